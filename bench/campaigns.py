@@ -1,5 +1,5 @@
 """
-Run simulated campaigns over many seeds, and say how often the truth is nearer to what was planted than anybody.
+Run simulated campaigns over many seeds, and say how often the truth is nearer to what was planted than anyone.
 
     python -m bench.campaigns spotlight --seeds 20
 

@@ -49,7 +49,7 @@ def main() -> int:
             write_manifest(home / "dev")
             return _run(running, host, port, vite_port)
         except KeyboardInterrupt:
-            print("\nEnding what was started …", flush=True)
+            print("\nStopping …", flush=True)
     return 0
 
 
@@ -76,7 +76,7 @@ def _run(running: ExitStack, host: str, port: int, vite_port: int) -> int:
         "Django": running.enter_context(process(backend)),
         "Vite": running.enter_context(process(vite, cwd=ROOT / "frontend", **pages_env)),
     }
-    print(f"\n  {settings.SITE_URL}\n\nSign in once, each as another person (a private window for each):")
+    print(f"\n  {settings.SITE_URL}\n\nSign in with these one-time links (each in its own private window):")
     for role, link in sign_in_links():
         print(f"  {role:11}{link}")
     print(f"\nWhat the workers print is in {settings.HOME / 'log' / 'worker.log'}. Ctrl-C ends everything.", flush=True)

@@ -53,7 +53,7 @@ def require_role_at(person: Person, study: Study, needed: Role) -> Role:
     if role is None:
         raise Missing()
     if not role.covers(needed):
-        raise Forbidden(f"This takes the role {needed.value}; you are {role.value} in this project.")
+        raise Forbidden(f"This requires the role {needed.value}; you are {role.value} in this project.")
     refuse_if_archived(study.project_id, needed)
     return role
 

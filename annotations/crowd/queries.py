@@ -80,7 +80,7 @@ def recruitment_for(public_id: str) -> Recruitment:
     """
     found = Recruitment.objects.select_related("study__project").filter(public_id=public_id).first()
     if found is None:
-        raise Missing("There is no such study. Open it from the platform again.")
+        raise Missing("This study does not exist. Open it from the platform again.")
     return found
 
 
@@ -99,7 +99,7 @@ def entry_known_as(study: Study, person_id: str) -> Participation:
     :raises Missing: if there is none, or they were erased.
     """
     if (found := _entries().filter(recruitment__study=study, identity__person=person_id).first()) is None:
-        raise Missing(f"Nobody whom the platform calls {person_id[:60]!r} is known in this study.")
+        raise Missing(f"No participant of this study has the platform id {person_id[:60]!r}.")
     return found
 
 
@@ -107,7 +107,7 @@ def own_entry(person: Person, public_id: str) -> Participation:
     """
     Return an entry of the person's own.
 
-    :raises Missing: if it is none of theirs.
+    :raises Missing: if it is not theirs.
     """
     own = _entries().filter(public_id=public_id, annotator__person=person)
     if (found := own.first()) is None:
@@ -202,7 +202,7 @@ def plan_of(
     took = measured(recruitment) if minutes is None else Measured(minutes * 60, None)
     round_ = Round.objects.after_training().filter(study=recruitment.study_id).order_by("-n").first()
     if round_ is None and (tasks is None or overlap is None):
-        raise Invalid.field("tasks", "The study has no round; give the number of tasks and the overlap.")
+        raise Invalid.field("tasks", "The study has no round; specify the number of tasks and the overlap.")
     least = LEAST_HOURLY_MINOR.get(recruitment.currency) if least_hourly_minor is None else least_hourly_minor
     return Plan(
         tasks=round_.task_count if tasks is None and round_ else tasks or 0,

@@ -57,8 +57,10 @@ from outtake.http.resources import serializer_for
 from outtake.numbers import whole_number
 
 DRAFT = "draft"
-FROM = OpenApiParameter("from", str, description="version to compare with; without it the parent of the other")
-TO = OpenApiParameter("to", str, description="a version, or `draft`; without it the draft, or else the newest version")
+FROM = OpenApiParameter("from", str, description="version to compare with; defaults to the parent of the other")
+TO = OpenApiParameter(
+    "to", str, description="a version, or `draft`; defaults to the draft, or to the newest version if there is no draft"
+)
 
 
 class PaletteView(APIView):

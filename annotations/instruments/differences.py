@@ -26,8 +26,8 @@ class Change:
 
     kind: Annotated[str, Choices(KINDS)]
     path: Annotated[str, Doc("JSON pointer into the later document; of what was removed, into the earlier one")]
-    before: Annotated[Any, Doc("null where there was nothing")]
-    after: Annotated[Any, Doc("null where there is nothing")]
+    before: Annotated[Any, Doc("null where there was no value")]
+    after: Annotated[Any, Doc("null where there is no value")]
 
 
 @dataclass(frozen=True, slots=True)

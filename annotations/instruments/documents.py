@@ -178,14 +178,18 @@ def contradictions(instrument: Instrument) -> Iterator[tuple[str, str]]:
     for index, question in enumerate(instrument.fixed):
         place = f"questions.fixed.{index}"
         if question.key in seen:
-            yield f"{place}.key", f"{question.key!r} names two questions; give each a key of its own."
+            yield f"{place}.key", f"{question.key!r} is the key of two questions; give each its own key."
         seen.add(question.key)
         if question.dimension not in questions["dimensions"]:
-            yield f"{place}.dimension", f"{question.dimension!r} is none of {', '.join(questions['dimensions'])}."
+            yield f"{place}.dimension", f"{question.dimension!r} is not one of {', '.join(questions['dimensions'])}."
         if len(set(question.form.options)) < len(question.form.options):
-            yield f"{place}.options", "Two options have the same key; give each a key of its own."
+            yield f"{place}.options", "Two options have the same key; give each its own key."
         if question.form.kind == SCALE and question.form.steps[0] >= question.form.steps[1]:
-            yield f"{place}.scale", f"{question.form.steps[0]} is not below {question.form.steps[1]}; give two steps."
+            yield (
+                f"{place}.scale",
+                f"{question.form.steps[0]} is not below {question.form.steps[1]}; give a range with at least two "
+                "steps.",
+            )
 
 
 def _subject_contradictions(instrument: Instrument) -> Iterator[tuple[str, str]]:
@@ -196,24 +200,24 @@ def _subject_contradictions(instrument: Instrument) -> Iterator[tuple[str, str]]
         if part != {VIDEO: VIDEO, CHAIN: CHAIN}.get(subject):
             yield (
                 "segments.part",
-                f"Nothing is marked in the {part} of a {subject}; leave them out, or move them.",
+                f"Nothing is marked in the {part} of a {subject}; remove them, or move them.",
             )
         if part == CHAIN and instrument.document["segments"].get("box"):
-            yield "segments.box", "A text has no picture to draw a box on; leave it out."
+            yield "segments.box", "A text has no image to draw a box on; remove it."
     if questions.get("evidence") and subject in WORDS_ALONE:
-        yield "questions.evidence", f"A {subject} has no clip to pin a moment of; leave it out."
+        yield "questions.evidence", f"A {subject} has no clip in which to pin a moment; remove it."
     if "form" in questions and subject not in (VIDEO, CHAIN):
-        yield "questions.form", f"Questions that were written for a prompt are asked of a video, not of a {subject}."
+        yield "questions.form", f"Questions written for a prompt need a video as the subject, not a {subject}."
     for index, question in enumerate(instrument.fixed):
         if question.form.kind == PREFERENCE and subject != PAIR:
-            yield f"questions.fixed.{index}.form", f"A {subject} has no two sides to prefer one of; ask it of a pair."
+            yield f"questions.fixed.{index}.form", f"A {subject} does not have two sides to compare; use a pair."
     if instrument.writes_questions and subject != VIDEO:
         yield (
             "questions.fixed",
             f"Questions are written about the prompt of a video, not of a {subject}; leave `writes` out.",
         )
     if instrument.keep and subject not in (PROMPT, QUESTION):
-        yield "keep", f"A filter is of prompts or of questions, not of a {subject}; leave it out."
+        yield "keep", f"A filter works on prompts or questions, not on a {subject}; remove it."
     for key, values in instrument.keep.items():
         if (form := instrument.forms.get(key)) is None:
             yield f"keep.{key}", f"There is no question {key!r}; name one of questions.fixed."
@@ -222,11 +226,16 @@ def _subject_contradictions(instrument: Instrument) -> Iterator[tuple[str, str]]
 
 
 @cache
-def shipped() -> dict[str, Instrument]:
-    """Return the instruments that ship with the program: the newest version of each key."""
-    found: dict[str, Instrument] = {}
+def shipped_versions() -> dict[str, tuple[Instrument, ...]]:
+    """Return every version of the instruments that ship with the program, by key, oldest first."""
+    found: dict[str, list[Instrument]] = {}
     for path in sorted(FOLDER.glob("*.v*.yaml")):
         instrument = read(yaml.safe_load(path.read_text()), where=path.name)
-        if instrument.key not in found or found[instrument.key].version < instrument.version:
-            found[instrument.key] = instrument
-    return found
+        found.setdefault(instrument.key, []).append(instrument)
+    return {key: tuple(sorted(versions, key=lambda each: each.version)) for key, versions in found.items()}
+
+
+@cache
+def shipped() -> dict[str, Instrument]:
+    """Return the newest version of each instrument that ships with the program, by key."""
+    return {key: versions[-1] for key, versions in shipped_versions().items()}

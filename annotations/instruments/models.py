@@ -12,7 +12,7 @@ from outtake.fields import DatabaseTimeField
 
 
 class ProjectInstrument(models.Model):
-    """An instrument that a project made for itself. Its key is none of the shipped ones."""
+    """An instrument that a project made for itself. Its key is not one of the shipped ones."""
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="instruments")
     key = models.CharField(max_length=40)

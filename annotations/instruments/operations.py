@@ -44,7 +44,8 @@ def frozen_version(instrument: Instrument, project: Project | None = None) -> In
         )
     if stored.digest != instrument.digest:
         raise Conflict(
-            f"Instrument {instrument.key} {instrument.version} is in use with another text; give the new one version "
+            f"Instrument {instrument.key} {instrument.version} is already in use with different content; give "
+            "the new one version "
             f"{instrument.version + 1}."
         )
     return stored
@@ -75,7 +76,7 @@ def create_instrument(
     if faults:
         raise Invalid.of(faults)
     if key in shipped() or _is_brought_along(project, key):
-        raise Conflict(f"The key {key!r} is taken by another instrument; choose another one.")
+        raise Conflict(f"The key {key!r} is used by another instrument; choose another key.")
     document = dict(EMPTY) if yaml is None else read_draft_yaml(yaml, title=title).document
     try:
         with transaction.atomic():
@@ -88,7 +89,7 @@ def create_instrument(
                 saved_by=made_by,
             )
     except IntegrityError:
-        raise Conflict(f"The project has an instrument {key!r} already; choose another key.") from None
+        raise Conflict(f"The project already has an instrument {key!r}; choose another key.") from None
 
 
 def create_draft(
@@ -103,13 +104,13 @@ def create_draft(
     versions = instrument.versions.order_by("-version")
     parent = versions.first() if version is None else versions.filter(version=version).first()
     if parent is None:
-        raise Invalid.field("version", f"{instrument.key} has no version {version or ''}; name one that it has.")
+        raise Invalid.field("version", f"{instrument.key} has no version {version or ''}; use an existing version.")
     with transaction.atomic():
         locked = ProjectInstrument.objects.select_for_update().get(pk=instrument.pk)
         if locked.archived_at is not None:
             raise Conflict("This instrument is archived; restore it first.")
         if InstrumentDraft.objects.filter(instrument=locked).exists():
-            raise Conflict("It has a draft already; go on with that one, or discard it.")
+            raise Conflict("It already has a draft; continue with it, or discard it.")
         document = _named(copy.deepcopy(parent.document), locked.key, newest_version(locked) + 1)
         return InstrumentDraft.objects.create(instrument=locked, document=document, parent=parent, saved_by=made_by)
 
@@ -207,7 +208,9 @@ def set_archived(*, instrument: ProjectInstrument, archived: bool) -> ProjectIns
 def _naming_faults(key: str, title: str) -> list[FieldError]:
     faults = []
     if not KEY.fullmatch(key):
-        message = f"{key[:40]!r} is no key; use up to 40 lower-case letters, digits, - and _, with a letter first."
+        message = (
+            f"{key[:40]!r} is not a valid key; use up to 40 lower-case letters, digits, - and _, with a letter first."
+        )
         faults.append(FieldError("key", message))
     if not 1 <= len(title.strip()) <= MAX_TITLE_CHARS or not is_storable(title):
         faults.append(FieldError("title", f"Give a title of 1 to {MAX_TITLE_CHARS} characters."))
@@ -227,6 +230,6 @@ def _named(document: Mapping[str, Any], key: str, version: int) -> dict[str, Any
 
 def _stale(draft: InstrumentDraft) -> Conflict:
     return Conflict(
-        "This draft was saved since you read it; look at theirs, and save again.",
+        "This draft was changed by someone else since you opened it; review their version, then save again.",
         extra={"lock": draft.lock, "document": draft.document},
     )

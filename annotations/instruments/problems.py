@@ -19,7 +19,7 @@ from annotations.instruments.appearance import appearance_of
 from annotations.instruments.documents import FOLDER, Instrument, contradictions
 
 MOST_PROBLEMS = 100
-_LEVELS = "Name only steps of the scale."
+_LEVELS = "Label only steps of the scale."
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def _told(fault: jsonschema.ValidationError) -> Problem:
             wording = (f"It has none of {', '.join(needed)}.", "Add at least one of them.")
         case "enum" | "const":
             known = limit if isinstance(limit, list) else [limit]
-            wording = (f"{_shown(value)} is none of {', '.join(map(str, known))}.", "Choose one of them.")
+            wording = (f"{_shown(value)} is not one of {', '.join(map(str, known))}.", "Choose one of them.")
         case "type":
             wording = (f"{_shown(value)} is no {limit}.", f"Give {_a(str(limit))}.")
         case "pattern":
@@ -95,7 +95,7 @@ def _told(fault: jsonschema.ValidationError) -> Problem:
         case "maximum":
             wording = (f"{value} is too large.", f"Give at most {limit}.")
         case "uniqueItems":
-            wording = ("An entry comes twice.", "Name each once.")
+            wording = ("An entry is duplicated.", "Name each once.")
         case _:
             wording = (fault.message, "Change it.")
     return Problem(pointer(*place), *wording)
@@ -152,7 +152,7 @@ def _look_alikes(document: Mapping[str, Any]) -> Iterator[Problem]:
             first = seen.setdefault((name, value.casefold()), n)
             if first == n or (is_look and name not in each and name not in by_place[first]):
                 continue  # those that follow from letters differ where the letters do, or repeat that fault
-            message = f"{_shown(value)} is the {name} of type {first + 1} already."
+            message = f"{_shown(value)} is already the {name} of type {first + 1}."
             yield Problem(pointer("segments", "types", n, name), message, f"Choose another {name}.")
 
 
@@ -167,11 +167,11 @@ def _rules(document: Mapping[str, Any]) -> Iterator[Problem]:
     types = {each["key"] for each in segments["types"]} if segments else None
     for n, example in enumerate(document.get("examples", ())):
         if example["start_ms"] >= example["end_ms"]:
-            message = f"It ends at {example['end_ms']} ms, and starts at {example['start_ms']} ms."
-            yield Problem(pointer("examples", n, "end_ms"), message, "Let it end after its start.")
+            message = f"It ends at {example['end_ms']} ms but starts at {example['start_ms']} ms."
+            yield Problem(pointer("examples", n, "end_ms"), message, "Set the end after the start.")
         if types is not None and "type" in example and example["type"] not in types:
-            message = f"{_shown(example['type'])} is no type of this instrument."
-            yield Problem(pointer("examples", n, "type"), message, "Name one of its types, or none.")
+            message = f"{_shown(example['type'])} is not a type of this instrument."
+            yield Problem(pointer("examples", n, "type"), message, "Use one of its types, or leave it empty.")
 
 
 def _segment_rules(segments: Mapping[str, Any]) -> Iterator[Problem]:
@@ -182,8 +182,8 @@ def _segment_rules(segments: Mapping[str, Any]) -> Iterator[Problem]:
     elif severity:
         yield from _levels(severity, "segments", "severity")
     if reason.get("aim_words", reason["min_words"]) < reason["min_words"]:
-        message = f"It aims at {reason['aim_words']} words, and refuses fewer than {reason['min_words']}."
-        yield Problem(pointer("segments", "reason", "aim_words"), message, "Aim at the least number or more.")
+        message = f"The target is {reason['aim_words']} words, but the minimum is {reason['min_words']}."
+        yield Problem(pointer("segments", "reason", "aim_words"), message, "Set the target to the minimum or more.")
     if reason["min_words"] * 2 - 1 > reason["max_chars"]:
         message = f"{reason['min_words']} words do not fit into {reason['max_chars']} characters."
         yield Problem(pointer("segments", "reason", "max_chars"), message, "Allow more characters, or ask fewer words.")
@@ -193,10 +193,10 @@ def _levels(scale: Mapping[str, Any], *place: str | int) -> Iterator[Problem]:
     steps = {str(step) for step in range(scale["min"], min(scale["max"], scale["min"] + 100) + 1)}
     for level, text in scale.get("levels", {}).items():
         if level not in steps:
-            message = f"{_shown(level)} is no step from {scale['min']} to {scale['max']}."
+            message = f"{_shown(level)} is not a step from {scale['min']} to {scale['max']}."
             yield Problem(pointer(*place, "levels", level), message, _LEVELS)
         elif not text.strip():
-            yield Problem(pointer(*place, "levels", level), "The step has no name.", "Name it, or leave it out.")
+            yield Problem(pointer(*place, "levels", level), "The step has no label.", "Label it, or remove it.")
 
 
 def _order(path: str) -> list[tuple[bool, int, str]]:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from django.db.models import Count, Max, Prefetch
 from typing_extensions import Doc
 
-from annotations.instruments.documents import Instrument, shipped
+from annotations.instruments.documents import Instrument, shipped, shipped_versions
 from annotations.instruments.models import InstrumentDraft, InstrumentVersion, ProjectInstrument
 from outtake.accounts.projects.models import Project
 from outtake.errors import Missing
@@ -31,10 +31,12 @@ class InstrumentSummary:
 
     key: str
     title: Annotated[str, Doc("of its newest version, or else of its draft")]
-    shipped: Annotated[bool, Doc("whether it ships with the program; such a one is copied before it is changed")]
+    shipped: Annotated[
+        bool, Doc("whether it ships with the program; a shipped instrument is copied before it is changed")
+    ]
     subject: Annotated[str, Doc("what its tasks are about")]
     marks_segments: bool
-    questions: Annotated[int, Doc("of its own, not counting those that are written for prompts")]
+    questions: Annotated[int, Doc("number of its own questions, without those written for prompts")]
     archived: bool
     has_draft: bool
     versions: Annotated[tuple[VersionSummary, ...], Doc("newest first; of a shipped one, its newest and those in use")]
@@ -74,20 +76,26 @@ def instrument_named(project: Project, key: str) -> ProjectInstrument:
 
 
 def find_version(project: Project, key: str, version: int | None = None) -> Instrument | None:
-    """Return a version of an instrument that a project can ask with, by default its newest; None for none."""
+    """
+    Return a version of an instrument that a project can ask with, by default its newest; None for none.
+
+    A shipped version whose number already belongs to another document of this installation is skipped.
+    """
     own = InstrumentVersion.objects.filter(instrument__project=project, key=key).order_by("-version")
     if version is not None:
         own = own.filter(version=version)
     if (stored := own.first()) is not None:
         return Instrument(stored.key, stored.version, stored.document)
-    newest = shipped().get(key)
-    if newest is not None and version in (None, newest.version):
-        return newest
-    if version is None:
-        return None
-    used = InstrumentVersion.objects.filter(instrument=None, key=key, version=version, rounds__study__project=project)
-    stored = used.first()
-    return None if stored is None else Instrument(stored.key, stored.version, stored.document)
+    without_project = InstrumentVersion.objects.filter(instrument=None, key=key)
+    if version is not None:
+        stored = without_project.filter(version=version, rounds__study__project=project).first()
+        if stored is not None:
+            return Instrument(stored.key, stored.version, stored.document)
+    digests = dict(without_project.values_list("version", "digest"))
+    for each in reversed(shipped_versions().get(key, ())):
+        if version in (None, each.version) and digests.get(each.version, each.digest) == each.digest:
+            return each
+    return None
 
 
 def version_named(project: Project, key: str, version: int | None) -> Instrument:

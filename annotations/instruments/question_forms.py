@@ -59,27 +59,30 @@ class Form:
             SCALE: f"Give a step from {self.steps[0]} to {self.steps[1]}",
             TEXT: f"Write at least {self.min_words} words" if self.min_words > 1 else "Write a text",
         }
-        return ways[self.kind] + (", or set unclear." if self.unclear else ".")
+        return ways[self.kind] + (", or set unclear to true." if self.unclear else ".")
 
     def _yes_no_fault(self, value: str) -> str | None:
-        return None if value in ("yes", "no") else f"{shortened(value)} is neither yes nor no."
+        return None if value in ("yes", "no") else f"{shortened(value)} is not yes or no."
 
     def _choice_fault(self, value: str) -> str | None:
-        return None if value in self.options else f"{shortened(value)} is none of {', '.join(self.options)}."
+        return None if value in self.options else f"{shortened(value)} is not one of {', '.join(self.options)}."
 
     def _choices_fault(self, value: str) -> str | None:
         given = value.split(",")
         if unknown := [each for each in given if each not in self.options]:
-            return f"{shortened(unknown[0])} is none of {', '.join(self.options)}; put commas alone between several."
+            return (
+                f"{shortened(unknown[0])} is not one of {', '.join(self.options)}; separate several with "
+                "commas, without spaces."
+            )
         if len(given) > 1 and (alone := [each for each in given if each in self.alone]):
-            return f"{alone[0]} excludes the others; send it alone, or leave it out."
+            return f"{alone[0]} excludes the others; send it alone, or remove it."
         ordered = ",".join(each for each in self.options if each in given)
-        return None if value == ordered else f"Name each option once, in their order: {shortened(ordered, 200)}."
+        return None if value == ordered else f"Name each option once, in this order: {shortened(ordered, 200)}."
 
     def _scale_fault(self, value: str) -> str | None:
         first, last = self.steps
         good = value in map(str, range(first, last + 1))
-        return None if good else f"{shortened(value)} is not on the scale from {first} to {last}; send it in digits."
+        return None if good else f"{shortened(value)} is not on the scale from {first} to {last}; send a number."
 
     def _text_fault(self, value: str) -> str | None:
         words = len(value.split())
@@ -87,7 +90,7 @@ class Form:
             needed = max(self.min_words, 1)
             return f"{words} {'word' if words == 1 else 'words'}; write at least {needed}."
         if len(value) > self.max_chars:
-            return f"{len(value)} characters; at most {self.max_chars} are kept."
+            return f"{len(value)} characters; at most {self.max_chars} are allowed."
         return None
 
 

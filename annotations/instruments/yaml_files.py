@@ -56,9 +56,9 @@ def read_yaml(text: str) -> ParsedYaml:
     except (yaml.YAMLError, ValueError, TypeError, RecursionError) as error:
         raise Invalid.field("yaml", f"{error}; write plain texts, numbers, lists and mappings.") from None
     if not isinstance(document, dict):
-        raise Invalid.field("yaml", "line 1: There is no mapping; begin with key: and title:.")
+        raise Invalid.field("yaml", "line 1: This is not a mapping; start with key: and title:.")
     if storable_in(document) != document:
-        raise Invalid.field("yaml", "It holds a NUL or half of a character, which cannot be stored; remove it.")
+        raise Invalid.field("yaml", "It contains a NUL or an incomplete character, which cannot be stored; remove it.")
     return ParsedYaml(document, lines.found)
 
 
@@ -102,7 +102,7 @@ class _Lines:
             seen: set[str] = set()
             for key, value in node.value:
                 if key.value in seen if isinstance(key.value, str) else True:
-                    problem = f"{key.value!r} comes twice" if isinstance(key.value, str) else "a key is no text"
+                    problem = f"{key.value!r} comes twice" if isinstance(key.value, str) else "a key is not a string"
                     raise yaml.MarkedYAMLError(problem=problem, problem_mark=key.start_mark)
                 seen.add(key.value)
                 self._walk(value, (*place, key.value))

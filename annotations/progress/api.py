@@ -22,7 +22,7 @@ from outtake.accounts.projects.permissions import project_for
 from outtake.http.resources import serializer_for
 
 ROUND = OpenApiParameter(
-    "round", int, description="of whose instrument the document is, as next gave it; 0 for the training"
+    "round", int, description="round whose instrument is returned, as given by next; 0 for the training"
 )
 
 

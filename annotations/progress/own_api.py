@@ -19,6 +19,6 @@ class MineView(APIView):
 
     @extend_schema(responses=serializer_for(OwnProgress))
     def get(self, request: Request, study: str) -> Response:
-        """Return one's progress, what waits, times, training, messages, second looks and earnings (annotators)."""
+        """Return one's progress, what waits, times, training, messages, rechecks and earnings (annotators)."""
         found = study_for(signed_in(request), study, Role.ANNOTATOR)
         return Response(own_progress(signed_in(request), found))

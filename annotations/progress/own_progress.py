@@ -1,7 +1,7 @@
 """
 What annotators see of their own work in a study: how much, how long, what came of it, and what it earned.
 
-Unseen checks count as the work that they look like, and nothing else of them is told: neither that they are there, nor
+Hidden checks count as the work that they look like, and nothing else of them is told: neither that they are there, nor
 how they went. Anyone who looked at an annotation again is not named.
 """
 
@@ -47,9 +47,9 @@ class OwnWork:
     """Your tasks, without the training."""
 
     done: int
-    sent_back: Annotated[int, Doc("to be done again; they come first")]
-    left: Annotated[int, Doc("of your participation, or else of your round, where others take some of them")]
-    stopped: Annotated[Ineligible | None, Doc("why you get no task now; null while you may get some")]
+    sent_back: Annotated[int, Doc("tasks to redo; they come first")]
+    left: Annotated[int, Doc("tasks of your participation, or of your round, some of which others may do")]
+    stopped: Annotated[Ineligible | None, Doc("why you get no task now; null if you can get tasks")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +78,10 @@ class OwnTraining:
 
     done: int
     tasks: int
-    known: Annotated[int, Doc("errors in the clips that were done")]
+    known: Annotated[int, Doc("errors in the completed clips")]
     found: Annotated[int, Doc("of the known errors")]
     too_many: Annotated[int, Doc("segments without a known error")]
-    answers: Annotated[int, Doc("to questions with a known answer that is no text")]
+    answers: Annotated[int, Doc("to questions with a known answer that is not text")]
     right: Annotated[int, Doc("of these answers")]
 
 
@@ -93,7 +93,7 @@ class OwnMessage:
     action: Annotated[str, Choices(AnnotatorAction.ACTIONS)]
     message: str
     created_at: datetime
-    until: Annotated[datetime | None, Doc("when a pause is over")]
+    until: Annotated[datetime | None, Doc("when a pause ends")]
     undone: Annotated[bool, Doc("whether it was undone")]
     appeal: Annotated[str, Doc("your own text; empty without an appeal")]
     appealed_at: datetime | None
@@ -110,7 +110,7 @@ class OwnRecheck:
     state: Annotated[str, Choices(Recheck.DECIDED)]
     note: str
     decided_at: datetime
-    again: Annotated[bool, Doc("whether it waits to be done again")]
+    again: Annotated[bool, Doc("whether it has to be redone")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,20 +118,20 @@ class OwnPayment:
     """A reward or a bonus."""
 
     kind: Annotated[str, Choices(Payment.KINDS)]
-    amount_minor: Annotated[int, Doc("hundredths of the currency")]
+    amount_minor: Annotated[int, Doc("minor units of the currency (cents)")]
     reason: str
     created_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
 class OwnEarnings:
-    """What a participation earned and will earn, in hundredths of the currency."""
+    """What a participation earned and will earn, in minor units of the currency (cents)."""
 
     entry: Annotated[str, Doc("id of the participation")]
     state: Annotated[str, Choices(Participation.STATES)]
     currency: str
     payments: tuple[OwnPayment, ...]
-    to_come_minor: Annotated[int, Doc("the reward for completing it; 0 once it is there, or it ended otherwise")]
+    to_come_minor: Annotated[int, Doc("the reward for completing it; 0 once it is earned or the participation ended")]
     done: Annotated[int, Doc("tasks")]
     tasks_each: Annotated[int, Doc("tasks to be done for the reward")]
 
@@ -147,7 +147,7 @@ class OwnProgress:
     training: Annotated[OwnTraining | None, Doc("null where the study has none")]
     messages: Annotated[tuple[OwnMessage, ...], Doc("newest first")]
     rechecks: Annotated[tuple[OwnRecheck, ...], Doc("newest first")]
-    earnings: Annotated[OwnEarnings | None, Doc("null for those whom no platform pays")]
+    earnings: Annotated[OwnEarnings | None, Doc("null for people who are not paid by a platform")]
 
 
 def own_progress(person: Person, study: Study) -> OwnProgress:

@@ -25,7 +25,7 @@ class StudyOutput(TypedDict):
     instrument: InstrumentRefOutput
     role: Annotated[str, Doc("your own: annotator, researcher or admin")]
     tasks: Annotated[int, Doc("of the round")]
-    done: Annotated[int | None, Doc("tasks that as many annotators submitted as the round asks; null for annotators")]
+    done: Annotated[int | None, Doc("tasks with as many submissions as the round requires; null for annotators")]
     mine: Annotated[int, Doc("tasks that you submitted")]
 
 
@@ -62,7 +62,7 @@ class StudyDetailOutput(StudyOutput):
     round: RoundOutput
     counts: Annotated[StudyCounts | None, Doc("null for annotators")]
     annotators: Annotated[list[AnnotatorOutput], Doc("empty for annotators")]
-    recruits: Annotated[bool, Doc("whether people come in from a platform; always false for annotators")]
+    recruits: Annotated[bool, Doc("whether people are recruited from a platform; always false for annotators")]
 
 
 def serialize_study(study: Study, round_: Round, role: Role, *, done: int | None, mine: int) -> StudyOutput:

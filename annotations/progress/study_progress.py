@@ -85,9 +85,9 @@ class StudyCounts:
 
     tasks: Annotated[int, Doc("in all")]
     open: Annotated[int, Doc("with room for a further annotator")]
-    leased: Annotated[int, Doc("that someone works on now")]
+    leased: Annotated[int, Doc("in progress")]
     submitted: Annotated[int, Doc("with one submission or more")]
-    done: Annotated[int, Doc("that as many annotators submitted as the round asks")]
+    done: Annotated[int, Doc("with as many submissions as the round requires")]
     held: Annotated[int, Doc("with a video that is held")]
 
 
@@ -107,7 +107,7 @@ def finished_by(person: Person, round_: Round) -> int:
 
 def counts_of(round_: Round) -> StudyCounts:
     """
-    Count the tasks of a round by state. Critics' assignments hold no slot and do not count; nor do unseen checks.
+    Count the tasks of a round by state. Critics' assignments hold no slot and do not count; nor do hidden checks.
 
     A task is done when all have submitted it whom the round asks, and for a disputed one those whom it asks further.
     """

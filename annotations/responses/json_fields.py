@@ -31,9 +31,9 @@ class Fields:
         self.is_object = isinstance(value, dict)
         self._values: dict[str, Any] = value if isinstance(value, dict) else {}
         if not self.is_object:
-            faults.append(FieldError(place, f"{shown(value)} is no object; send {form}."))
+            faults.append(FieldError(place, f"{shown(value)} is not an object; send {form}."))
         for name in sorted(set(self._values) - set(known)):
-            self.refuse(_writable(name[:60]), f"There is no such field; send {form}.")
+            self.refuse(_writable(name[:60]), f"This field does not exist; send {form}.")
 
     def __contains__(self, name: str) -> bool:
         return name in self._values
@@ -54,9 +54,9 @@ class Fields:
         if not isinstance(value, str):
             self.refuse(name, f"{shown(value)} is not text; send a JSON string.")
         elif len(value) > most:
-            self.refuse(name, f"{len(value):,} characters; at most {most:,} are kept.")
+            self.refuse(name, f"{len(value):,} characters; at most {most:,} are allowed.")
         elif not value.strip() and not blank:
-            self.refuse(name, f"{shown(value)} is empty; write something, or leave it out.")
+            self.refuse(name, f"{shown(value)} is empty; write something, or remove the field.")
         elif unstorable := next(text_faults(value, name), None):
             self.refuse(name, unstorable.message)
         else:
@@ -70,7 +70,7 @@ class Fields:
         value = self._values[name]
         if type(value) is int and least <= value <= most:
             return value
-        self.refuse(name, f"{shown(value)} is no whole number from {least} to {most:,}; send one without quotes.")
+        self.refuse(name, f"{shown(value)} is not a whole number from {least} to {most:,}; send one without quotes.")
         return least
 
     def optional_whole(self, name: str, *, least: int, most: int) -> int | None:
@@ -92,16 +92,16 @@ class Fields:
         value = self._values.get(name, default)
         if value is default or isinstance(value, bool):
             return value
-        self.refuse(name, f"{shown(value)} is neither true nor false.")
+        self.refuse(name, f"{shown(value)} is not true or false.")
         return default
 
     def items(self, name: str, *, most: int) -> list[Any]:
         """Read a list of at most so many; an empty one where it is missing."""
         value = self._values.get(name, [])
         if not isinstance(value, list):
-            self.refuse(name, f"{shown(value)} is no list; send one in brackets.")
+            self.refuse(name, f"{shown(value)} is not a list; send a JSON array.")
         elif len(value) > most:
-            self.refuse(name, f"{len(value):,} in it; send at most {most:,}.")
+            self.refuse(name, f"{len(value):,} entries; send at most {most:,}.")
         else:
             return value
         return []
@@ -130,7 +130,7 @@ class Fields:
         if name in self._values:
             return True
         if required and self.is_object:
-            self.refuse(name, f"It is missing; send {self.form}.")
+            self.refuse(name, f"This is required; send {self.form}.")
         return False
 
 

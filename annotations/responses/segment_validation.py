@@ -32,7 +32,9 @@ def segment_faults(body: AnnotationBody, instrument: Instrument, asked: TaskForm
 
 def _clip_segment_faults(body: AnnotationBody, instrument: Instrument, edges_ms: Sequence[int]) -> Iterator[FieldError]:
     if strange := len(body.text_segments):
-        yield FieldError("segments", f"{strange} mark a text; errors are marked in the clip: send start_ms and end_ms.")
+        yield FieldError(
+            "segments", f"{strange} refer to a text; errors are marked in the clip: send start_ms and end_ms."
+        )
         return
     seen: dict[Hashable, int] = {}
     for index, segment in enumerate(body.segments):
@@ -48,7 +50,7 @@ def _text_segment_faults(
     body: AnnotationBody, instrument: Instrument, texts: Mapping[str, str]
 ) -> Iterator[FieldError]:
     if strange := len(body.segments):
-        message = f"{strange} mark the clip; errors are marked in the {', '.join(texts)}: send part, from and to."
+        message = f"{strange} refer to the clip; errors are marked in the {', '.join(texts)}: send part, from and to."
         yield FieldError("segments", message)
         return
     seen: dict[Hashable, int] = {}
@@ -61,7 +63,9 @@ def _text_segment_faults(
 
 def _common_faults(segment: Marked, path: str, instrument: Instrument) -> Iterator[FieldError]:
     if segment.type not in instrument.types:
-        yield FieldError(f"{path}.type", f"{shortened(segment.type)} is none of {', '.join(sorted(instrument.types))}.")
+        yield FieldError(
+            f"{path}.type", f"{shortened(segment.type)} is not one of {', '.join(sorted(instrument.types))}."
+        )
     yield from _severity_faults(segment, path, instrument.severities)
     yield from _reason_faults(segment, path, instrument)
 
@@ -78,11 +82,13 @@ def _time_faults(segment: SegmentBody, path: str, edges_ms: Sequence[int]) -> It
     for name, value in (("start_ms", segment.start_ms), ("end_ms", segment.end_ms)):
         if not 0 <= value <= duration:
             outside = True
-            yield FieldError(f"{path}.{name}", f"{value} lies outside the clip, which lasts from 0 to {duration} ms.")
+            yield FieldError(f"{path}.{name}", f"{value} is outside the clip, which runs from 0 to {duration} ms.")
     if outside:
         return
     if segment.end_ms <= segment.start_ms:
-        message = f"{segment.end_ms} is not after the start, {segment.start_ms}; a segment lasts a frame at least."
+        message = (
+            f"{segment.end_ms} is not after the start, {segment.start_ms}; a segment must last at least one frame."
+        )
         yield FieldError(f"{path}.end_ms", message)
     yield from edge_faults({"start_ms": segment.start_ms, "end_ms": segment.end_ms}, path, edges_ms)
 
@@ -92,30 +98,32 @@ def edge_faults(times: Mapping[str, int], path: str, edges_ms: Sequence[int]) ->
     for name, value in times.items():
         below, above = nearest_edges(edges_ms, value)
         if value not in (below, above):
-            message = f"{value} lies inside a frame; the nearest edges are {below} and {above} (see frame_times_url)."
+            message = (
+                f"{value} is inside a frame; the nearest frame edges are {below} and {above} (see frame_times_url)."
+            )
             yield FieldError(f"{path}.{name}", message)
 
 
 def _span_faults(segment: TextSegmentBody, path: str, texts: Mapping[str, str]) -> Iterator[FieldError]:
     if (text := texts.get(segment.part)) is None:
-        yield FieldError(f"{path}.part", f"{shortened(segment.part)} is none of {', '.join(texts)}.")
+        yield FieldError(f"{path}.part", f"{shortened(segment.part)} is not one of {', '.join(texts)}.")
         return
     length = len(text)
     outside = False
     for name, value in (("from", segment.from_char), ("to", segment.to_char)):
         if not 0 <= value <= length:
             outside = True
-            message = f"{value} lies outside the {segment.part}, which lasts from 0 to {length} characters."
+            message = f"{value} is outside the {segment.part}, which runs from 0 to {length} characters."
             yield FieldError(f"{path}.{name}", message)
     if not outside and segment.to_char <= segment.from_char:
-        message = f"{segment.to_char} is not after the start, {segment.from_char}; mark a character at least."
+        message = f"{segment.to_char} is not after the start, {segment.from_char}; mark at least one character."
         yield FieldError(f"{path}.to", message)
 
 
 def _severity_faults(segment: Marked, path: str, scale: range | None) -> Iterator[FieldError]:
     if scale is None:
         if segment.severity is not None:
-            yield FieldError(f"{path}.severity", "This instrument has no severity scale; leave it out.")
+            yield FieldError(f"{path}.severity", "This instrument has no severity scale; remove this field.")
     elif segment.severity not in scale:
         given = "nothing" if segment.severity is None else segment.severity
         yield FieldError(f"{path}.severity", f"{given} is not on the scale from {scale[0]} to {scale[-1]}.")
@@ -124,9 +132,9 @@ def _severity_faults(segment: Marked, path: str, scale: range | None) -> Iterato
 def _reason_faults(segment: Marked, path: str, instrument: Instrument) -> Iterator[FieldError]:
     rules, words = instrument.reason, len(segment.reason.split())
     if words < rules.min_words:
-        yield FieldError(f"{path}.reason", f"{words} words; say what is wrong in at least {rules.min_words}.")
+        yield FieldError(f"{path}.reason", f"{words} words; describe what is wrong in at least {rules.min_words}.")
     if len(segment.reason) > rules.max_chars:
-        yield FieldError(f"{path}.reason", f"{len(segment.reason)} characters; at most {rules.max_chars} are kept.")
+        yield FieldError(f"{path}.reason", f"{len(segment.reason)} characters; at most {rules.max_chars} are allowed.")
     yield from text_faults(segment.reason, f"{path}.reason")
 
 
@@ -135,10 +143,12 @@ def _box_faults(segment: SegmentBody, path: str) -> Iterator[FieldError]:
         return
     x, y, w, h = (box[name] for name in ("x", "y", "w", "h"))
     if min(x, y) < 0 or min(w, h) <= 0 or x + w > 1 or y + h > 1:
-        yield FieldError(f"{path}.box", "x, y, w and h are shares of the picture: inside 0 to 1, wider than nothing.")
+        yield FieldError(
+            f"{path}.box", "x, y, w and h are fractions of the image, within 0 to 1; w and h must be above 0."
+        )
 
 
 def text_faults(text: str, path: str) -> Iterator[FieldError]:
     """Yield a fault where a text holds what no database keeps: a NUL, or half of a surrogate pair."""
     if not is_storable(text):
-        yield FieldError(path, "The text holds characters that cannot be stored; remove them.")
+        yield FieldError(path, "The text contains characters that cannot be stored; remove them.")

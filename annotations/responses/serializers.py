@@ -80,7 +80,7 @@ class AnswerInput(StrictSerializer):
         default=None,
         trim_whitespace=False,
         max_length=LONGEST_REASON,
-        help_text="yes or no; an option's key; several keys in their order, with commas between; a step; a text",
+        help_text="yes or no; an option's key; several keys in order, separated by commas; a step; a text",
     )
     unclear = StrictBoolean(default=False)
     at_ms = StrictInteger(allow_null=True, default=None, max_value=2**31 - 1)

@@ -26,11 +26,11 @@ def _clean_faults(body: AnnotationBody, instrument: Instrument) -> Iterator[Fiel
         if body.clean is not None:
             yield FieldError("clean", "This instrument has no segments; send null.")
     elif body.clean is None:
-        yield FieldError("clean", f"Say true for a {what} without errors, else false.")
+        yield FieldError("clean", f"Send true for a {what} without errors, otherwise false.")
     elif body.clean and count:
         yield FieldError("clean", f"true, with {count} segments; send false, or remove the segments.")
     elif not body.clean and not count:
-        yield FieldError("segments", f"Mark at least one segment, or say that the {what} is clean.")
+        yield FieldError("segments", f"Mark at least one segment, or mark the {what} as clean.")
 
 
 def _answer_faults(body: AnnotationBody, asked: TaskForm) -> Iterator[FieldError]:
@@ -38,7 +38,7 @@ def _answer_faults(body: AnnotationBody, asked: TaskForm) -> Iterator[FieldError
     for index, answer in enumerate(body.answers):
         path = f"answers.{index}"
         if (form := asked.questions.get(answer.question)) is None:
-            message = f"{shortened(answer.question)} is no question of this task, or does not apply to it."
+            message = f"{shortened(answer.question)} is not a question of this task, or does not apply to it."
             yield FieldError(f"{path}.question", message)
             continue
         if answer.question in seen:
@@ -49,7 +49,7 @@ def _answer_faults(body: AnnotationBody, asked: TaskForm) -> Iterator[FieldError
         yield from _moment_faults("picture_ms", answer.picture_ms, path, asked.edges_ms)
         yield from _moment_faults("sound_ms", answer.sound_ms, path, asked.edges_ms)
         if len(answer.note) > MAX_NOTE_CHARS:
-            yield FieldError(f"{path}.note", f"{len(answer.note)} characters; at most {MAX_NOTE_CHARS} are kept.")
+            yield FieldError(f"{path}.note", f"{len(answer.note)} characters; at most {MAX_NOTE_CHARS} are allowed.")
         yield from text_faults(answer.note, f"{path}.note")
     required = {question for question, form in asked.questions.items() if not form.optional}
     if missing := required - seen:
@@ -85,7 +85,7 @@ def _moment_faults(name: str, ms: int | None, path: str, edges_ms: Sequence[int]
 
 def _value_faults(answer: AnswerBody, form: Form, path: str) -> Iterator[FieldError]:
     if answer.unclear and not form.unclear:
-        yield FieldError(f"{path}.unclear", f"This question has no unclear. {form.to_answer()}")
+        yield FieldError(f"{path}.unclear", f"This question cannot be answered as unclear. {form.to_answer()}")
     elif answer.value is None and not answer.unclear:
         yield FieldError(f"{path}.value", form.to_answer())
     elif answer.value is not None:

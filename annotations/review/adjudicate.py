@@ -65,7 +65,7 @@ def adjudicate(*, review: Review, by: Person, revision: int, verdict: Adjudicati
         locked = hold_review(review)
         last = _last_revision(locked)
         if revision != last:
-            detail = f"Revision {revision} is not the last; {last} is stored. Load it, and settle on top of it."
+            detail = f"Revision {revision} is not the last; {last} is stored. Load it, then settle again."
             raise Conflict(detail, extra={"revision": last})
         stored = _store(locked, verdict, made_by=by, revision=last + 1)
         JointReview.objects.filter(review=locked, state=JointReview.OPEN).update(
@@ -95,7 +95,7 @@ def hold_review(review: Review) -> Review:
     """
     locked = Review.objects.select_for_update().filter(pk=review.pk).first()
     if locked is None:
-        raise Missing("This review is gone: nobody disagrees about the clip any more.")
+        raise Missing("This review no longer exists: there is no disagreement about the clip any more.")
     theirs = Assignment.objects.filter(
         task__in=tasks_like(review.task_id), annotator__in=review.annotators.values("pk")
     )
@@ -139,7 +139,7 @@ def _store(review: Review, verdict: AdjudicationInput, *, made_by: Person | None
 
 def _note_faults(note: str) -> Iterator[FieldError]:
     if len(note) > MAX_NOTE_CHARS:
-        yield FieldError("note", f"{len(note)} characters; at most {MAX_NOTE_CHARS} are kept.")
+        yield FieldError("note", f"{len(note)} characters; at most {MAX_NOTE_CHARS} are allowed.")
     yield from text_faults(note, "note")
 
 
@@ -151,10 +151,10 @@ def _lineage_faults(verdict: AdjudicationInput, known: Mapping[str, Segment]) ->
     ]
     for path, name in named:
         if name not in known:
-            yield FieldError(path, f"{name!r} is no segment of this review as it stands now; load it again.")
+            yield FieldError(path, f"{name!r} is not a segment of this review any more; load the review again.")
     for name in dict.fromkeys(verdict.dropped):
         if name in used:
-            yield FieldError("dropped", f"{name!r} is dropped, and a source of what is kept; choose one.")
+            yield FieldError("dropped", f"{name!r} is both dropped and a source of a kept segment; choose one.")
 
 
 def _passed_over(verdict: AdjudicationInput, lanes: Sequence[Annotation]) -> Iterator[FieldError]:
@@ -163,7 +163,7 @@ def _passed_over(verdict: AdjudicationInput, lanes: Sequence[Annotation]) -> Ite
         for segment in lane.segments.all():
             if not segment.invalid_reason and segment_id(segment, lane) not in named:
                 when = f"{segment.start_ms / 1000:.2f} to {segment.end_ms / 1000:.2f} s"
-                text = f"{lane.annotator.label} marked {segment.type} from {when}; say what it became, or drop it."
+                text = f"{lane.annotator.label} marked {segment.type} from {when}; specify its replacement, or drop it."
                 yield FieldError("dropped", text)
 
 

@@ -96,8 +96,10 @@ class WorstFirst(KeysetPages):
         OpenApiParameter("state", OpenApiTypes.STR, enum=["open", "settled"], description="by default, both"),
         OpenApiParameter("reason", OpenApiTypes.STR, enum=disagreement_kinds.KINDS),
         OpenApiParameter("type", OpenApiTypes.STR, description="of an error that someone marked"),
-        OpenApiParameter("generator", OpenApiTypes.STR, description="its name, with its version or without"),
-        OpenApiParameter("annotator", OpenApiTypes.STR, description="public id of one whose words were compared"),
+        OpenApiParameter("generator", OpenApiTypes.STR, description="its name, with or without its version"),
+        OpenApiParameter(
+            "annotator", OpenApiTypes.STR, description="public id of an annotator whose reasons were compared"
+        ),
     ]
 )
 class ReviewsView(generics.ListAPIView):

@@ -53,7 +53,7 @@ def reviews_of(study: Study, sought: ReviewFilter = ReviewFilter()) -> QuerySet[
     :raises Invalid: if the state is none.
     """
     if sought.state is not None and sought.state not in STATES:
-        raise Invalid.field("state", f"{sought.state[:40]!r} is none of {', '.join(STATES)}.")
+        raise Invalid.field("state", f"{sought.state[:40]!r} is not one of {', '.join(STATES)}.")
     found = Review.objects.filter(_sought(sought), is_not_held(), round__study=study)
     adjudications = Adjudication.objects.filter(task=OuterRef("task"))
     parts = TaskPart.objects.filter(role="video").select_related("video__generator")

@@ -42,7 +42,7 @@ def revise(*, annotation: Annotation, key: str, body: AnnotationBody) -> SubmitR
     _check_key(key)
     round_ = Round.objects.select_related("instrument_version").get(pk=annotation.round_id)
     if not round_.allow_revision:
-        raise Forbidden("This round takes no revisions.")
+        raise Forbidden("This round does not allow revisions.")
     facts = task_content(annotation.task_id)
     faults = check(body, instrument_in(round_.pk), facts.asked)
     with transaction.atomic():
@@ -79,17 +79,17 @@ def reopen(annotation: Annotation) -> Annotation:
 def _why_final(assignment: Assignment, last: Annotation) -> str:
     """Say why what was said takes no revision; "" if it does."""
     if Task.objects.held().filter(pk=assignment.task_id).exists():
-        return "This clip was taken down. What you said of it stays as it is."
+        return "This clip was taken down. Your annotation is kept unchanged."
     if assignment.state != Assignment.SUBMITTED:
-        return f"This task is not submitted any more: it is {assignment.state}."
+        return f"This task is no longer submitted: it is {assignment.state}."
     if _has_left(assignment):
-        return "You do not take part in this study now. What you said stays as it is."
+        return "You are not taking part in this study now. Your annotation is kept unchanged."
     if last.corrected_by_id is not None:
-        return "Someone who looked at this has corrected it. The correction counts."
+        return "A reviewer has corrected this annotation. The correction counts."
     reads = Assignment.objects.filter(round__study__sources__rounds=assignment.round_id)
     if reads.filter(annotator=assignment.annotator_id).exists():
-        return "You have read what others wrote in this study, so what you said stays as it is."
+        return "You have seen what others wrote in this study, so you can no longer change your annotation."
     asked = tasks_like(assignment.task_id)  # in whichever round the joint review is
     if JointReview.objects.filter(review__task__in=asked, review__annotators=assignment.annotator_id).exists():
-        return "You have seen what others answered here, so your answers stay as they are. Vote in the joint review."
+        return "You have seen the answers of others, so you can no longer change yours. Vote in the joint review."
     return ""

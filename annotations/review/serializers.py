@@ -90,8 +90,8 @@ class ReviewItemOutput(TypedDict):
     duration_ms: int
     state: Annotated[str, Choices(STATES)]
     reasons: list[ReviewReasonOutput]
-    groups: Annotated[int, Doc("number of groups of segments that overlap")]
-    settled: Annotated[bool, Doc("whether there is an adjudication, also where the review is open again")]
+    groups: Annotated[int, Doc("number of groups of overlapping segments")]
+    settled: Annotated[bool, Doc("whether there is an adjudication, even if the review was reopened")]
 
 
 class ReviewAnnotatorOutput(TypedDict):
@@ -221,7 +221,7 @@ class ReviewOutput(TypedDict):
     groups: list[ReviewGroupOutput]
     links: list[ReviewLinkOutput]
     questions: list[ReviewQuestionOutput]
-    adjudication: Annotated[AdjudicationOutput | None, Doc("the last one; null before the first")]
+    adjudication: Annotated[AdjudicationOutput | None, Doc("the latest one; null if there is none")]
     joint: Annotated[JointStateOutput | None, Doc("null where there was no joint review")]
     flags: Annotated[int, Doc("how often the guideline was flagged as unclear here")]
 

@@ -31,8 +31,12 @@ class RoundInput(StrictSerializer):
     """A further round with the subjects of the last one; without an instrument or a document, as it was asked there."""
 
     overlap = StrictInteger()
-    instrument = StrictString(max_length=40, required=False, help_text="key: its newest version")
-    document = serializers.DictField(required=False, help_text="one of the study's own; if changed, with a new version")
+    instrument = StrictString(
+        max_length=40, required=False, help_text="key of an instrument; its newest version is used"
+    )
+    document = serializers.DictField(
+        required=False, help_text="a document for this study; if changed, with a new version number"
+    )
     admits = StrictString(max_length=10, default=Round.EVERYONE, help_text="everyone or qualified")
     extra_on_dispute = StrictInteger(default=0)
     recheck_percent = StrictInteger(default=0)

@@ -14,7 +14,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max, Prefetch
 
-from annotations.instruments.documents import Instrument, read, shipped
+from annotations.instruments.documents import Instrument, read, shipped, shipped_versions
 from annotations.instruments.models import InstrumentVersion, ProjectInstrument
 from annotations.instruments.operations import frozen_version
 from annotations.instruments.queries import find_version, keys_in
@@ -69,7 +69,9 @@ def open_round(
         chosen = _instrument(last, study.project, instrument, document)
         version = last.instrument_version if chosen is None else frozen_version(chosen, study.project)
         if resolves and version == last.instrument_version:
-            raise Invalid.field("resolves", "The guideline is the same as in the last round; open it with a new one.")
+            raise Invalid.field(
+                "resolves", "The guideline is the same as in the last round; change the guideline first."
+            )
         round_ = Round.objects.create(
             study=study,
             n=last.n + 1,
@@ -94,7 +96,7 @@ def set_admits(*, round_: Round, admits: str) -> Round:
     :raises Invalid: if it is the training, or ``admits`` is unknown.
     """
     if round_.is_training:
-        raise Invalid.field("admits", "The training is open to all who come to the study; name a round from 1 on.")
+        raise Invalid.field("admits", "The training is open to everyone in the study; choose round 1 or later.")
     if faults := _admits_faults(admits):
         raise Invalid.of(faults)
     round_.admits = admits
@@ -106,7 +108,7 @@ def round_faults(overlap: int, admits: str, extra: int, recheck_percent: int) ->
     """Return what is wrong with the numbers of a round."""
     faults = []
     if not 1 <= overlap <= MAX_OVERLAP:
-        faults.append(FieldError("overlap", f"{overlap} is not between 1 and {MAX_OVERLAP} annotators a task."))
+        faults.append(FieldError("overlap", f"{overlap} is not between 1 and {MAX_OVERLAP} annotators per task."))
     elif not 0 <= extra <= MAX_OVERLAP - overlap:
         most = MAX_OVERLAP - overlap
         faults.append(FieldError("extra_on_dispute", f"{extra} is not between 0 and {most} further annotators."))
@@ -118,7 +120,7 @@ def round_faults(overlap: int, admits: str, extra: int, recheck_percent: int) ->
 
 def _admits_faults(admits: str) -> list[FieldError]:
     known = ", ".join(Round.ADMITS)
-    return [] if admits in Round.ADMITS else [FieldError("admits", f"{admits[:40]!r} is none of {known}.")]
+    return [] if admits in Round.ADMITS else [FieldError("admits", f"{admits[:40]!r} is not one of {known}.")]
 
 
 def _instrument(last: Round, project: Project, key: str | None, document: dict[str, Any] | None) -> Instrument | None:
@@ -129,14 +131,18 @@ def _instrument(last: Round, project: Project, key: str | None, document: dict[s
         return None
     chosen = find_version(project, key) if key is not None else read(document, where="document")
     if chosen is None:
-        raise Invalid.field("instrument", f"{str(key)[:40]!r} is none of {', '.join(keys_in(project))}.")
+        raise Invalid.field("instrument", f"{str(key)[:40]!r} is not one of {', '.join(keys_in(project))}.")
     before, where = instrument_of(last), "document" if key is None else "instrument"
     if (chosen.subject, chosen.has_segments) != (before.subject, before.has_segments):
         what = "marks errors" if before.has_segments else "marks none"
-        message = f"The study's is about a {before.subject} and {what}; this one differs. Make a study of it."
+        message = (
+            f"The study's is about a {before.subject} and {what}; this one differs. Create a separate study for it."
+        )
         raise Invalid.field(where, message)
     if key is None and ProjectInstrument.objects.filter(project=project, key=chosen.key).exists():
-        message = f"{chosen.key} is an instrument of the project; make a version of it there, and name it by its key."
+        message = (
+            f"{chosen.key} is an instrument of the project; create a version of it there, and refer to it by its key."
+        )
         raise Invalid.field("document", message)
     if key is None and chosen.digest != before.digest:
         _require_higher(chosen, where)
@@ -146,13 +152,16 @@ def _instrument(last: Round, project: Project, key: str | None, document: dict[s
 def _require_higher(chosen: Instrument, where: str) -> None:
     """Refuse a new document under a version that is not above all that there are; one that is stored is no new one."""
     stored = InstrumentVersion.objects.filter(key=chosen.key, instrument=None)
-    if stored.filter(digest=chosen.digest).exists() or shipped().get(chosen.key) == chosen:
+    if stored.filter(digest=chosen.digest).exists() or chosen in shipped_versions().get(chosen.key, ()):
         return
     known = [stored.aggregate(n=Max("version"))["n"] or 0]
     if chosen.key in shipped():
         known.append(shipped()[chosen.key].version)
     if chosen.version <= max(known):
-        message = f"Version {chosen.version} of {chosen.key} is not new; give the changed one {max(known) + 1}."
+        message = (
+            f"Version {chosen.version} of {chosen.key} already exists; give the changed document version "
+            f"{max(known) + 1}."
+        )
         raise Invalid.field(where, message)
 
 
@@ -171,7 +180,8 @@ def _copy_subjects(source: Round, target: Round, version: InstrumentVersion) -> 
         bare = [s for s in subjects if not questions.of_prompts.get(s.videos[0].prompt_id)]
         if bare:
             message = (
-                f"The prompts of {len(bare)} have no kept question, such as that of {bare[0].videos[0].external_id!r}."
+                f"The prompts of {len(bare)} have no accepted question, for example the prompt of "
+                f"{bare[0].videos[0].external_id!r}."
             )
             raise Invalid.field("instrument", message)
     add_to_round(target, subjects, questions)

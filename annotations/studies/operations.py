@@ -31,13 +31,13 @@ def create_study(
     name = name.strip()
     faults = []
     if not name:
-        faults.append(FieldError("name", "The name is empty; give the study one."))
+        faults.append(FieldError("name", "The name is empty; enter a name for the study."))
     asked = find_version(project, instrument, version)
     if asked is None:
         which = f"{instrument[:40]!r}" if version is None else f"{instrument[:40]!r} version {version}"
-        faults.append(FieldError("instrument", f"{which} is none of {', '.join(keys_in(project))}."))
+        faults.append(FieldError("instrument", f"{which} is not one of {', '.join(keys_in(project))}."))
     if not 1 <= overlap <= MAX_OVERLAP:
-        faults.append(FieldError("overlap", f"{overlap} is not between 1 and {MAX_OVERLAP} annotators a task."))
+        faults.append(FieldError("overlap", f"{overlap} is not between 1 and {MAX_OVERLAP} annotators per task."))
     if faults or asked is None:
         raise Invalid.of(faults)
     try:
@@ -46,5 +46,5 @@ def create_study(
             study = Study.objects.create(project=project, name=name, content_warning=content_warning.strip())
             Round.objects.create(study=study, n=1, instrument_version=stored, overlap=overlap)
     except IntegrityError:
-        raise Conflict(f"The project has a study {name!r} already; choose another name.") from None
+        raise Conflict(f"The project already has a study {name!r}; choose another name.") from None
     return study

@@ -25,13 +25,15 @@ def check_keys(keyed: Sequence[Keyed], questions: Questions, round_: Round) -> N
     Check every key against the instrument, the others of the call, and those that tasks of the round have.
 
     :param keyed: the subjects, whose renditions have their edges
-    :raises Invalid: if a key cannot be, a subject comes twice, or has a task with another key
+    :raises Invalid: if a key cannot be, a subject is duplicated, or has a task with another key
     """
     faults: list[FieldError] = []
     first: dict[str, str] = {}
     for subject, key in keyed:
         if (other := first.setdefault(subject.identity, subject.place)) != subject.place:
-            faults.append(FieldError(subject.place, f"It is the same as {other}; a training task has one key."))
+            faults.append(
+                FieldError(subject.place, f"It is the same as {other}; a training task has only one answer key.")
+            )
         faults += _faults(subject, key, questions)
     refuse(faults)
     refuse(_contradictions(keyed, questions, round_))
@@ -72,7 +74,10 @@ def _contradictions(keyed: Sequence[Keyed], questions: Questions, round_: Round)
         video = subject.parts.get("a")
         turned = isinstance(video, Video) and video.pk != first_video
         if (_content(subject, key, questions, turned=turned), key.min_iou) != (content, min_iou):
-            message = "This training task has another key already, and keeps it; send the same, or leave the task out."
+            message = (
+                "This training task already has a different answer key, which cannot be changed; send the "
+                "same key, or remove the task."
+            )
             faults.append(FieldError(f"{subject.place}.key", message))
     return faults
 

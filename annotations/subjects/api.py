@@ -44,7 +44,7 @@ def _added(
     if subjects is not None:
         return add_subjects(study=study, subjects=subjects, training=training)
     if training:
-        raise Invalid.field("training", "A training takes subjects, each with its key; send them instead of videos.")
+        raise Invalid.field("training", "A training needs subjects with answer keys; send subjects instead of videos.")
     if not videos:
-        raise Invalid.field("videos", "There are none; send at least one.")
+        raise Invalid.field("videos", "The list is empty; send at least one.")
     return add_tasks(study=study, videos=videos)

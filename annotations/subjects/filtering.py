@@ -45,7 +45,7 @@ def filter_subjects(*, study: Study) -> Filtered:
     round_ = study.rounds.latest("n")
     instrument = instrument_of(round_)
     if not instrument.keep:
-        message = f"{instrument.title} is no filter: its document does not say what is kept."
+        message = f"{instrument.title} is not a filter: its document does not define what is kept."
         raise Invalid.field("study", message)
     people = annotations_in(study).filter(round=round_, annotator__kind=Annotator.PERSON, status=Annotation.OK)
     keeps: dict[int, list[bool]] = {}

@@ -38,7 +38,7 @@ def _mark(segment: Fields) -> SegmentBody | TextSegmentBody:
     for name in _TIME if of_text else _TEXT:
         if name in segment and name not in (_TEXT if of_text else _TIME):
             what = "a text has part, from and to" if of_text else "a clip has start_ms and end_ms"
-            segment.refuse(name, f"A segment of {what}; leave this out.")
+            segment.refuse(name, f"A segment of {what}; remove this field.")
     type_, severity = segment.text("type", most=60), segment.optional_whole("severity", least=-(2**15), most=2**15 - 1)
     if of_text:
         return TextSegmentBody(

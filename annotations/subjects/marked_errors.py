@@ -60,7 +60,9 @@ def sample_errors(*, study: Study, count: int, seed: int, by: str = PEOPLE) -> l
     rows = marked.values_list("annotation__public_id", "position")
     ids = sorted(f"{annotation}-{position}" for annotation, position in rows)
     if not 1 <= count <= len(ids):
-        raise Invalid.field("sample", f"{count} cannot be drawn; {by} marked {len(ids)} errors in {study.name!r}.")
+        raise Invalid.field(
+            "sample", f"{count} cannot be sampled; {by} marked only {len(ids)} errors in {study.name!r}."
+        )
     return random.Random(seed).sample(ids, count)
 
 

@@ -33,9 +33,9 @@ def add_subjects(
     :raises Invalid: if an object cannot be read, is about something unknown, or has a key that breaks the instrument
     """
     if not subjects:
-        raise Invalid.field("subjects", "There are none; send at least one.")
+        raise Invalid.field("subjects", "The list is empty; send at least one.")
     if len(subjects) > MAX_TASKS_A_CALL:
-        raise Invalid.field("subjects", f"{len(subjects):,} at once; send at most {MAX_TASKS_A_CALL:,} a call.")
+        raise Invalid.field("subjects", f"{len(subjects):,} in one call; send at most {MAX_TASKS_A_CALL:,}.")
     places = places or [f"subjects.{index}" for index in range(len(subjects))]
     with transaction.atomic():
         project = Project.objects.select_for_update(no_key=True).get(pk=study.project_id)  # texts are made once
@@ -78,7 +78,7 @@ def _refuse_bare(subjects: Sequence[Subject], questions: Questions) -> None:
     """Refuse clips whose prompts have no question, where such are asked."""
     if not questions.instrument.asks_of_prompts:
         return
-    message = "Its prompt has no question that was kept; write one."
+    message = "Its prompt has no accepted question; write one."
     bare = [subject for subject in subjects if not questions.of_prompts.get(subject.videos[0].prompt_id)]
     refuse([FieldError(f"{subject.place}.video", message) for subject in bare])
 
@@ -91,7 +91,7 @@ def add_tasks(*, study: Study, videos: Sequence[str]) -> AddedTasks:
         question where such are asked.
     """
     if len(videos) > MAX_TASKS_A_CALL:
-        raise Invalid.field("videos", f"{len(videos):,} at once; send at most {MAX_TASKS_A_CALL:,} a call.")
+        raise Invalid.field("videos", f"{len(videos):,} in one call; send at most {MAX_TASKS_A_CALL:,}.")
     round_ = study.rounds.select_related("instrument_version").latest("n")
     instrument = instrument_of(round_)
     if instrument.subject != VIDEO:

@@ -79,15 +79,15 @@ def refuse(faults: Sequence[FieldError]) -> None:
 
 def _read(fields: Fields, subject: str, *, training: bool) -> GivenSubject:
     if training and "key" not in fields and fields.is_object:
-        fields.refuse("key", f"It is missing; a training task needs its known answer: {KEY_FORM}.")
+        fields.refuse("key", f"The key is missing; a training task needs its known answer: {KEY_FORM}.")
     elif not training and "key" in fields:
-        fields.refuse("key", "Only tasks of the training have a key; leave it out, or add this to the training.")
+        fields.refuse("key", "Only training tasks have a key; remove it, or add the task to the training.")
     names = _NAMES[subject]
     videos: dict[str, str] = {
         name: fields.text(name, most=MAX_VIDEO_ID_CHARS) for name in ("video", "a", "b") if name in names
     }
     if subject == PAIR and videos["a"] and videos["a"] == videos["b"]:
-        fields.refuse("b", f"{shown(videos['b'])} is a as well; a pair has two videos.")
+        fields.refuse("b", f"{shown(videos['b'])} is also a; a pair needs two different videos.")
     return GivenSubject(
         place=fields.place,
         videos=videos,
@@ -129,7 +129,7 @@ def _sentences(chain: Fields, length: int) -> Sentences:
     for index, span in enumerate(chain.items("sentences", most=MAX_SENTENCES)):
         if not _is_span(span) or not at <= span[0] < span[1] <= length:
             remedy = f"send [from, to) in characters of the text, after {at} and up to {length}, none of them empty"
-            chain.refuse(f"sentences.{index}", f"{shown(span)} is no sentence of it; {remedy}.")
+            chain.refuse(f"sentences.{index}", f"{shown(span)} is not a sentence of the text; {remedy}.")
             break
         at = span[1]
         spans.append((span[0], span[1]))
@@ -170,7 +170,7 @@ def _question(fields: Fields) -> str | GivenQuestion:
     question = fields.inner("question", known=("prompt", "text", "dimension", "criterion"), form=FORMS[QUESTION])
     criterion = question.text("criterion", most=20) if "criterion" in question else None
     if criterion and criterion not in CRITERIA:
-        question.refuse("criterion", f"{shown(criterion)} is none of {', '.join(CRITERIA)}.")
+        question.refuse("criterion", f"{shown(criterion)} is not one of {', '.join(CRITERIA)}.")
     return GivenQuestion(
         prompt=question.text("prompt", most=MAX_ID_CHARS),
         text=question.text("text", most=MAX_TEXT_CHARS),

@@ -72,7 +72,7 @@ def _videos(project: Project, given: Sequence[GivenSubject], *, with_edges: bool
     found = videos_named(project.pk, (name for each in given for name in each.videos.values()), with_edges=with_edges)
     refuse(
         [
-            FieldError(f"{each.place}.{role}", f"{shown(name)} is no video of this project; import it.")
+            FieldError(f"{each.place}.{role}", f"{shown(name)} is not a video of this project; import it first.")
             for each in given
             for role, name in each.videos.items()
             if name not in found
@@ -91,7 +91,7 @@ def _passages(project: Project, given: Sequence[GivenSubject]) -> dict[str, dict
     found = passages_named(project.pk, [text for text in wanted.values() if isinstance(text, str)]) | made
     ids = {place: text if isinstance(text, str) else text.external_id for place, text in wanted.items()}
     unknown = [(place, name, each) for (place, name), each in ids.items() if each not in found]
-    what = "no passage of this project; bring it along"
+    what = "not a passage of this project; include its text"
     refuse([FieldError(f"{place}.{name}", f"{shown(each)} is {what}.") for place, name, each in unknown])
     return {place: {CHAIN: found[each]} for (place, _), each in ids.items()}
 
@@ -103,7 +103,7 @@ def _prompts(project: Project, given: Sequence[GivenSubject]) -> dict[str, dict[
     named = [prompt for prompt in wanted.values() if isinstance(prompt, str)]
     found = prompts_named(project.pk, named) | made
     ids = {place: prompt if isinstance(prompt, str) else prompt.external_id for place, prompt in wanted.items()}
-    return _all("prompt", ids, found, "no prompt of this project; bring it along")
+    return _all("prompt", ids, found, "not a prompt of this project; include its text")
 
 
 def _questions(project: Project, given: Sequence[GivenSubject]) -> dict[str, dict[str, PartContent]]:
@@ -114,7 +114,7 @@ def _questions(project: Project, given: Sequence[GivenSubject]) -> dict[str, dic
     for ids in in_batches(list(named.values())):
         rows = Question.objects.filter(public_id__in=ids, prompt__project=project)
         found.update((question.public_id, question) for question in rows)
-    stored = _all("question", named, found, "no question for a prompt of this project; bring it along")
+    stored = _all("question", named, found, "not a question for a prompt of this project; include its text")
     return {**stored, **_made_questions(project, new)}
 
 
@@ -122,7 +122,7 @@ def _made_questions(project: Project, new: Mapping[str, GivenQuestion]) -> dict[
     """Return the questions that were brought along; those that are new are made, as drafts."""
     prompts = prompts_named(project.pk, list({question.prompt for question in new.values()}))
     ids = {place: question.prompt for place, question in new.items()}
-    _all("question.prompt", ids, prompts, "no prompt of this project; import a video of it, or judge it first")
+    _all("question.prompt", ids, prompts, "not a prompt of this project; import a video with it, or judge it first")
     there: dict[tuple[int | None, str], Question] = {}
     for pks in in_batches([prompt.pk for prompt in prompts.values()]):
         for row in Question.objects.filter(prompt_id__in=pks):
@@ -153,14 +153,14 @@ def _question_faults(place: str, there: Question, given: GivenQuestion) -> list[
         "dimension": given.dimension != there.dimension,
         "criterion": given.criterion not in (None, there.criterion),
     }
-    message = "The prompt has this question with another one; send the same, or word the question otherwise."
+    message = "The prompt already has this question with another one; send the same, or reword the question."
     return [FieldError(f"{place}.question.{name}", message) for name, differs in differing.items() if differs]
 
 
 def _errors(project: Project, given: Sequence[GivenSubject]) -> dict[str, dict[str, PartContent]]:
     wanted = {each.place: each.error for each in given if each.error is not None}
     found = marked_errors_named(project.pk, list(dict.fromkeys(wanted.values()))) if wanted else {}
-    what = "no error of the newest revisions in this project; send the id of a segment, ANNOTATION-POSITION"
+    what = "not an error in the newest revisions of this project; send the id of a segment, ANNOTATION-POSITION"
     _all("error", wanted, found, what)
     return {place: {"video": found[name].video, "error": found[name].content} for place, name in wanted.items()}
 

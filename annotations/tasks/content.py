@@ -106,7 +106,7 @@ class TaskContent:
         :raises Conflict: if it has none, or two.
         """
         if len(self.clips) != 1:
-            raise Conflict(f"This works for tasks of one clip; the subject of this one is a {self.subject}.")
+            raise Conflict(f"This only works for tasks about one clip; the subject of this task is a {self.subject}.")
         return self.clips[0]
 
     def swapped_for(self, annotator_pk: int | None) -> bool | None:
@@ -130,7 +130,7 @@ def require_one_clip(round_: Round, what: str) -> None:
     if subject != VIDEO:
         where = f"GET /api/v1/studies/{round_.study.public_id}/annotations/"
         why = f"{what} only where a task is one clip; here it is {IN_WORDS[subject]}."
-        raise Invalid.field("study", f"{why} What was said is read at {where}.")
+        raise Invalid.field("study", f"{why} Read the annotations at {where}.")
 
 
 def task_content(task_id: int) -> TaskContent:

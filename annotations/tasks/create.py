@@ -31,7 +31,7 @@ class AddedTasks:
     """How many tasks were added."""
 
     created: int
-    existing: Annotated[int, Doc("subjects that had a task before")]
+    existing: Annotated[int, Doc("subjects that already had a task")]
 
 
 @dataclass(frozen=True)

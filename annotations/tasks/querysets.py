@@ -1,5 +1,5 @@
 """
-Which tasks are work, and which are held: the one place where unseen checks and held tasks are left out.
+Which tasks are work, and which are held: the one place where hidden checks and held tasks are left out.
 
 A condition takes the path to the tasks that it is about, as lookups have it, so that it serves any table.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def is_work(task: str = "task") -> Q:
     """
-    Return the condition that a task is no unseen check. Training tasks are none either; see `after_training`.
+    Return the condition that a task is no hidden check. Training tasks are none either; see `after_training`.
 
     :param task: the path to the task
     """
@@ -27,7 +27,7 @@ def is_work(task: str = "task") -> Q:
 
 def is_check(task: str = "task") -> Q:
     """
-    Return the condition that a task is an unseen check: gold or a repeat, mixed in among the work.
+    Return the condition that a task is a hidden check: gold or a repeat, mixed in among the work.
 
     :param task: the path to the task
     """
@@ -56,11 +56,11 @@ class TaskQuerySet(QuerySet["Task"]):
     """Tasks."""
 
     def work(self) -> Self:
-        """Leave out the unseen checks."""
+        """Leave out the hidden checks."""
         return self.filter(is_work(""))
 
     def checks(self) -> Self:
-        """Narrow to the unseen checks."""
+        """Narrow to the hidden checks."""
         return self.filter(is_check(""))
 
     def held(self) -> Self:

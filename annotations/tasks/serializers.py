@@ -52,7 +52,7 @@ class TaskOutput(TypedDict):
 
     id: str
     subject: Annotated[str, Choices(SUBJECTS)]
-    training: Annotated[bool, Doc("whether a submission is answered with feedback")]
+    training: Annotated[bool, Doc("whether feedback is returned for a submission")]
     prompt: Annotated[PromptOutput | None, Doc("null where there is none, or one clip of a pair has another")]
     questions: tuple[QuestionContent, ...]
     passage: Annotated[PassageOutput | None, Doc("of a chain, or a text alone")]

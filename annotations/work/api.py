@@ -59,7 +59,7 @@ VERSION_HEADER = OpenApiParameter(
 
 def _key(request: Request) -> str:
     if (key := request.headers.get("Idempotency-Key")) is None:
-        raise PreconditionRequired("Send Idempotency-Key, so that a retry cannot store the same work twice.")
+        raise PreconditionRequired("Send an Idempotency-Key header, so that a retry cannot store the same work twice.")
     return key
 
 
@@ -88,7 +88,10 @@ class NextView(WorkView):
 
     @extend_schema(
         request=None,
-        responses={200: serializer_for(NextOutput), 204: OpenApiResponse(description="nothing for this annotator")},
+        responses={
+            200: serializer_for(NextOutput),
+            204: OpenApiResponse(description="there is no task for this annotator"),
+        },
     )
     def post(self, request: Request, study: str) -> Response:
         """Lease the next task; again while one is open, that one."""
@@ -118,7 +121,7 @@ class UpcomingView(WorkView):
     @extend_schema(
         responses={
             200: serializer_for(UpcomingOutput),
-            204: OpenApiResponse(description="nothing that can be foreseen"),
+            204: OpenApiResponse(description="the next task cannot be predicted"),
         }
     )
     def get(self, request: Request, study: str) -> Response:
@@ -143,10 +146,12 @@ class DraftView(WorkView):
         found = assignment_for(signed_in(request), assignment)
         version = request.headers.get("If-Match")
         if version is None:
-            raise PreconditionRequired("Send If-Match with the version of the draft that you change.")
+            raise PreconditionRequired("Send an If-Match header with the version of the draft that you are changing.")
         number = _version(version.strip().removeprefix("W/").strip('"'))
         if number is None:
-            raise Invalid.field("If-Match", f"{version[:40]!r} is no version; send the last one you were given.")
+            raise Invalid.field(
+                "If-Match", f"{version[:40]!r} is not a valid version; send the last one that you received."
+            )
         draft = cast(dict, request.data)  # the parser lets nothing but an object through
         token = draft.get("lease_token")
         if not isinstance(token, str) or not token:

@@ -23,7 +23,7 @@ class AssignmentOutput(TypedDict):
     """A lease on a task."""
 
     id: str
-    lease_token: Annotated[str, Doc("to be sent with the draft and the submission")]
+    lease_token: Annotated[str, Doc("send it with the draft and the submission")]
     expires_at: Annotated[datetime, Doc("when the lease ends unless it is renewed")]
     version: Annotated[int, Doc("of the stored draft, for If-Match")]
 
@@ -44,7 +44,7 @@ class SentBackOutput(TypedDict):
 class UpcomingOutput(ShownTaskOutput):
     """A task as it can be fetched before it is leased."""
 
-    round: Annotated[int, Doc("number of the round whose instrument asks; 0 for the training")]
+    round: Annotated[int, Doc("number of the round whose instrument is used; 0 for the training")]
 
 
 class NextOutput(UpcomingOutput):
@@ -54,15 +54,15 @@ class NextOutput(UpcomingOutput):
     draft: Annotated[dict[str, Any] | None, Doc("the stored draft, as it was sent; null for none")]
     sent_back: Annotated[SentBackOutput | None, Doc("null unless a reviewer sent it back")]
     progress: ProgressOutput
-    reward: Annotated[Reward | None, Doc("for the whole participation; null for those whom no platform pays")]
+    reward: Annotated[Reward | None, Doc("for the whole participation; null for people who are not paid by a platform")]
 
 
 class EligibilityOutput(TypedDict):
     """Whether an annotator may work in a study, and how far they are."""
 
-    stopped: Annotated[Ineligible | None, Doc("null while there may be a task for them")]
+    stopped: Annotated[Ineligible | None, Doc("null while there can be a task for them")]
     round: Annotated[int | None, Doc("the highest round that admits them; null for none")]
-    mine: Annotated[int, Doc("tasks submitted, of the training while they do it")]
+    mine: Annotated[int, Doc("tasks submitted; during the training, training tasks")]
     of: int
     entry: Annotated[str | None, Doc("id of their participation; null for a member of the project without one")]
 
@@ -108,7 +108,7 @@ class KnownErrorOutput(_Marked, _Span):
 class FeedbackOutput(TypedDict):
     """What was right and what was not in a training task."""
 
-    clean: Annotated[bool | None, Doc("what the key says; null where nothing is marked")]
+    clean: Annotated[bool | None, Doc("the known error; null if it was marked without one")]
     known: list[KnownErrorOutput]
     found: tuple[Found, ...]
     missed: Annotated[tuple[int, ...], Doc("indexes in `known`")]

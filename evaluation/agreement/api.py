@@ -15,7 +15,7 @@ from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
 from outtake.http.resources import serializer_for
 
-WHOSE = OpenApiParameter("annotators", OpenApiTypes.STR, description="ids with commas between them; all people if none")
+WHOSE = OpenApiParameter("annotators", OpenApiTypes.STR, description="ids separated by commas; all people if empty")
 
 
 class AgreementView(APIView):

@@ -50,7 +50,7 @@ class GlanceFigure:
 class AgreementGlance:
     """How far people agree, before review."""
 
-    clips: Annotated[int, Doc("tasks that two or more people did")]
+    clips: Annotated[int, Doc("tasks done by two or more people")]
     figures: Annotated[tuple[GlanceFigure, ...], Doc("four at most")]
 
 
@@ -60,7 +60,7 @@ def at_a_glance(study: Study) -> AgreementGlance:
     said = said_of_shared_tasks(study, instrument, None)
     figures = tuple(islice(_figures(said, instrument), MOST_FIGURES))
     if said.shared < LEAST:
-        few = f"too few, n {said.shared}"
+        few = f"too few (n = {said.shared})"
         figures = tuple(_without(each, few) for each in figures)
     return AgreementGlance(said.shared, figures)
 

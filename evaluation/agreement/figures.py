@@ -40,7 +40,7 @@ class Figure:
     low: Annotated[float | None, Doc("of its interval of 95 percent, by the bootstrap over items")] = None
     high: float | None = None
     no_interval: Annotated[
-        str | None, Doc("why there should be an interval and is none; null with low and high: none is computed")
+        str | None, Doc("why there is no interval; null if there is one, or if none is computed")
     ] = None
 
     def within(self, interval: Interval) -> Figure:
@@ -110,7 +110,7 @@ def equal_share_of(ratings: Ratings) -> Figure:
 def of_pairs(pairs: Iterable[ValuePair]) -> PairFigures:
     """Return how far two sides gave the same values; n are the pairs of values."""
     found = kappa_of_pairs(pairs)
-    nothing = None if found.items else "they rated nothing in common"
+    nothing = None if found.items else "they rated no item in common"
     return PairFigures(
         Figure(found.percent, found.items, nothing), Figure(found.kappa, found.items, nothing or found.reason)
     )
@@ -149,7 +149,7 @@ def _options(form: Form) -> Collection[str] | None:
 
 def _kappa(ratings: Ratings, annotators: Sequence[str], items: int) -> Figure:
     if len(annotators) != 2:
-        return Figure(None, items, f"Cohen's kappa is of two annotators; these are {len(annotators)}, see the pairs")
+        return Figure(None, items, f"Cohen's kappa needs two annotators; there are {len(annotators)}, see the pairs")
     found = cohens_kappa(ratings, *annotators)
     interval = kappa_interval(ratings, *annotators, seed=SEED, resamples=RESAMPLES)
     return Figure(found.kappa, found.items, found.reason).within(interval)

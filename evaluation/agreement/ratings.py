@@ -65,7 +65,7 @@ class Said:
     """
     What was said of the shared tasks that are looked at.
 
-    ``shared`` are all tasks that two or more did, ``tasks`` those looked at, each with who did it.
+    ``shared`` are all tasks done by two or more, ``tasks`` those looked at, each with who did it.
     """
 
     annotators: tuple[Annotator, ...]
@@ -134,7 +134,7 @@ def _annotators(rows: Iterable[_Row], ids: Sequence[str] | None) -> tuple[Annota
     found = Annotator.objects.filter(pk__in={row.annotator for row in rows}).order_by("id")
     known = {annotator.public_id: annotator for annotator in found}
     if unknown := [each for each in ids or () if each not in known]:
-        raise Invalid.field("annotators", f"{unknown[0][:40]!r} has annotated nothing in this study; leave it out.")
+        raise Invalid.field("annotators", f"{unknown[0][:40]!r} has no annotations in this study; remove it.")
     return tuple(known.values())
 
 

@@ -19,7 +19,7 @@ SHUFFLES = 1
 YES, NO = "yes", "no"
 NO_MARK = "neither marked anything"
 NO_PAIR = "no segment was matched at an IoU of 0.5"
-NOT_MARKED = "nobody marked one in a clip that two annotated"
+NOT_MARKED = "no one marked one in a clip with two annotators"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ class SegmentFigures:
     share_iou_60: Annotated[Figure, Doc("share of these pairs with an IoU of at least 0.6")]
     both_clean: Annotated[int, Doc("pairs of annotators of a clip of which neither marked anything")]
     sweep: tuple[SweepFigures, ...]
-    start_p90_ms: Annotated[Figure, Doc("nine of ten matched pairs have their starts at most so many ms apart")]
-    end_p90_ms: Annotated[Figure, Doc("the same of their ends")]
+    start_p90_ms: Annotated[Figure, Doc("90% of matched pairs have starts at most this many ms apart")]
+    end_p90_ms: Annotated[Figure, Doc("the same for their ends")]
     same_type: Annotated[Figure, Doc("share of matched pairs with one type")]
     type_alpha: Annotated[Figure, Doc("of matched segments, nominal")]
     severity_alpha: Annotated[Figure, Doc("of matched segments, ordinal")]
@@ -68,10 +68,10 @@ class TypeFigures:
     marked: Annotated[int, Doc("segments, or sentences, that were given this type")]
     presence: Annotated[ValueFigures, Doc("whether a clip or a sentence has one")]
     found_too: Annotated[
-        Figure | None, Doc("share of segments that the other matched, with whatever type; null for sentences")
+        Figure | None, Doc("share of segments matched by the other, regardless of type; null for sentences")
     ]
     same_type: Annotated[
-        Figure | None, Doc("share of matched segments that the other gave this type, too; null for sentences")
+        Figure | None, Doc("share of matched segments to which the other gave the same type; null for sentences")
     ]
 
 

@@ -2,7 +2,7 @@
 How far the annotators of a study agree, before anything is adjudicated or aggregated.
 
 It rests on what was said alone: the highest revision of each annotation, no training, no failed reply of a critic. Each
-figure is of the tasks that two or more did. All of them are of the same few definitions, which are `outtake.measures`'.
+figure is of the tasks done by two or more. All of them are of the same few definitions, which are `outtake.measures`'.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Compared:
     start_later_ms: Annotated[
         Figure | None, Doc("median over matched segments, in ms; above 0, the first one, or this one, starts later")
     ]
-    end_later_ms: Annotated[Figure | None, Doc("the same of their ends")]
+    end_later_ms: Annotated[Figure | None, Doc("the same for their ends")]
     answers: Annotated[PairFigures | None, Doc("all answers; null also where forms differ")]
 
 
@@ -108,9 +108,9 @@ class AnnotatorFigures:
 class Agreement:
     """How far annotators of a study agree, before adjudication; null or empty for what the study does not ask."""
 
-    shared: Annotated[int, Doc("tasks that two or more did")]
-    sampled_tasks: Annotated[int, Doc("the tasks that the figures are of: drawn where very many are shared")]
-    held: Annotated[int, Doc("tasks left out because a video of theirs is held")]
+    shared: Annotated[int, Doc("tasks done by two or more")]
+    sampled_tasks: Annotated[int, Doc("tasks used for the figures: a sample if very many are shared")]
+    held: Annotated[int, Doc("tasks left out because one of their videos is held")]
     detection: Annotated[ValueFigures | None, Doc("whether a task has an error")]
     segments: SegmentFigures | None
     sentences: SentenceFigures | None

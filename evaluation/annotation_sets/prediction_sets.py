@@ -39,7 +39,7 @@ def words_of(study: Study, annotators: Collection[Annotator]) -> QuerySet[Annota
     speakers = set(said.order_by().values_list("annotator", flat=True).distinct())
     for each in annotators:
         if each.pk not in speakers:
-            raise Invalid.field("annotators", f"{each.label} has {what} nothing in this study.")
+            raise Invalid.field("annotators", f"{each.label} has not {what} anything in this study.")
     return said
 
 
@@ -47,7 +47,7 @@ def freeze_predictions(*, study: Study, annotator: Annotator) -> PredictionSet:
     """
     Return the set of what an annotator has said in a study by now; the same annotations give the same set.
 
-    :raises Invalid: if they have said nothing.
+    :raises Invalid: if they have annotated nothing.
     """
     ids = list(words_of(study, [annotator]).order_by("id").values_list("pk", flat=True))
     digest = hashlib.sha256(json.dumps(ids).encode()).hexdigest()

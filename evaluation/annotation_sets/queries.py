@@ -16,5 +16,5 @@ def annotators_named(study: Study, ids: list[str]) -> list[Annotator]:
     """
     known = {row.annotator.public_id: row.annotator for row in annotators_in(study)}
     if unknown := [each for each in ids if each not in known]:
-        raise Invalid.field("annotators", f"{unknown[0]!r} has annotated nothing in this study.")
+        raise Invalid.field("annotators", f"{unknown[0]!r} has no annotations in this study.")
     return [known[each] for each in dict.fromkeys(ids)]

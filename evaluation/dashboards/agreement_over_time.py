@@ -1,7 +1,7 @@
 """
 Agreement over time: whether people agree more, or less, as a study goes on.
 
-Of the tasks that two or more people did some are drawn, by a hash of their rows and so without regard to what was said;
+Of the tasks done by two or more people some are drawn, by a hash of their rows and so without regard to what was said;
 they are put in the order in which their second annotation came, and cut into blocks of equal size. So what it takes
 hardly grows with the study, and each figure rests on a number of tasks that it names. A task that comes later changes
 what is drawn by one task at most.
@@ -64,8 +64,8 @@ class AgreementOverTime:
     """Agreement of people, from the study's beginning to now."""
 
     shared: Annotated[int, Doc("tasks that two or more submitted")]
-    sampled_tasks: Annotated[int, Doc("tasks that the blocks are of, drawn with a fixed seed")]
-    blocks: Annotated[tuple[Block, ...], Doc("in the order of time; empty where no one did the same task")]
+    sampled_tasks: Annotated[int, Doc("tasks in the blocks, drawn with a fixed seed")]
+    blocks: Annotated[tuple[Block, ...], Doc("in chronological order; empty if no two people did the same task")]
 
 
 def agreement_over_time(study: Study) -> AgreementOverTime:

@@ -23,7 +23,7 @@ from worker.runs.models import CriticRun
 
 @dataclass(frozen=True, slots=True)
 class PeopleCost:
-    """What people are paid, in hundredths of the currency."""
+    """What people are paid, in minor units of the currency (cents)."""
 
     currency: str
     reward_minor: Annotated[int, Doc("for a whole participation")]
@@ -32,13 +32,15 @@ class PeopleCost:
     rewards_minor: int
     bonuses: int
     bonuses_minor: int
-    exported_minor: Annotated[int, Doc("of rewards and bonuses, what went into a file for the platform")]
+    exported_minor: Annotated[int, Doc("rewards and bonuses already included in a payment file")]
     running: Annotated[int, Doc("participations at work")]
     running_minor: Annotated[int, Doc("their rewards, if all of them finish")]
-    missing: Annotated[int, Doc("participations still needed after them")]
+    missing: Annotated[int, Doc("participations still needed after those")]
     missing_minor: int
     fee_minor: Annotated[int, Doc("the platform's fee on the whole projection, rounded up")]
-    projected_minor: Annotated[int, Doc("rewards, bonuses, what is at work and what is missing, with the fee")]
+    projected_minor: Annotated[
+        int, Doc("rewards, bonuses, participations in progress and those still needed, with the fee")
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class ModelCost:
 
     runs: int
     spent_micros: int
-    reserved_micros: Annotated[int, Doc("for calls that are on their way")]
+    reserved_micros: Annotated[int, Doc("for calls in progress")]
 
 
 def people_cost(study: Study, lacking: int) -> PeopleCost | None:

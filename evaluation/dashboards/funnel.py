@@ -41,15 +41,15 @@ class RoundFunnel:
     admits: Annotated[str, Choices(Round.ADMITS)]
     tasks: int
     open: Annotated[int, Doc("with a free slot")]
-    leased: Annotated[int, Doc("leased by someone now")]
-    submitted: Annotated[int, Doc("by one person or more")]
+    leased: Annotated[int, Doc("in progress")]
+    submitted: Annotated[int, Doc("by at least one person")]
     done: Annotated[int, Doc("by as many as the overlap")]
     disputed: Annotated[int, Doc("in the review queue, unsettled")]
     settled: Annotated[int, Doc("by an expert, or jointly")]
-    held: Annotated[int, Doc("a video of theirs is held")]
+    held: Annotated[int, Doc("one of their videos is held")]
     places: Annotated[int, Doc("tasks times overlap")]
     counted_submissions: Annotated[
-        int, Doc("submissions of people that count; above places where disputed tasks had a third person")
+        int, Doc("counted submissions of people; can exceed the places if disputed tasks had a third person")
     ]
 
 
@@ -118,7 +118,7 @@ def _submissions(rounds: Sequence[Round]) -> Mapping[int, Mapping[int, int]]:
 
 
 def _leased(rounds: Sequence[Round]) -> Counter[int]:
-    """Count leases of work; an unseen check in someone's hands is no task of the round."""
+    """Count leases of work; a hidden check in someone's hands is no task of the round."""
     live = Assignment.objects.work().filter(round__in=rounds, state=Assignment.LEASED, expires_at__gt=Now())
     counted = live.values("round").annotate(n=Count("pk")).order_by("round")
     return Counter({row["round"]: row["n"] for row in counted})

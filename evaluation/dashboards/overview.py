@@ -35,7 +35,7 @@ class EntriesIn:
 class RuleTally:
     """How often a rule took an action."""
 
-    rule: Annotated[str | None, Doc("its name; null for what researchers did themselves")]
+    rule: Annotated[str | None, Doc("its name; null for actions of researchers")]
     action: Annotated[str, Choices(AnnotatorAction.ACTIONS)]
     fired: int
     in_force: Annotated[int, Doc("in force: not undone, and not over")]

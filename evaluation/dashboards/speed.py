@@ -1,7 +1,7 @@
 """
 How fast a study goes: what people submitted by hour and by day (UTC), and how long they looked.
 
-First revisions of people in all rounds but the training count, unseen checks with them: they take their time, too.
+First revisions of people in all rounds but the training count, hidden checks with them: they take their time, too.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from evaluation.agreement.figures import Figure
 
 HOURS, DAYS = 48, 90  # that are shown, up to the last in which someone submitted something
 LATEST = 2000  # annotations whose times are looked at
-NOTHING, NO_CLIP = "nobody has submitted anything", "no annotation is of one clip"
+NOTHING, NO_CLIP = "no one has submitted anything", "no annotation is about a single clip"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,9 @@ class Period:
 class Speed:
     """How fast people submit; the medians are of the latest annotations, n of them."""
 
-    annotations: Annotated[int, Doc("first revisions of people, unseen checks with them")]
-    hours: Annotated[tuple[Period, ...], Doc("the last 48 up to the latest annotation, empty ones too")]
-    days: Annotated[tuple[Period, ...], Doc("the last 90 up to the latest annotation, empty ones too")]
+    annotations: Annotated[int, Doc("first revisions by people, including hidden quality checks")]
+    hours: Annotated[tuple[Period, ...], Doc("the last 48 hours up to the latest annotation, including empty ones")]
+    days: Annotated[tuple[Period, ...], Doc("the last 90 days up to the latest annotation, including empty ones")]
     per_hour: Annotated[Figure, Doc("mean over the n hours in which someone submitted")]
     active_ms: Annotated[Figure, Doc("median of active time, in ms")]
     active_ratio: Annotated[Figure, Doc("median of active time over the clip's length, where there is one clip")]

@@ -49,7 +49,7 @@ def ready_truth_named(study: Study, public_id: str) -> GroundTruth:
     """
     truth = GroundTruth.objects.filter(study=study, public_id=public_id).first()
     if truth is None:
-        raise Invalid.field("ground_truth", f"{public_id!r} is no ground truth of this study.")
+        raise Invalid.field("ground_truth", f"{public_id!r} is not a ground truth of this study.")
     require_ready(truth)
     return truth
 
@@ -69,8 +69,8 @@ def unreadable(truth: GroundTruth) -> str | None:
     if truth.state == GroundTruth.READY:
         return None
     if truth.state == GroundTruth.FAILED:
-        return f"Ground truth {truth.version} could not be made: {truth.error} Retry it, or choose another."
-    return f"Ground truth {truth.version} is not ready: a worker still makes it. Wait, or choose another."
+        return f"Ground truth {truth.version} could not be created: {truth.error} Retry it, or choose another."
+    return f"Ground truth {truth.version} is not ready: it is still being created. Wait, or choose another."
 
 
 def sources_of(truth: GroundTruth) -> set[int]:

@@ -157,7 +157,7 @@ def _fault(folder: Path, name: str, entry: dict[str, Any]) -> str | None:
     """Say what is wrong with one file of the manifest; None if nothing is."""
     pure = PurePosixPath(name)
     if name != str(pure) or pure.is_absolute() or ".." in pure.parts or name in (".", MANIFEST):
-        return "is no path inside the release"
+        return "is not a path inside the release"
     path = folder / name
     try:
         if any((folder / part).is_symlink() for part in (pure, *pure.parents[:-1])):

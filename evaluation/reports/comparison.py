@@ -18,7 +18,7 @@ class ComparedReportOutput(TypedDict):
     judge: str | None
     with_proposed: bool
     code_version: str
-    videos: Annotated[int, Doc("clips; of pairs, how many of these")]
+    videos: Annotated[int, Doc("number of clips, or of pairs")]
     errors: int | None
     answers: Annotated[int | None, Doc("true answers with a value")]
 
@@ -62,7 +62,7 @@ class ComparedFigures(TypedDict):
     """The annotators and generators of two reports."""
 
     rows: list[ComparedRowOutput]
-    generators: Annotated[list[ComparedGeneratorOutput], Doc("of reports on answers, else none")]
+    generators: Annotated[list[ComparedGeneratorOutput], Doc("of reports on answers; otherwise empty")]
 
 
 class ComparedFacts(ComparedFigures):

@@ -43,7 +43,7 @@ app.conf.beat_schedule = {
     "remove uploads that were given up": every(600.0, "catalog.expire_uploads"),
     "sweep leases of annotators": every(5.0, "annotations.sweep"),
     "release what was sent back": every(60.0, "annotations.release_sent_back"),
-    "make unseen checks": every(60.0, "annotations.plant_checks"),
+    "make hidden checks": every(60.0, "annotations.plant_checks"),
     "sweep participations": every(60.0, "annotations.sweep_entries"),
     "apply rules": every(60.0, "annotations.apply_rules"),
     "open rechecks": every(120.0, "annotations.open_rechecks"),

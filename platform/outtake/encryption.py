@@ -35,7 +35,7 @@ def decrypt(sealed: str) -> str:
         return _box().decrypt(sealed.encode()).decode()
     except InvalidToken:
         raise SealBroken(
-            "It was sealed under another SECRET_KEY. Enter it again, or add the former key to SECRET_KEY_FALLBACKS."
+            "It was encrypted with another SECRET_KEY. Enter it again, or add the previous key to SECRET_KEY_FALLBACKS."
         ) from None
 
 

@@ -25,7 +25,7 @@ class Refused(Exception):
     """An operation refused, and changed nothing."""
 
     status = 400
-    title = "This cannot be done"
+    title = "This is not possible"
     retry_after: int | None = None  # seconds after which the same may succeed
 
     def __init__(self, detail: str, *, errors: Sequence[FieldError] = (), extra: dict[str, Any] | None = None) -> None:
@@ -38,7 +38,7 @@ class Refused(Exception):
 class Invalid(Refused):
     """The input breaks a rule."""
 
-    title = "The input is not valid"
+    title = "Invalid input"
 
     @classmethod
     def of(cls, errors: Sequence[FieldError]) -> Invalid:
@@ -58,7 +58,7 @@ class Missing(Refused):
     status = 404
     title = "Not found"
 
-    def __init__(self, detail: str = "There is nothing here under this address that you may see.") -> None:
+    def __init__(self, detail: str = "There is nothing at this address that you have access to.") -> None:
         super().__init__(detail)
 
 
@@ -73,26 +73,26 @@ class Conflict(Refused):
     """What was asked no longer fits what is stored."""
 
     status = 409
-    title = "This no longer fits what is stored"
+    title = "This conflicts with the stored data"
 
 
 class Unprocessable(Refused):
     """The same idempotency key came with another body."""
 
     status = 422
-    title = "This key was used for another body"
+    title = "This key was used with another body"
 
 
 class PreconditionRequired(Refused):
     """A header that protects against lost updates is missing."""
 
     status = 428
-    title = "A header is missing"
+    title = "A required header is missing"
 
 
 class Busy(Refused):
     """Others were faster several times over; the same call will do later."""
 
     status = 503
-    title = "There are too many at once"
+    title = "Too many requests at once"
     retry_after = 1

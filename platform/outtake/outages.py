@@ -45,10 +45,14 @@ class StorageFull(StorageAway):
     """The storage of files takes no more."""
 
 
-DATABASE_AWAY = Outage(503, "The database is away", "The database is busy or away. Please try again in a moment.", 1)
-STORAGE_AWAY = Outage(503, "The storage is away", "The storage of files does not answer. Please try again later.", 10)
+DATABASE_AWAY = Outage(
+    503, "The database is unavailable", "The database is busy or unavailable. Please try again in a moment.", 1
+)
+STORAGE_AWAY = Outage(
+    503, "The storage is unavailable", "The file storage is not responding. Please try again later.", 10
+)
 FULL = Outage(
-    507, "The disk is full", "A disk of the server is full. Please try again once its operator has made room.", 60
+    507, "The disk is full", "A disk of the server is full. Please try again once the operator has freed space.", 60
 )
 
 DISK_FULL = "53100"  # PostgreSQL's code

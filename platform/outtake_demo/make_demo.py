@@ -45,11 +45,11 @@ def main() -> int:
     with ExitStack() as running:
         try:
             _start(running)
-            print("\nRunning. Ctrl-C ends everything; the data stay in", settings.HOME, flush=True)
+            print("\nRunning. Ctrl-C stops everything; the data are kept in", settings.HOME, flush=True)
             while True:
                 signal.pause()
         except KeyboardInterrupt:
-            print("\nEnding what was started …", flush=True)
+            print("\nStopping …", flush=True)
     return 0
 
 
@@ -91,7 +91,7 @@ def _start(running: ExitStack) -> None:
     from outtake_demo.loading import load_here
     from worker.execution.local_processes import child, private_broker, stop, workers
 
-    with step("Bringing the database up to date"):
+    with step("Migrating the database"):
         call_command("migrate", interactive=False, verbosity=0)
     with step("Starting the broker"):
         running.enter_context(private_broker())
@@ -107,11 +107,11 @@ def _start(running: ExitStack) -> None:
     with step("Waiting for the web server"):
         _wait_for(web)
     print(f"\n  {settings.SITE_URL}\n")
-    print("Sign in once, each as another person (a private window for each):")
+    print("Sign in with these one-time links (each in its own private window):")
     for role, link in sign_in_links(demo.project):
         print(f"  {role:11}{link}")
     print("\nWhat to try:")
-    print(f"  learn to mark      {settings.SITE_URL}/annotate/{demo.training.public_id}")
+    print(f"  do the training     {settings.SITE_URL}/annotate/{demo.training.public_id}")
     print(f"  mark errors        {settings.SITE_URL}/annotate/{demo.study.public_id}")
     print(f"  answer questions   {settings.SITE_URL}/annotate/{demo.questions.public_id}")
     for what, study in demo.others.items():

@@ -38,7 +38,7 @@ class ClipLaneSegment:
     reason: str
     box: Any
     confidence: Annotated[float | None, Doc("of a critic, 0 to 1")]
-    invalid_reason: Annotated[str, Doc("why a critic's segment counts for nothing; empty where it counts")]
+    invalid_reason: Annotated[str, Doc("why a critic's segment does not count; empty if it counts")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +77,10 @@ class AnnotatorLane:
     study_name: str
     round: Annotated[int, Doc("number")]
     part: Annotated[str, Doc("the clip's role in the task: video, a or b")]
-    counts: Annotated[bool, Doc("false for work that was set aside or sent back, and while the clip is taken down")]
+    counts: Annotated[bool, Doc("false for work that was excluded or sent back, and while the clip is taken down")]
     run: Annotated[str, Doc("public id of the critic's run; empty for a person")]
     critic: Annotated[str, Doc("name and version; empty for a person")]
-    model: Annotated[str, Doc("that the run asked; empty for a person, and where it asks none")]
+    model: Annotated[str, Doc("model of the run; empty for a person, or without a model")]
     revisions: Annotated[list[ClipLaneRevision], Doc("the latest one first")]
 
 

@@ -47,7 +47,7 @@ class ClipOutcome:
 
     id: Annotated[str, Doc("public id of the clip")]
     outcome: Annotated[str, Choices(OUTCOMES)]
-    message: Annotated[str, Doc("why it was refused, or what stays; else empty")] = ""
+    message: Annotated[str, Doc("why it was refused, or what was kept; otherwise empty")] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def add_to_study(*, project: Project, study: Study, videos: Sequence[Video], by:
     with transaction.atomic():
         round_ = study.rounds.select_related("instrument_version").latest("n")
         if instrument_of(round_).subject != VIDEO:
-            raise Invalid.field("study", "A task of this study is no single clip; add its subjects to it instead.")
+            raise Invalid.field("study", "Tasks of this study are not single clips; add subjects instead.")
         before = set(_tasks_about(round_, videos).values_list("video", flat=True))
         fresh = [each for each in videos if each.pk not in before]
         if fresh:
@@ -107,7 +107,7 @@ def add_to_study(*, project: Project, study: Study, videos: Sequence[Video], by:
         made = _tasks_about(round_, fresh).values_list("task", flat=True)
         changed = {"round": round_.pk, "tasks": list(made)}
         outcomes = [
-            ClipOutcome(each.public_id, UNCHANGED, "It was in this round before.")
+            ClipOutcome(each.public_id, UNCHANGED, "It was already in this round.")
             if each.pk in before
             else ClipOutcome(each.public_id, DONE)
             for each in videos
@@ -134,7 +134,7 @@ def edit_clips(
     :raises Invalid: if nothing is to be set
     """
     if category is None and generator is None and not metadata:
-        raise Invalid.field("category", "Nothing is to be set; give a category, a generator or metadata.")
+        raise Invalid.field("category", "There is nothing to change; give a category, a generator or metadata.")
     with transaction.atomic():
         Project.objects.select_for_update(no_key=True).get(pk=project.pk)
         model = None
@@ -244,7 +244,7 @@ def _undo_add(before: dict[str, Any], by: Person) -> list[str]:
         Exists(Assignment.objects.filter(task=OuterRef("pk"))) | Exists(RunItem.objects.filter(task=OuterRef("pk")))
     )
     if n := begun.count():
-        raise Conflict(f"Work has begun on {n} of the added clips, so they stay in the study.")
+        raise Conflict(f"Work has started on {n} of the added clips, so they stay in the study.")
     clips = list(TaskPart.objects.filter(task__in=tasks).values_list("video__public_id", flat=True))
     round_.task_count -= tasks.count()
     round_.save(update_fields=["task_count"])

@@ -60,7 +60,7 @@ class ClipsView(APIView):
         wanted = filter_of(request, "cursor", "page_size")
         size = whole_number(asked := request.query_params.get("page_size", str(PAGE)))
         if size is None or not 1 <= size <= LARGEST_PAGE:
-            raise Invalid.field("page_size", f"{asked[:40]!r} is no whole number from 1 to {LARGEST_PAGE}.")
+            raise Invalid.field("page_size", f"{asked[:40]!r} is not a whole number from 1 to {LARGEST_PAGE}.")
         cursor = request.query_params.get("cursor")
         page = clip_page(found, wanted, person_id=person.pk, size=size, cursor=cursor)
         return Response(ClipsOutput(results=page.results, cursor=page.cursor))

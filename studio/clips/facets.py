@@ -74,7 +74,7 @@ def facets_of(
 
     :param columns: columns of the metadata that are facets too, at most `MOST_COLUMNS`
     :param keys: the facets that are counted, of `FACETS`; by default all
-    :raises Invalid: if the filter names something that is none of the project's, a facet is none, or there are too many
+    :raises Invalid: if the filter names something that is not in the project, a facet is unknown, or there are too many
         columns
     """
     columns = list(dict.fromkeys(columns))

@@ -60,7 +60,7 @@ class ClipFilter:
     sort: str = NEWEST
 
     def get(self, key: str) -> tuple[str, ...]:
-        """Return the values of a key that can be repeated."""
+        """Return the values of a key can be repeated."""
         return self.values.get(key, ())
 
 
@@ -110,7 +110,7 @@ def _faults(key: str, values: list[str]) -> list[FieldError]:
     name = key[:60]
     if key not in MANY and key not in SINGLE and not (key.startswith(METADATA) and key != METADATA):
         known = ", ".join((*MANY, *SINGLE, METADATA + "COLUMN"))
-        return [FieldError(name, f"There is no such key; known are {known}.")]
+        return [FieldError(name, f"This key does not exist; the known keys are {known}.")]
     if len(values) > (1 if key in SINGLE else MOST_VALUES):
         most = "once" if key in SINGLE else f"at most {MOST_VALUES} times"
         return [FieldError(name, f"It is given {len(values)} times; give it {most}.")]
@@ -120,15 +120,15 @@ def _faults(key: str, values: list[str]) -> list[FieldError]:
 def _fault(key: str, value: str) -> str | None:
     shown = repr(value[:40])
     if len(value) > MOST_CHARS or "\0" in value:
-        return f"{shown} is too long, or holds a NUL; give at most {MOST_CHARS} characters."
+        return f"{shown} is too long, or contains a NUL; give at most {MOST_CHARS} characters."
     if key in _CHOICES and value not in _CHOICES[key]:
-        return f"{shown} is none of {', '.join(_CHOICES[key])}."
+        return f"{shown} is not one of {', '.join(_CHOICES[key])}."
     if key == "severity" and value not in ("1", "2", "3", "4", "5"):
-        return f"{shown} is no whole number from 1 to 5."
+        return f"{shown} is not a whole number from 1 to 5."
     if key == "length" and _ms_range(value) is None:
-        return f"{shown} is no range of milliseconds such as 2000..5000, 2000.. or ..5000."
+        return f"{shown} is not a range of milliseconds such as 2000..5000, 2000.. or ..5000."
     if key == "confidence" and _confidence(value) is None:
-        return f"{shown} is no range within 0 and 1 such as 0.5..0.9."
+        return f"{shown} is not a range between 0 and 1 such as 0.5..0.9."
     if key == "q" and len(_WORD.findall(value)) > MOST_WORDS:
         return f"It has more than {MOST_WORDS} words; search for fewer."
     return None

@@ -46,13 +46,13 @@ class Matcher:
         """
         Read the studies that are meant.
 
-        :raises Invalid: if a study, an annotator or a critic is none of the project
+        :raises Invalid: if a study, an annotator or a critic is not in the project
         """
         self.project, self.wanted = project, wanted
         known = dict(Study.objects.filter(project=project).values_list("public_id", "pk"))
         named = [each for each in wanted.get("study") if each != NO_STUDY]
         faults = [
-            FieldError("study", f"{each[:40]!r} is no study of this project.") for each in set(named) - set(known)
+            FieldError("study", f"{each[:40]!r} is not a study of this project.") for each in set(named) - set(known)
         ]
         faults += self._unknown_annotators()
         if faults:
@@ -175,7 +175,7 @@ def clips_matching(project: Project, wanted: ClipFilter) -> QuerySet[Video]:
     """
     Return the clips of a project that a filter matches, in no order; for whatever picks clips.
 
-    :raises Invalid: if the filter names a study, an annotator or a critic that is none of the project
+    :raises Invalid: if the filter names a study, an annotator or a critic that is not in the project
     """
     return Matcher(project, wanted).clips()
 

@@ -115,7 +115,7 @@ def clip_page(project: Project, wanted: ClipFilter, *, person_id: int, size: int
     Return a page of the clips that a filter matches.
 
     :param person_id: for whom the addresses of posters are signed
-    :raises Invalid: if the cursor is none of a page in this order, or the filter names what the project does not have
+    :raises Invalid: if the cursor is not one of a page in this order, or it names what the project does not have
     """
     matcher = Matcher(project, wanted)
     clips = sorted_clips(matcher.clips(), wanted, matcher.studies)
@@ -134,9 +134,9 @@ def _read_cursor(cursor: str, wanted: ClipFilter) -> Position:
         sort, value, row = None, None, None
     number = wanted.sort != PROMPT
     if sort != wanted.sort or type(row) is not int or type(value) is not (int if number else str):
-        raise Invalid.field("cursor", "It is none of a page in this order; begin again without it.")
+        raise Invalid.field("cursor", "This cursor does not belong to this order; start again without it.")
     if any(isinstance(each, int) and each >= 1 << 62 for each in (row, value)):
-        raise Invalid.field("cursor", "It is none of a page in this order; begin again without it.")
+        raise Invalid.field("cursor", "This cursor does not belong to this order; start again without it.")
     return Position(value, row)
 
 

@@ -38,7 +38,7 @@ def answer_comment(*, comment: Comment, by: Person, text: str) -> Comment:
     :raises Conflict: if it is an answer itself
     """
     if comment.answers_to_id is not None:
-        raise Conflict("This is an answer; answer its comment.")
+        raise Conflict("This is a reply; reply to its comment.")
     return Comment.objects.create(video_id=comment.video_id, author=by, text=_text(text), answers_to=comment)
 
 
@@ -53,7 +53,7 @@ def change_comment(
     with transaction.atomic():
         comment = Comment.objects.select_for_update(of=("self",)).get(pk=comment.pk)
         if comment.answers_to_id is not None or comment.deleted_at is not None:
-            raise Conflict("Only a comment that is no answer and not deleted can be resolved or flagged.")
+            raise Conflict("Only a comment that is neither a reply nor deleted can be resolved or flagged.")
         if resolved is not None and resolved != (comment.resolved_at is not None):
             comment.resolved_at, comment.resolved_by = (Now(), by) if resolved else (None, None)
         if guideline_unclear is not None:

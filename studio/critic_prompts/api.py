@@ -49,5 +49,5 @@ class CriticPromptView(APIView):
             rows = Video.objects.select_related("prompt", "rendition")
             video = rows.filter(project=found, public_id=clip).first()
             if video is None:
-                raise Invalid.field("clip", f"{clip!r} is no clip of this project; name another, or none.")
+                raise Invalid.field("clip", f"{clip!r} is not a clip of this project; name another, or none.")
         return Response(CriticPromptsOutput(results=critic_prompts(instrument, video)))

@@ -50,7 +50,9 @@ def critic_prompts(instrument: Instrument, video: Video | None) -> list[CriticPr
             template = load(YesNo.prompt)
             found.append(CriticPrompt(question.key, template.id, *template.fill(question=question.text, **length)))
     if not found:
-        raise Invalid.field("document", "Critics mark segments of clips and answer yes or no; this asks neither.")
+        raise Invalid.field(
+            "document", "Critics mark segments of clips and answer yes/no questions; this instrument has neither."
+        )
     return found
 
 

@@ -44,7 +44,7 @@ class FirstLookView(APIView):
         """Make the study "First look" in "My clips", or add what is ready to it (admins of the installation)."""
         person = signed_in(request)
         if not person.is_installation_admin:
-            raise Forbidden("Only an admin of the installation makes projects; ask one for an invitation.")
+            raise Forbidden("Only an admin of the installation can create projects; ask one for an invitation.")
         study = take_first_look(person=person)
         project = study.project
         return Response(

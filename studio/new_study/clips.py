@@ -33,12 +33,12 @@ def with_clips(project: Project, new: NewStudy) -> NewStudy:
 
     Clips that are taken down are never among those of a filter.
 
-    :raises Invalid: if there are both clips and a filter, or the filter is none of the project
+    :raises Invalid: if there are both clips and a filter, or the filter is not in the project
     """
     if new.filter is None and new.sample is None:
         return new
     if new.filter is not None and new.clips:
-        raise Invalid.field("filter", "There are clips too; send either their ids or a filter.")
+        raise Invalid.field("filter", "Send either the ids of clips or a filter, not both.")
     clips = list(new.clips)
     if new.filter is not None:
         matching = clips_matching(project, read_query(new.filter)).exclude(pk__in=held_videos())

@@ -33,7 +33,7 @@ VIEWINGS, SEGMENTS_SECONDS, QUESTION_SECONDS = 3, 45, 12
 
 @dataclass(frozen=True, slots=True)
 class CostLine:
-    """One line of what a study costs, in hundredths of the currency."""
+    """One line of what a study costs, in minor units of the currency (cents)."""
 
     kind: Annotated[str, Doc("rewards or fee")]
     expected_minor: int
@@ -51,7 +51,7 @@ class StudyEstimate:
     people: Annotated[int, Doc("needed at least; nobody does a task twice")]
     seconds_each: Annotated[int, Doc("that an annotation takes")]
     seconds_measured_n: Annotated[int | None, Doc("annotations that were measured; null for an assumed time")]
-    hours: Annotated[float, Doc("of work of all people")]
+    hours: Annotated[float, Doc("hours of work of all people")]
     hours_at_most: Annotated[float, Doc("if every task is disputed")]
     currency: Annotated[str | None, Doc("null where nobody is paid")]
     cost: Annotated[tuple[CostLine, ...], Doc("empty where nobody is paid")]

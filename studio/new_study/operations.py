@@ -78,7 +78,7 @@ def _before(project: Project, new: NewStudy) -> Problems:
     problems = Problems()
     name = new.name.strip()
     if not name:
-        problems.add(STUDY, "name", "The name is empty; give the study one.")
+        problems.add(STUDY, "name", "The name is empty; enter a name for the study.")
     elif Study.objects.filter(project=project, name=name).exists():
         problems.add(STUDY, "name", f"The project has a study {name[:40]!r} already; choose another name.")
     found = find_version(project, new.instrument, new.version)
@@ -89,11 +89,11 @@ def _before(project: Project, new: NewStudy) -> Problems:
         message = f"It asks about a {found.subject}, not about clips; make the study, and add its subjects."
         problems.add(STUDY, "instrument.key", message)
     if not new.clips:
-        problems.add(CLIPS, "clips", "There are none; choose at least one.")
+        problems.add(CLIPS, "clips", "The list is empty; choose at least one.")
     elif len(new.clips) > MAX_TASKS_A_CALL:
         problems.add(CLIPS, "clips", f"{len(new.clips):,} clips; choose at most {MAX_TASKS_A_CALL:,}.")
     if not new.rounds:
-        problems.add(ROUNDS, "rounds", "There is none; send at least one.")
+        problems.add(ROUNDS, "rounds", "The list is empty; send at least one.")
     for n, each in enumerate(new.rounds):
         for fault in round_faults(each["overlap"], each["admits"], each["extra_on_dispute"], each["recheck_percent"]):
             problems.add(ROUNDS, f"rounds.{n}.{fault.field}", fault.message)
@@ -164,7 +164,7 @@ def _by_place(name: str, tasks: Sequence[str]) -> dict[str, str]:
 def _add_clips(study: Study, new: NewStudy, *, with_tasks: bool) -> None:
     found = clips_named(study.project_id, new.clips)
     if unknown := [each for each in new.clips if each not in found]:
-        message = f"{len(unknown)} are no clips of this project, such as {unknown[0][:40]!r}; leave them out."
+        message = f"{len(unknown)} are not clips of this project, for example {unknown[0][:40]!r}; remove them."
         raise Invalid.field("videos", message)
     names = [found[each] for each in dict.fromkeys(new.clips)]
     if with_tasks:
@@ -201,6 +201,6 @@ def save_study_draft(*, draft: StudyDraft, lock: int, document: Mapping[str, Any
     saved = same.update(document=document, lock=F("lock") + 1, saved_at=Now())
     draft.refresh_from_db()
     if not saved:
-        message = "This draft was saved since you read it; look at what is there, and save again."
+        message = "This draft was changed since you opened it; review the stored version, then save again."
         raise Conflict(message, extra={"lock": draft.lock, "document": draft.document})
     return draft

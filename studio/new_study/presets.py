@@ -46,25 +46,25 @@ class RoundPreset:
 STANDARD_CHECKS = CheckShares(gold_first_percent=10, gold_later_percent=10, repeat_percent=5)
 
 PRESETS = (
-    RoundPreset("quick", "Quick look", "One person for each clip. Agreement cannot be measured.", (RoundSettings(1),)),
+    RoundPreset("quick", "Quick look", "One person per clip. Agreement cannot be measured.", (RoundSettings(1),)),
     RoundPreset(
         "standard",
         "Standard",
-        "Two people for each clip, and a third where they disagree. 10% hidden checks.",
+        "Two people per clip, and a third if they disagree. 10% hidden quality checks.",
         (RoundSettings(2, extra_on_dispute=1),),
         STANDARD_CHECKS,
     ),
     RoundPreset(
         "benchmark",
         "Benchmark",
-        "Five people for each clip, and two more where they disagree. A fifth of their work is looked at again.",
+        "Five people per clip, and two more if they disagree. 20% of their work is rechecked.",
         (RoundSettings(5, extra_on_dispute=2, recheck_percent=20),),
         STANDARD_CHECKS,
     ),
     RoundPreset(
         "spotlight",
         "Spotlight, two rounds",
-        "Everyone in round 1; round 2 for those with 3 errors per video and 8 words per reason.",
+        "Everyone does round 1; people with 3 errors per video and 8 words per reason do round 2.",
         (RoundSettings(1), RoundSettings(1, admits=Round.QUALIFIED)),
         rules=("spotlight",),
     ),

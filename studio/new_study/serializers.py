@@ -64,9 +64,11 @@ class NewStudyInput(StrictSerializer):
         max_length=SavedFilter.MAX_QUERY, required=False, allow_blank=True, help_text="instead of clips: all that match"
     )
     sample = StrictInteger(
-        required=False, min_value=1, max_value=MAX_TASKS_A_CALL, help_text="so many of them, balanced by generator"
+        required=False, min_value=1, max_value=MAX_TASKS_A_CALL, help_text="size of a sample, balanced by generator"
     )
-    seed = StrictInteger(default=0, min_value=0, max_value=2**31 - 1, help_text="another one draws another sample")
+    seed = StrictInteger(
+        default=0, min_value=0, max_value=2**31 - 1, help_text="a different seed draws a different sample"
+    )
     rounds = serializers.ListField(child=NewRoundInput(), min_length=1, max_length=MOST_ROUNDS)
     content_warning = StrictString(max_length=2000, allow_blank=True, default="")
     practice = serializers.ListField(child=PracticeClipInput(), default=list, max_length=MOST_PRACTICE)
@@ -76,7 +78,9 @@ class NewStudyInput(StrictSerializer):
     rules = serializers.ListField(
         child=StrictString(max_length=40), default=list, max_length=MOST_RULES, help_text="keys of presets of rules"
     )
-    people = RecruitmentInput(required=False, help_text="recruitment; without it only members of the project")
+    people = RecruitmentInput(
+        required=False, help_text="recruitment; without it, only members of the project can take part"
+    )
     draft = StrictString(max_length=40, required=False, help_text="id of the draft that this was; deleted with success")
 
 
@@ -96,7 +100,7 @@ class StudyDraftRefOutput(TypedDict):
     """A draft of a study in a list."""
 
     id: str
-    name: Annotated[str, Doc("that the study is to have; may be empty")]
+    name: Annotated[str, Doc("name of the study; can be empty")]
     owner: Annotated[str, Doc("who began it")]
     lock: Annotated[int, Doc("to be sent with the next change")]
     saved_at: datetime

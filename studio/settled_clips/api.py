@@ -29,6 +29,6 @@ class SettledClipsView(APIView):
         found = project_for(person, project, Role.RESEARCHER)
         version = None
         if (given := request.query_params.get("version")) is not None and (version := whole_number(given)) is None:
-            raise Invalid.field("version", f"{given[:40]!r} is no whole number.")
+            raise Invalid.field("version", f"{given[:40]!r} is not a whole number.")
         instrument = request.query_params.get("instrument")
         return Response(settled_clips(found, person_id=person.pk, instrument=instrument, version=version))

@@ -44,7 +44,7 @@ class StudySettingsOutput(TypedDict):
     name: str
     state: Annotated[str, Choices(Study.STATES)]
     content_warning: str
-    would_be_lost: Annotated[dict[str, int], Doc("numbers by kind of what keeps it from being deleted; empty: nothing")]
+    would_be_lost: Annotated[dict[str, int], Doc("what prevents deletion, counted by kind; empty if it can be deleted")]
 
 
 class StudySettingsView(APIView):

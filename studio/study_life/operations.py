@@ -24,21 +24,21 @@ STATE_MOVES = {
 
 def set_study_state(*, study: Study, state: str) -> Study:
     """
-    Let a study run, pause it or archive it. The same state again changes nothing.
+    Let a study run, pause it or archive it. The same state again has no effect.
 
     :raises Invalid: if there is no such state
     :raises Conflict: if it cannot become that from what it is, or people are still recruited for a study to archive
     """
     if state not in Study.STATES:
-        raise Invalid.field("state", f"{state[:40]!r} is none of {', '.join(Study.STATES)}.")
+        raise Invalid.field("state", f"{state[:40]!r} is not one of {', '.join(Study.STATES)}.")
     with transaction.atomic():
         locked = Study.objects.select_for_update(of=("self",)).select_related("project").get(pk=study.pk)
         if state == locked.state:
             return locked
         if state not in STATE_MOVES[locked.state]:
-            raise Conflict(f"The study is {locked.state}, and cannot become {state}; resume it first.")
+            raise Conflict(f"The study is {locked.state} and cannot be changed to {state}; resume it first.")
         if state == Study.ARCHIVED and Recruitment.objects.filter(study=locked, state=Recruitment.OPEN).exists():
-            raise Conflict("People are still recruited for this study; close its recruitment first.")
+            raise Conflict("The recruitment of this study is still open; close it first.")
         locked.state = state
         locked.save(update_fields=["state"])
     return locked
@@ -58,7 +58,7 @@ def rename_study(*, study: Study, name: str) -> Study:
         with transaction.atomic():
             Study.objects.filter(pk=study.pk).update(name=name)
     except IntegrityError:
-        raise Conflict(f"The project has a study {name!r} already; choose another name.") from None
+        raise Conflict(f"The project already has a study {name!r}; choose another name.") from None
     study.name = name
     return study
 
@@ -90,9 +90,9 @@ def set_round_state(*, round_: Round, state: str) -> Round:
     :raises Invalid: if there is no such state, or it is the training
     """
     if state not in Round.STATES:
-        raise Invalid.field("state", f"{state[:40]!r} is none of {', '.join(Round.STATES)}.")
+        raise Invalid.field("state", f"{state[:40]!r} is not one of {', '.join(Round.STATES)}.")
     if round_.is_training:
-        raise Invalid.field("state", "The training is open as long as the study runs; name a round from 1 on.")
+        raise Invalid.field("state", "The training is open as long as the study runs; choose round 1 or later.")
     round_.state = state
     round_.save(update_fields=["state"])
     return round_

@@ -64,7 +64,7 @@ def without_tokens(page: str, email: str) -> str:
 def test_a_code_opens_a_session_where_one_was_going(ana, client):
     ask(client, "Ana@Example.org", next="/account")
     (message,) = outbox.outbox
-    assert (message.to, message.subject) == ([ADDRESS], "Your code for Outtake")
+    assert (message.to, message.subject) == ([ADDRESS], "Your Outtake sign-in code")
     answer = client.post(CONFIRM, {"code": code_in(message).lower().replace("-", " "), "next": "/account"})
     assert (answer.status_code, answer["Location"], name_of(client)) == (302, "/account", "ana")
 
@@ -178,7 +178,7 @@ def test_without_a_mail_server_the_pages_say_so(settings):
     settings.SENDS_MAIL = False
     assert "by e-mail is not set up" in nobody().get("/sign-in").content.decode()
     answer = nobody().get(ASK)
-    assert (answer.status_code, "sends no e-mail" in answer.content.decode()) == (404, True)
+    assert (answer.status_code, "does not send e-mail" in answer.content.decode()) == (404, True)
 
 
 def test_the_mail_server_is_read_from_one_address():

@@ -47,7 +47,7 @@ def test_names_of_one_script_are_names(name: str):
     ("name", "why"),
     [
         ("rооt", "mixes letters of Cyrillic and Latin"),
-        ("ro\u034fot", "cannot be seen"),
+        ("ro\u034fot", "invisible character"),
         ("ｒｏｏｔ", "write it as 'root'"),
         ("Jose\u0301", "write it as 'José'"),
         ("ꓣꓳꓳꓔ", "has 'ꓣ' in it"),

@@ -171,6 +171,6 @@ def test_tries_that_run_at_once_are_all_counted():
 
 def test_behind_our_proxy_the_client_is_whom_the_proxy_names(rf, settings):
     request = rf.get("/", headers={"X-Forwarded-For": "203.0.113.9, 198.51.100.7"})
-    assert client_ip(request) == "127.0.0.1"  # anybody can send that header to a server without a proxy
+    assert client_ip(request) == "127.0.0.1"  # anyone can send that header to a server without a proxy
     settings.BEHIND_PROXY = True
     assert client_ip(request) == "198.51.100.7"

@@ -54,21 +54,21 @@ def test_an_answer_in_its_form_is_good(question: str, value: str):
 @pytest.mark.parametrize(
     ("question", "value", "said"),
     [
-        ("yes", "maybe", "'maybe' is neither yes nor no"),
-        ("yes", "", "'' is neither"),
-        ("yes", "Yes", "neither"),
-        ("one", "blurred", "none of none, blur, flicker, text"),
-        ("one", "blur,text", "'blur,text' is none of"),
-        ("some", "", "'' is none of"),
-        ("some", "blur, text", "' text' is none of none, blur, flicker, text"),
-        ("some", "text,blur", "in their order: 'blur,text'"),
-        ("some", "blur,blur", "once, in their order: 'blur'"),
+        ("yes", "maybe", "'maybe' is not yes or no"),
+        ("yes", "", "'' is not yes or no"),
+        ("yes", "Yes", "not yes or no"),
+        ("one", "blurred", "not one of none, blur, flicker, text"),
+        ("one", "blur,text", "'blur,text' is not one of"),
+        ("some", "", "'' is not one of"),
+        ("some", "blur, text", "' text' is not one of none, blur, flicker, text"),
+        ("some", "text,blur", "in this order: 'blur,text'"),
+        ("some", "blur,blur", "once, in this order: 'blur'"),
         ("some", "none,blur", "none excludes the others"),
         ("grade", "0", "scale from 1 to 5"),
         ("grade", "6", "scale from 1 to 5"),
-        ("grade", "3.0", "in digits"),
-        ("grade", "٣", "in digits"),
-        ("grade", " 3", "in digits"),
+        ("grade", "3.0", "send a number"),
+        ("grade", "٣", "send a number"),
+        ("grade", " 3", "send a number"),
         ("words", "a cup", "2 words; write at least 3"),
         ("words", "", "0 words"),
         ("words", "a b " + "c" * 40, "44 characters; at most 40"),
@@ -86,10 +86,10 @@ def test_any_other_is_refused_with_what_to_send_instead(question: str, value: st
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        ("yes", "Answer yes or no, or set unclear."),
+        ("yes", "Answer yes or no, or set unclear to true."),
         ("sure", "Answer yes or no."),
-        ("one", "Choose one of none, blur, flicker, text, or set unclear."),
-        ("some", "Choose among none, blur, flicker, text, or set unclear."),
+        ("one", "Choose one of none, blur, flicker, text, or set unclear to true."),
+        ("some", "Choose among none, blur, flicker, text, or set unclear to true."),
         ("grade", "Give a step from 1 to 5."),
         ("words", "Write at least 3 words."),
     ],
@@ -101,7 +101,11 @@ def test_no_answer_is_told_how_to_answer(question: str, said: str):
 @pytest.mark.parametrize("question", FORMS)
 def test_unclear_is_an_answer_where_the_form_has_it(question: str):
     form = FORMS[question]
-    expected = [] if form.unclear else [("answers.0.unclear", f"This question has no unclear. {form.to_answer()}")]
+    expected = (
+        []
+        if form.unclear
+        else [("answers.0.unclear", f"This question cannot be answered as unclear. {form.to_answer()}")]
+    )
     assert faults(question, None, unclear=True) == expected
 
 

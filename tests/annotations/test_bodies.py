@@ -86,7 +86,7 @@ def test_each_fault_of_a_segment_is_named(changes: dict, field: str):
 
 def test_a_time_inside_a_frame_is_told_the_edges_around_it():
     (fault,) = check(marked(replace(GOOD, start_ms=43)), SPOTLIGHT, CLIP)
-    assert "43 lies inside a frame; the nearest edges are 42 and 83" in fault.message
+    assert "43 is inside a frame; the nearest frame edges are 42 and 83" in fault.message
 
 
 def test_all_faults_are_named_at_once():

@@ -34,7 +34,7 @@ QUICKLY = settings(deadline=None, suppress_health_check=[HealthCheck.function_sc
 
 
 class DrawnCheck(NamedTuple):
-    """An unseen check of a task: whether it is held, and whether its answer is known."""
+    """A hidden check of a task: whether it is held, and whether its answer is known."""
 
     held: bool
     key: bool

@@ -108,7 +108,7 @@ def test_the_browser_that_is_at_work_may_come_with_a_new_submission(recruitment,
     assert Newcomer(recruitment, "kim", "s-2").join().status_code == 409  # the submission of someone else
 
 
-@pytest.mark.parametrize(("state", "says"), [("paused", "paused"), ("closed", "is over")])
+@pytest.mark.parametrize(("state", "says"), [("paused", "paused"), ("closed", "has ended")])
 def test_while_it_is_not_open_nobody_new_comes_in_and_who_is_in_goes_on(scene, recruitment, pat, state, says):
     pat.begin()
     set_state(recruitment=recruitment, state=state)

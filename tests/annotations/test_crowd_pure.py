@@ -27,9 +27,9 @@ def test_ids_are_picked_by_the_names_of_the_platform():
 @pytest.mark.parametrize(
     ("query", "field", "says"),
     [
-        ({"SESSION_ID": ["9a"]}, "PROLIFIC_PID", "is not in the address"),
-        ({"PROLIFIC_PID": ["5f1"]}, "SESSION_ID", "is not in the address"),
-        ({"PROLIFIC_PID": ["5f1", "5f2"], "SESSION_ID": ["9a"]}, "PROLIFIC_PID", "stands 2 times"),
+        ({"SESSION_ID": ["9a"]}, "PROLIFIC_PID", "is missing from the address"),
+        ({"PROLIFIC_PID": ["5f1"]}, "SESSION_ID", "is missing from the address"),
+        ({"PROLIFIC_PID": ["5f1", "5f2"], "SESSION_ID": ["9a"]}, "PROLIFIC_PID", "appears 2 times"),
     ],
 )
 def test_an_address_without_an_id_or_with_two_is_refused(query, field, says):

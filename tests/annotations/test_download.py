@@ -197,12 +197,12 @@ def test_filters(ana, bo, rui, scene):
     [
         ("round=7", "round", "no round 7; it has 1"),
         ("round=one", "round", "not a whole number"),
-        ("annotator=nobody", "annotator", "'nobody' has annotated in this study"),
+        ("annotator=nobody", "annotator", "'nobody' has no annotations in this study"),
         ("type=ghost", "type", "no type 'ghost'; its instrument has anatomy_body"),
         ("include=held,gold", "include", "'gold' cannot be included; give training, checks, held"),
         ("revisions=some", "revisions", "some"),
         ("since=yesterday", "since", "format"),
-        ("limit=5", "limit", "no such field"),
+        ("limit=5", "limit", "does not exist"),
     ],
 )
 def test_a_wrong_filter_is_named(rui, scene, query: str, field: str, said: str):

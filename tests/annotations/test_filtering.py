@@ -82,7 +82,7 @@ def test_prompts_are_named(capsys, ana, project):
 def test_a_study_that_is_no_filter_says_so(capsys, project):
     make_scene(project, name="Segments")
     ran = manage(capsys, "filter_subjects", "Segments", "--json")
-    assert ran.status == 2 and "no filter" in ran.err
+    assert ran.status == 2 and "is not a filter" in ran.err
 
 
 @pytest.mark.parametrize(
@@ -102,5 +102,5 @@ def test_a_rule_names_questions_and_answers_that_are_there(keep, place):
 
 def test_only_texts_are_filtered():
     document = {**copy.deepcopy(shipped()["ratings"].document), "keep": {"aesthetics": ["5"]}}
-    with pytest.raises(Invalid, match="not of a video"):
+    with pytest.raises(Invalid, match="not on a video"):
         read(document, where="mine.yaml")

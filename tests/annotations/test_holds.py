@@ -240,8 +240,8 @@ def test_commands(capsys, scene):
     assert (ran.status, ran.json["tasks"], ran.json["leases"]) == (0, 1, 0)
     again = manage(capsys, "hold_video", *named, "--reason", WHY)
     assert again.status == 2 and "held already" in again.err
-    assert "1 tasks were put back" in manage(capsys, "lift_video", *named).out
+    assert "1 tasks restored" in manage(capsys, "lift_video", *named).out
     told = manage(capsys, "hold_video", *named, "--reason", WHY).out
-    assert "1 tasks" in told and f"still served, for {scene.videos[1].external_id}" in told
+    assert "1 tasks" in told and f"still served for {scene.videos[1].external_id}" in told
     unknown = manage(capsys, "lift_video", "nothing", "--project", "Lanterns")
     assert unknown.status == 2 and "'nothing'" in unknown.err

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 def test_held_videos_are_listed_with_why_and_what_it_keeps_back(ada, project):
     scene = make_scene(project)
-    set_check_schedule(round_=scene.round, repeat_percent=10)  # its unseen checks are no tasks of anybody's plan
+    set_check_schedule(round_=scene.round, repeat_percent=10)  # its hidden checks are no tasks of anyone's plan
     first, second, third = scene.videos
     hold_video(video=first, reason="The maker asked.", by=ada.person)
     hold_video(video=second, reason="Not yet.")

@@ -149,7 +149,7 @@ def test_a_participation_is_given_tasks_only_while_it_is_at_work(ana, scene, sta
 def test_a_participation_ends_with_its_quota_and_members_have_none(ana, bo, scene):
     enter(ana, scene, tasks=2)
     assert [each.answer["progress"] for each in fill(ana, scene, 2)] == [{"mine": 0, "of": 2}, {"mine": 1, "of": 2}]
-    assert refused(ana, scene) == ("quota", "You have done all 2 tasks of your participation.")
+    assert refused(ana, scene) == ("quota", "You have completed all 2 tasks of your participation.")
     assert standing(ana, scene)["mine"] == 2
     assert take(bo, scene)
 
@@ -177,7 +177,7 @@ def test_a_stranger_is_told_nothing(zoe, scene):
 def test_a_task_names_its_round_and_the_study_is_read_as_that_round_asks_it(ana, rui, project):
     scene = make_scene(project, tasks=1)
     add_training(scene)
-    document = {**scene.round.instrument_version.document, "version": 2, "guideline": "Look closer."}
+    document = {**scene.round.instrument_version.document, "version": 3, "guideline": "Look closer."}
     open_round(study=scene.study, overlap=1, admits=Round.QUALIFIED, document=document)
 
     def asked(actor: Actor, query: str = "") -> tuple[int, int, int]:
@@ -190,10 +190,10 @@ def test_a_task_names_its_round_and_the_study_is_read_as_that_round_asks_it(ana,
     work = take(ana, scene)
     assert (foreseen["round"], work.answer["round"]) == (1, 1)
     act(ana, scene, AnnotatorAction.QUALIFY, round_n=2)
-    assert take(ana, scene).answer["round"] == 1 and asked(ana) == (2, 2, 2)  # the task at hand is of the first round
+    assert take(ana, scene).answer["round"] == 1 and asked(ana) == (2, 3, 3)  # the task at hand is of the first round
     assert work.submit().status_code == 201
     assert take(ana, scene).answer["round"] == 2
     for actor in (ana, rui):
-        assert [asked(actor, f"?round={n}") for n in range(3)] == [(0, 1, 1), (1, 1, 1), (2, 2, 2)]
+        assert [asked(actor, f"?round={n}") for n in range(3)] == [(0, 2, 2), (1, 2, 2), (2, 3, 3)]
         assert actor.get(f"studies/{scene.study.public_id}/?round=3").status_code == 404
     assert [row["round"] for row in rui.get(scene.annotations_path).json()["results"]] == [1]

@@ -22,7 +22,7 @@ def path(project: Project) -> str:
 
 
 def copy_spotlight(ada, path: str, key: str = "ours") -> dict:
-    made = ada.post(path, {"key": key, "title": "Ours", "copy_of": {"key": "spotlight", "version": 1}})
+    made = ada.post(path, {"key": key, "title": "Ours", "copy_of": {"key": "spotlight", "version": 2}})
     assert made.status_code == 201, made.content
     return made.json()
 
@@ -30,7 +30,7 @@ def copy_spotlight(ada, path: str, key: str = "ours") -> dict:
 def test_a_shipped_one_is_copied_changed_and_made_a_version(ada, rui, path):
     draft = copy_spotlight(ada, path)
     assert (draft["version"], draft["lock"], draft["problems"]) == (1, 1, [])
-    assert draft["parent"] == {"key": "spotlight", "version": 1}
+    assert draft["parent"] == {"key": "spotlight", "version": 2}
     document = copy.deepcopy(draft["document"])
     document["segments"]["types"][0]["definition"] = "Things fall up."
     del document["segments"]["types"][5]
@@ -124,20 +124,29 @@ def test_what_cannot_be_made_says_so(ada, path, sent, field):
 
 
 def test_yaml_goes_out_and_comes_in_the_same(ada, rui, path):
-    text = rui.get(f"{path}spotlight/versions/1/yaml")
-    assert text["Content-Disposition"] == 'attachment; filename="spotlight.v1.yaml"'
+    text = rui.get(f"{path}spotlight/versions/2/yaml")
+    assert text["Content-Disposition"] == 'attachment; filename="spotlight.v2.yaml"'
     made = ada.post(path, {"key": "ours", "title": "Error segments", "yaml": text.content.decode()}).json()
-    expected = {**shipped()["spotlight"].document, "key": "ours"}
+    expected = {**shipped()["spotlight"].document, "key": "ours", "version": 1}
     assert (made["document"], made["problems"]) == (expected, [])
     assert yaml.safe_load(rui.get(f"{path}ours/versions/draft/yaml").content) == {
         **yaml.safe_load(text.content),
         "key": "ours",
+        "version": 1,
         "segments": expected["segments"],
     }
 
 
+def test_an_older_shipped_version_can_still_be_asked(ada, project, path):
+    assert ada.get(f"{path}spotlight/versions/1").json()["document"]["version"] == 1
+    study = {"name": "Old", "instrument": {"key": "spotlight", "version": 1}}
+    clips = [make_video(project, "v0").public_id]
+    made = ada.post(f"projects/{project.public_id}/studies/", {**study, "clips": clips, "rounds": [{"overlap": 1}]})
+    assert ada.get(f"studies/{made.json()['id']}/").json()["instrument"]["version"] == 1
+
+
 def test_a_fault_in_yaml_names_its_line(ada, path):
-    text = ada.get(f"{path}spotlight/versions/1/yaml").content.decode()
+    text = ada.get(f"{path}spotlight/versions/2/yaml").content.decode()
     line = next(n for n, each in enumerate(text.splitlines(), 1) if "letter: O" in each)
     refused = ada.post(path, {"key": "ours", "title": "T", "yaml": text.replace("letter: O", "letter: P")}).json()
     assert [(each["field"], each["message"].split(":")[0]) for each in refused["errors"]] == [
@@ -150,8 +159,8 @@ def test_a_fault_in_yaml_names_its_line(ada, path):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("a: 1\na: 2", "line 2: 'a' comes twice"),
-        ("- a", "line 1: There is no mapping"),
+        ("a: 1\na: 2", "line 2: 'a' is duplicated"),
+        ("- a", "line 1: This is not a mapping"),
         ("a: &x [1, 1, 1, 1, 1, 1]\nb: &y [" + "*x, " * 99 + "]\nc: &z [" + "*y, " * 99 + "]", "too many entries"),
         ("a: &x [*x]", "nested too deeply"),
         ('a: "\\0"', "NUL"),
@@ -186,4 +195,4 @@ def test_a_round_takes_no_document_in_place_of_a_projects_instrument(ada, path, 
     document = {**InstrumentVersion.objects.get(key="ours").document, "version": 2}
     refused = ada.post(f"studies/{scene.study.public_id}/rounds/", {"overlap": 1, "document": document})
     assert refused.status_code == 400
-    assert "make a version of it there" in refused.json()["detail"]
+    assert "create a version of it there" in refused.json()["detail"]

@@ -131,7 +131,7 @@ def test_a_correction_is_the_next_revision_with_its_author(rui, ana, scene, chec
     assert (said.revision, said.annotator, said.corrected_by) == (2, own(ana), own(rui))
     assert (said.segments.count(), said.active_ms) == (2, 41_200)  # the time is that of who did the work
     assert Recheck.objects.get().correction == said
-    assert open_rechecks(round_=scene.round, annotator=own(ana)) == 0  # a correction is not looked at again
+    assert open_rechecks(round_=scene.round, annotator=own(ana)) == 0  # a correction is not rechecked
     first = Annotation.objects.get(revision=1)
     again = ana.post(f"annotations/{first.public_id}/revise", {"clean": True}, idempotency_key=new_key())
     assert again.status_code == 409 and "correction counts" in again.json()["detail"]
@@ -230,7 +230,7 @@ def test_a_revision_made_meanwhile_is_what_is_looked_at(rui, ana, scene, checked
     body = {"clean": False, "segments": [segment(0, 400)]}
     assert ana.post(f"annotations/{said.public_id}/revise", body, idempotency_key="r").status_code == 201
     late = decide(rui, shown, "accepted")
-    assert (late.status_code, "revised it meanwhile" in late.json()["detail"]) == (409, True)
+    assert (late.status_code, "revised it in the meantime" in late.json()["detail"]) == (409, True)
     again = look(rui, scene)
     assert again["recheck"] == shown["recheck"] and again["annotation"]["segments"][0]["start_ms"] == 0
     assert decide(rui, again, "accepted").status_code == 200

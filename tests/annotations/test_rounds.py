@@ -28,12 +28,14 @@ from tests.support.working import fields_of, stored, take
 
 pytestmark = pytest.mark.django_db
 
+SHIPPED = shipped()["spotlight"].version
+
 
 def path_of(scene) -> str:
     return f"studies/{scene.study.public_id}/rounds/"
 
 
-def second(key: str = "spotlight", version: int = 2, **changes: Any) -> dict[str, Any]:
+def second(key: str = "spotlight", version: int = SHIPPED + 1, **changes: Any) -> dict[str, Any]:
     """The document of a changed instrument."""
     changed = {"guideline": "A shadow is a thing, too.", **changes}
     return {**copy.deepcopy(shipped()[key].document), "version": version, **changed}
@@ -45,7 +47,7 @@ def test_a_round_has_the_subjects_of_the_last_one_in_their_order(ada, rui, scene
     assert opened.status_code == 201
     told = opened.json()
     assert (told["n"], told["tasks"], told["admits"], told["recheck_percent"]) == (2, 3, "qualified", 10)
-    assert told["instrument"] == {"key": "spotlight", "version": 1, "title": shipped()["spotlight"].title}
+    assert told["instrument"] == {"key": "spotlight", "version": SHIPPED, "title": shipped()["spotlight"].title}
     assert told["counts"] == {"tasks": 3, "open": 2, "leased": 0, "submitted": 0, "done": 0, "held": 1}
     first, later = (list(Task.objects.filter(round__n=n).order_by("id")) for n in (1, 2))
     assert [each.subject_hash for each in first] == [each.subject_hash for each in later]
@@ -74,12 +76,12 @@ def test_rounds_are_listed_each_with_its_own_counts_in_as_many_statements_as_one
 def test_what_was_said_under_the_old_version_stays_said_under_it(ada, ana, bo, rui, scene):
     take(ana, scene).submit()
     opened = ada.post(path_of(scene), {"overlap": 1, "document": second()})
-    assert opened.json()["instrument"]["version"] == 2
+    assert opened.json()["instrument"]["version"] == SHIPPED + 1
     assert take(bo, scene).submit().status_code == 201
     (before, after) = stored(rui, scene)
     rounds = {each.annotations.get().public_id: each for each in Round.objects.all()}
-    assert [instrument_of(rounds[each["id"]]).version for each in (before, after)] == [1, 2]
-    assert InstrumentVersion.objects.get(version=1).document == shipped()["spotlight"].document
+    assert [instrument_of(rounds[each["id"]]).version for each in (before, after)] == [SHIPPED, SHIPPED + 1]
+    assert InstrumentVersion.objects.get(version=SHIPPED).document == shipped()["spotlight"].document
 
 
 def test_agreement_of_a_study_compares_within_a_round(ada, ana, bo, scene):
@@ -112,7 +114,7 @@ def test_types_of_an_older_version_are_still_counted(ana, bo, project):
         ({"instrument": "brite"}, "instrument"),
         ({"instrument": "spotlight", "document": {}}, "document"),
         ({"document": {"key": "spotlight"}}, "document: the document"),
-        ({"document": second(version=1)}, "document"),
+        ({"document": second(version=SHIPPED)}, "document"),
         ({"document": {**second("reprompt"), "version": 1}}, "document"),
         ({"resolves": ["nothing"]}, "resolves"),
     ],
@@ -128,7 +130,10 @@ def test_a_version_that_is_in_use_keeps_its_text(ada, scene, project):
     assert ada.post(path_of(scene), {"overlap": 1, "document": second()}).status_code == 201
     other = make_scene(project, name="Other")
     again = ada.post(path_of(other), {"overlap": 1, "document": second(guideline="Otherwise.")})
-    assert (again.status_code, "changed one 3" in again.json()["errors"][0]["message"]) == (400, True)
+    assert (again.status_code, f"changed document version {SHIPPED + 2}" in again.json()["errors"][0]["message"]) == (
+        400,
+        True,
+    )
     assert ada.post(path_of(other), {"overlap": 1, "document": second()}).status_code == 201  # the same one
 
 
@@ -184,7 +189,10 @@ def test_who_is_not_admitted_goes_on_in_the_round_before(ana, bo, scene):
     assert take(ana, scene).row.round == scene.round
     assert take(bo, scene).row.round == later
     shown = [actor.get(f"studies/{scene.study.public_id}/").json() for actor in (ana, bo)]
-    assert [(each["round"]["n"], each["instrument_document"]["version"]) for each in shown] == [(1, 1), (2, 2)]
+    assert [(each["round"]["n"], each["instrument_document"]["version"]) for each in shown] == [
+        (1, SHIPPED),
+        (2, SHIPPED + 1),
+    ]
 
 
 def test_flags_are_resolved_by_a_round_with_a_new_guideline(ada, rui, ana, bo, project):
@@ -201,9 +209,9 @@ def test_flags_are_resolved_by_a_round_with_a_new_guideline(ada, rui, ana, bo, p
     (left,) = rui.get(f"{flags}?open=true").json()["results"]
     assert (left["id"], left["resolved_in"]) == (raised[1], None)
     first = rui.get(flags).json()["results"][0]
-    assert first["resolved_in"] == {"key": "spotlight", "version": 2, "title": shipped()["spotlight"].title}
-    again = ada.post(path_of(scene), {"overlap": 2, "document": second(version=3), "resolves": raised[:1]})
-    assert (again.status_code, GuidelineFlag.objects.get(public_id=raised[0]).resolved_in.version) == (400, 2)
+    assert first["resolved_in"] == {"key": "spotlight", "version": SHIPPED + 1, "title": shipped()["spotlight"].title}
+    again = ada.post(path_of(scene), {"overlap": 2, "document": second(version=SHIPPED + 2), "resolves": raised[:1]})
+    assert (again.status_code, GuidelineFlag.objects.get(public_id=raised[0]).resolved_in.version) == (400, SHIPPED + 1)
 
 
 @pytest.mark.django_db(transaction=True)

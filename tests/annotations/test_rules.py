@@ -250,7 +250,7 @@ def test_a_researcher_acts_without_a_rule_and_qualifies_once(wide):
     ana = person("ana")
     event = act(study=wide.study, annotator=ana, action=Action("qualify", round_n=2))
     assert (event.rule, event.numbers) == (None, {"tests": []})
-    with pytest.raises(Conflict, match="round 2 already"):
+    with pytest.raises(Conflict, match="already qualified for round 2"):
         act(study=wide.study, annotator=ana, action=Action("qualify", round_n=2))
     act(study=wide.study, annotator=ana, action=Action("pause", "Rest.", hours=2))
     act(study=wide.study, annotator=ana, action=Action("pause", "Rest.", hours=1))
@@ -301,4 +301,4 @@ def test_the_command_adds_a_preset_acts_and_lists(wide, capsys):
     assert [each["in_force"] for each in listed["rules"]] == [1, 0]
     assert listed["events"] == []
     refused = manage(capsys, "rules", study, "--preset", "best")
-    assert (refused.status, "none of attention, careless" in refused.err) == (2, True)
+    assert (refused.status, "not one of attention, careless" in refused.err) == (2, True)

@@ -112,7 +112,7 @@ def test_a_researcher_acts_on_somebody_who_works_in_the_study(scene, rui, as_ana
 
 
 def test_an_annotator_reads_what_was_done_to_them_and_no_more(scene, ana, bo, as_ana):
-    """No number of gold, no name of a rule, of a researcher or of a clip, and nothing of anybody else."""
+    """No number of gold, no name of a rule, of a researcher or of a clip, and nothing of anyone else."""
     add_preset(study=scene.study, preset="attention")
     CheckSchedule.objects.create(round=scene.round)
     bodies = [as_ana, annotator_of(bo.person)]

@@ -44,43 +44,47 @@ def test_a_rule_is_read_whole():
 
 def test_to_qualify_for_second_looks_is_said_by_a_null_for_the_round():
     action = read_action({"kind": "qualify", "round": None})
-    assert (action.round_n, action.said()) == (None, "qualify to look at others' work")
+    assert (action.round_n, action.said()) == (None, "qualify to recheck others' work")
 
 
 @pytest.mark.parametrize(
     ("document", "field", "told"),
     [
-        (7, "document", "7 is no object"),
-        ({"action": WARN}, "condition", "null is no object"),
+        (7, "document", "7 is not an object"),
+        ({"action": WARN}, "condition", "null is not an object"),
         ({"condition": {"all": []}, "action": WARN}, "condition.all", "send at least one"),
-        ({"condition": {"all": [3]}, "action": WARN}, "condition.all.0", "3 is no object"),
-        ({"condition": {"any": [TEST], "all": [TEST]}, "action": WARN}, "condition.any", "no such field"),
-        (rule({"collector": "speed"}), "condition.all.0.collector", '"speed" is none of gold_hits'),
-        (rule({"op": "=="}), "condition.all.0.op", '"==" is none of <, <=, >, >='),
+        ({"condition": {"all": [3]}, "action": WARN}, "condition.all.0", "3 is not an object"),
+        ({"condition": {"any": [TEST], "all": [TEST]}, "action": WARN}, "condition.any", "does not exist"),
+        (rule({"collector": "speed"}), "condition.all.0.collector", '"speed" is not one of gold_hits'),
+        (rule({"op": "=="}), "condition.all.0.op", '"==" is not one of <, <=, >, >='),
         (rule({"value": "3"}), "condition.all.0.value", '"3" is not a number'),
         (rule({"value": True}), "condition.all.0.value", "true is not a number"),
         (rule({"value": 1e300}), "condition.all.0.value", "at most 1,000,000"),
-        (rule({"collector": "gold_hits", "value": 80}), "condition.all.0.value", "0.8 for 80 %"),
-        (rule({"at_least_n": 2.0}), "condition.all.0.at_least_n", "2.0 is no whole number"),
+        (rule({"collector": "gold_hits", "value": 80}), "condition.all.0.value", "0.8 for 80%"),
+        (rule({"at_least_n": 2.0}), "condition.all.0.at_least_n", "2.0 is not a whole number"),
         (rule({"last": 0}), "condition.all.0.last", "from 1 to 100,000"),
         (rule({"collector": "gold_hits", "value": 0.5, "last": 41}), "condition.all.0.last", "from 1 to 40"),
-        (rule({"collector": "skipped_in_row", "last": 9}), "condition.all.0.last", "leave it out"),
-        (rule(action={"kind": "praise"}), "action.kind", '"praise" is none of qualify, warn, pause, recheck, exclude'),
-        (rule(action=["warn"]), "action", "is no action"),
-        (rule(action={"kind": "warn"}), "action.message", "It is missing"),
+        (rule({"collector": "skipped_in_row", "last": 9}), "condition.all.0.last", "remove it"),
+        (
+            rule(action={"kind": "praise"}),
+            "action.kind",
+            '"praise" is not one of qualify, warn, pause, recheck, exclude',
+        ),
+        (rule(action=["warn"]), "action", "is not an action"),
+        (rule(action={"kind": "warn"}), "action.message", "This is required"),
         (rule(action={"kind": "warn", "message": " "}), "action.message", "is empty"),
-        (rule(action={**WARN, "hours": 3}), "action.hours", "no such field"),
-        (rule(action={"kind": "pause", "message": "Rest."}), "action.hours", "It is missing"),
-        (rule(action={"kind": "qualify"}), "action.round", "It is missing"),
+        (rule(action={**WARN, "hours": 3}), "action.hours", "does not exist"),
+        (rule(action={"kind": "pause", "message": "Rest."}), "action.hours", "This is required"),
+        (rule(action={"kind": "qualify"}), "action.round", "This is required"),
         (
             rule(action={"kind": "exclude", "message": "No.", "ends_entry": "completed"}),
             "action.ends_entry",
-            '"completed" is none of screened_out, attention',
+            '"completed" is not one of screened_out, attention',
         ),
         (
             rule(action={"kind": "exclude", "message": "No.", "sets_aside": 1}),
             "action.sets_aside",
-            "1 is neither true nor false",
+            "1 is not true or false",
         ),
     ],
 )
@@ -94,7 +98,7 @@ def test_all_faults_are_told_at_once():
 
 def test_an_action_alone_is_read_in_the_same_way():
     assert read_action({"kind": "pause", "hours": 24, "message": "Rest."}).hours == 24
-    with pytest.raises(Invalid, match=r"action\.hours: 0 is no whole number"):
+    with pytest.raises(Invalid, match=r"action\.hours: 0 is not a whole number"):
         read_action({"kind": "pause", "hours": 0, "message": "Rest."})
 
 
@@ -189,9 +193,9 @@ def test_a_preset_with_a_fault_is_refused_with_its_place():
     assert read(good, where="mine.yaml").rules[0].body == read_rule(rule())
     with pytest.raises(Invalid, match=r"mine.yaml: rules.0.document.condition.all.0.op"):
         read({**good, "rules": [{"name": "One", "document": rule({"op": "="})}]}, where="mine.yaml")
-    with pytest.raises(Invalid, match=r"rules.0.document.action.message: It is missing"):
+    with pytest.raises(Invalid, match=r"rules.0.document.action.message: This is required"):
         read({**good, "rules": [{"name": "One", "document": rule(action={"kind": "warn"})}]}, where="mine.yaml")
-    with pytest.raises(Invalid, match="'mine' is none of attention, careless, spotlight, vf_eval"):
+    with pytest.raises(Invalid, match="'mine' is not one of attention, careless, spotlight, vf_eval"):
         preset_named("mine")
 
 

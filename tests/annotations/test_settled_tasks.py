@@ -59,4 +59,4 @@ def test_a_task_of_another_instrument_is_no_gold(ada, project, scene):
     tasks = settled_in(make_scene(project, name="Earlier", instrument="ratings"))
     refused = ada.post(f"studies/{scene.study.public_id}/gold", {"tasks": tasks})
     assert refused.status_code == 400
-    assert "choose one of the same instrument" in refused.json()["detail"]
+    assert "choose a task with the same one" in refused.json()["detail"]

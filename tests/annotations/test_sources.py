@@ -58,7 +58,7 @@ def test_the_source_is_written_down_with_the_tasks(source, rating):
 def test_who_may_be_given_work_in_the_source_is_not_admitted(ana, bo, rui, ada, source, rating):
     assert [stop_of(each, rating) for each in (bo, rui, ada)] == ["source"] * 3
     text = bo.get(f"studies/{rating.study.public_id}/standing").json()["stopped"]["text"]
-    assert "that one is over for you" in text and source.study.name not in text
+    assert "finished the other study" in text and source.study.name not in text
     assert stop_of(bo, source) is None
 
 
@@ -112,7 +112,7 @@ def test_who_has_read_what_others_wrote_revises_nothing_of_their_own(ana, bo, so
     set_admits(round_=source.round, admits=Round.QUALIFIED)
     take(bo, rating)
     answer = bo.post(f"annotations/{said}/revise", body, idempotency_key=new_key())
-    assert (answer.status_code, "read what others wrote" in answer.json()["detail"]) == (409, True)
+    assert (answer.status_code, "seen what others wrote" in answer.json()["detail"]) == (409, True)
 
 
 def test_who_is_qualified_for_a_closed_source_goes_on_in_it(bo, rui, source, rating):

@@ -6,6 +6,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from annotations.instruments.documents import Instrument, shipped
+from annotations.instruments.operations import frozen_version
 from annotations.rounds.operations import open_round
 from annotations.studies.models import Round
 from annotations.tasks.models import Task
@@ -27,8 +29,15 @@ def test_a_study_is_made_with_its_first_round(ada, project):
     assert (answer.status_code, list(answer.json())) == (201, ["id"])
     study = ada.get(f"studies/{answer.json()['id']}/").json()
     assert study["round"] == {"n": 1, "overlap": 3}
-    assert study["instrument"] == {"key": "spotlight", "version": 1, "title": "Error segments"}
+    assert study["instrument"] == {"key": "spotlight", "version": 2, "title": "Error segments"}
     assert study["counts"] == {"tasks": 0, "open": 0, "leased": 0, "submitted": 0, "done": 0, "held": 0}
+
+
+def test_a_number_taken_by_another_document_is_skipped(ada, project):
+    newest = shipped()["spotlight"]
+    frozen_version(Instrument("spotlight", newest.version, {**newest.document, "guideline": "Changed here."}))
+    study = new_study(ada, project).json()["id"]
+    assert ada.get(f"studies/{study}/").json()["instrument"]["version"] == newest.version - 1
 
 
 def test_a_study_may_warn_of_what_its_clips_show(ana, ada, project):

@@ -43,7 +43,7 @@ def test_a_file_is_added_and_again_adds_nothing(capsys, written, pairs):
     ran = manage(capsys, "add_tasks", "Pairs", file, "--json")
     assert (ran.status, ran.json, ran.err) == (0, {"created": 2, "existing": 0}, "")
     assert manage(capsys, "add_tasks", pairs.study.public_id, file, "--json").json == {"created": 0, "existing": 2}
-    assert manage(capsys, "add_tasks", "Pairs", file).out == "0 tasks were added; 2 were there.\n"
+    assert manage(capsys, "add_tasks", "Pairs", file).out == "0 tasks added; 2 already existed.\n"
 
 
 def test_errors_name_the_line_and_nothing_is_added(capsys, written, pairs):
@@ -51,7 +51,7 @@ def test_errors_name_the_line_and_nothing_is_added(capsys, written, pairs):
     ran = manage(capsys, "add_tasks", "Pairs", file, "--json")
     assert (ran.status, ran.out) == (2, "")
     first, second = ran.err.strip().splitlines()
-    assert f"{file}, line 3.b: It is missing" in first and f"{file}, line 4.b:" in second
+    assert f"{file}, line 3.b: This is required" in first and f"{file}, line 4.b:" in second
     assert not Task.objects.exists()
 
 
@@ -108,7 +108,7 @@ def test_a_sample_is_drawn_by_lot_and_the_same_seed_draws_the_same(capsys, proje
 def test_only_what_people_marked_in_the_work_is_drawn(capsys, project, marked):
     make_subjects(project, "spotlight_quality", name="Quality")
     too_many = manage(capsys, "add_tasks", "Quality", "--errors-of", "Marked", "--sample", "7", "--seed", "1")
-    assert too_many.status == 2 and "people marked 6 errors in 'Marked'" in too_many.err
+    assert too_many.status == 2 and "people marked only 6 errors in 'Marked'" in too_many.err
     manage(capsys, "add_tasks", "Quality", "--errors-of", "Marked", "--sample", "6", "--seed", "1")
     assert sorted(reasons()) == [f"Error {n}{k}." for n in range(2) for k in range(3)]
 

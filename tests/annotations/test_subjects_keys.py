@@ -106,7 +106,7 @@ def test_questions_of_a_key_are_named_by_key_or_by_text(ada, project):
     make_video(project, "v0", prompt="A cup.")
     ratings = make_subjects(project, "ratings", name="Ratings")
     keys = {"subject_consistency": "5", "background_consistency": "4", "image_quality": "2"}
-    text = "How pleasing is the clip to look at?"
+    text = "How visually appealing is the clip?"
     answers = [{"question": text, "value": "1"}, *({"question": k, "value": v} for k, v in keys.items())]
     assert add(ada, ratings, keyed(clean=None, answers=answers)).json()["created"] == 1
     stored = TaskKey.objects.get().content["answers"]

@@ -69,7 +69,7 @@ def test_spotlight_is_trained_on_what_was_planted(ana: Actor, rui: Actor, projec
         assert [each["iou"] for each in told["found"]] == [1.0] * len(clip.planted)
         assert (told["clean"], told["missed"], told["over_marked"]) == (not clip.planted, [], [])
     again = manage(capsys, "add_training", study.public_id)
-    assert (again.status, again.out) == (0, "0 training tasks were added; 3 were there.\n")
+    assert (again.status, again.out) == (0, "0 training tasks added; 3 already existed.\n")
     assert (Video.objects.count(), TaskKey.objects.count()) == (3, 3)
     assert Round.objects.get(study=study, n=Round.TRAINING).task_count == 3
     assert rui.get(f"studies/{study.public_id}/annotations/").json()["results"] == []

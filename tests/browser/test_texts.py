@@ -151,7 +151,7 @@ def test_a_prompt_and_a_question_are_read_and_judged_without_a_clip(
     prompts = _study(site, "brite_prompts", {"prompt": PROMPT})
     page = _begin(site, visitor, prompts, "reader")
     expect(page.get_by_test_id("subject-prompt")).to_have_text(PROMPT["text"])
-    page.get_by_role("heading", name="What stands against this prompt?").wait_for()
+    page.get_by_role("heading", name="Is there a problem with this prompt?").wait_for()
     assert _fits(page)
     assert violations(page) == []
     visitor.picture(pictures, "prompt")
@@ -161,7 +161,7 @@ def test_a_prompt_and_a_question_are_read_and_judged_without_a_clip(
     questions = _study(site, "brite_questions", {"question": QUESTION})
     page.goto(f"/annotate/{questions}")
     expect(page.get_by_test_id("subject-question")).to_have_text(QUESTION["text"])
-    page.get_by_role("heading", name="Where does what is asked come from?").wait_for()
+    page.get_by_role("heading", name="Does the prompt require what the question asks?").wait_for()
     assert _fits(page)
     assert violations(page) == []
     visitor.picture(pictures, "question")

@@ -104,10 +104,10 @@ def test_ten_thousand_rows_that_share_a_clip(project, small_clip, row, manifest_
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"prompt_id": "p2", "prompt": "Another."}, "with other prompt_id, prompt"),
-        ({"generator": "pika"}, "with other generator"),
-        ({"metadata": {"a": 1}}, "with other metadata"),
-        ({"prompt": "Another text for the same id."}, "with other prompt"),
+        ({"prompt_id": "p2", "prompt": "Another."}, "with different prompt_id, prompt"),
+        ({"generator": "pika"}, "with different generator"),
+        ({"metadata": {"a": 1}}, "with different metadata"),
+        ({"prompt": "Another text for the same id."}, "with different prompt"),
     ],
 )
 def test_a_changed_row_for_a_known_id_is_refused(change, said, project, small_clip, row, manifest_of):
@@ -124,14 +124,14 @@ def test_another_clip_for_a_known_id_is_refused_before_it_is_encoded(
     before, files = counts(), files_in(storage_folder)
     other = numbered_clip(tmp_path / "other.mp4", 5, "12")
     result = import_videos(project, manifest_of(row(other)))
-    assert "there is a video 'v1' already, with other media" in result.rejected[0].reason
+    assert "there is already a video 'v1' with different media" in result.rejected[0].reason
     assert (counts(), files_in(storage_folder)) == (before, files)
 
 
 def test_a_prompt_id_for_two_texts_is_refused(project, small_clip, row, manifest_of):
     result = import_videos(project, manifest_of(row(small_clip, 1), row(small_clip, 2, prompt="Another.")))
     assert result.accepted == 1
-    assert "prompt_id 'p1' stands for another text" in result.rejected[0].reason
+    assert "prompt_id 'p1' is used for a different text" in result.rejected[0].reason
 
 
 def test_good_and_bad_files_side_by_side(project, small_clip, row, manifest_of, tmp_path):
@@ -225,7 +225,7 @@ class TestCommand:
 
     def test_clips_and_exit_status_0(self, folder, db, capsys):
         call_command("import_videos", str(folder / "good.mp4"), "--project", "New", "--generator", "pika")
-        assert capsys.readouterr().out.startswith("1 accepted, 0 were there already, 0 rejected")
+        assert capsys.readouterr().out.startswith("1 accepted, 0 already existed, 0 rejected")
         assert (Video.objects.get().prompt.text, Video.objects.get().generator.name) == ("good", "pika")
 
     def test_a_table_of_the_rejected(self, folder, db, capsys):

@@ -120,7 +120,7 @@ class TestOutages:
         with pytest.raises(SystemExit) as end:
             call_command("import_videos", str(small_clip), "--project", "New", "--json")
         assert end.value.code == 3
-        assert "The database is away (no route)" in json.loads(capsys.readouterr().out)["unfinished"]
+        assert "The database is unavailable (no route)" in json.loads(capsys.readouterr().out)["unfinished"]
 
 
 @pytest.mark.django_db

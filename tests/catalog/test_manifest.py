@@ -64,14 +64,14 @@ def test_the_same_text_is_the_same_prompt_and_another_text_is_not(folder):
         ({"path": "a.mp4", "prompt": "x"}, "generator is missing"),
         ({"prompt": "x", "generator": "veo3"}, "path is missing"),
         ({"url": "http://127.0.0.1/a.mp4", "prompt": "x", "generator": "veo3"}, "url: not fetched; download the file"),
-        (GOOD | {"prompt": 5}, "prompt is 5; it has to be text"),
+        (GOOD | {"prompt": 5}, "prompt is 5; it must be text"),
         (GOOD | {"seed": True}, "seed is true"),
-        (GOOD | {"prompt": "a\0b"}, "prompt holds a NUL"),
-        (GOOD | {"note": {"deep": ["\ud800"]}}, "metadata holds a NUL or half a character"),
+        (GOOD | {"prompt": "a\0b"}, "prompt contains a NUL"),
+        (GOOD | {"note": {"deep": ["\ud800"]}}, "metadata contains a NUL or an incomplete character"),
         (GOOD | {"prompt": "x" * 10_001}, "prompt has 10001 characters"),
         (GOOD | {"external_id": "x" * 501}, "external_id has 501 characters"),
         (GOOD | {"generator": "x" * 101}, "generator"),
-        ([1, 2], "has to be a JSON object"),
+        ([1, 2], "must be a JSON object"),
         ("{not json", "not JSON"),
         ('{"path": "a.mp4", "prompt": "x", "generator": "g", "score": NaN}', "NaN is not JSON"),
     ],
@@ -94,7 +94,7 @@ def test_an_id_that_stands_twice_with_other_content(folder):
     manifest = read_sources(jsonl_file(folder, *rows))
     assert [row.row for row in manifest.rows] == [1, 3]
     assert [no.row for no in manifest.rejected] == [2]
-    assert "external_id 'v' stands in row 1 with other content" in manifest.rejected[0].reason
+    assert "external_id 'v' is already in row 1 with different content" in manifest.rejected[0].reason
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_an_id_that_stands_twice_with_other_content(folder):
         ("", "no column path"),
         ("file,prompt,generator\n", "no column path; its header is file, prompt, generator"),
         ("path,prompt\na.mp4,x\n", "no column generator"),
-        ("path,prompt,generator,seed,seed\n", "a column twice"),
+        ("path,prompt,generator,seed,seed\n", "a duplicate column"),
     ],
 )
 def test_what_is_no_manifest_is_wrong_use(text, said, folder):
@@ -139,5 +139,5 @@ def test_a_folder_gives_prompts_by_file_names(folder):
 
 
 def test_a_folder_without_clips(tmp_path):
-    with pytest.raises(Invalid, match="holds no clips"):
+    with pytest.raises(Invalid, match="contains no clips"):
         read_sources([tmp_path])

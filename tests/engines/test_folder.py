@@ -71,7 +71,7 @@ def test_visual_tokens_count_pairs_of_frames(home: Path) -> None:
 def test_what_is_no_model_is_refused(home: Path) -> None:
     assert "is not a folder" in refusal(home / "nowhere")
     assert "is not a folder" in refusal(home / "config.json")
-    for text, message in (("{", "cannot be read"), ("[]", "no JSON object"), ('{"model_type": "llava"}', "'llava'")):
+    for text, message in (("{", "cannot be read"), ("[]", "not a JSON object"), ('{"model_type": "llava"}', "'llava'")):
         (home / "config.json").write_text(text)
         assert message in refusal(home)
     (home / "config.json").unlink()
@@ -80,7 +80,7 @@ def test_what_is_no_model_is_refused(home: Path) -> None:
 
 def test_a_size_that_is_no_number_is_refused(home: Path) -> None:
     change_config(home, vision_config={"patch_size": "wide"})
-    assert "no number" in refusal(home)
+    assert "is not a number" in refusal(home)
 
 
 def test_pickled_weights_are_not_opened(home: Path) -> None:

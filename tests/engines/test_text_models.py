@@ -117,7 +117,7 @@ def test_a_text_that_cannot_be_answered_is_refused_for_good_and_says_nothing_of_
 
 
 def test_a_model_of_texts_watches_no_clip(writer: Path) -> None:
-    with pytest.raises(ProviderError, match="watches no clips") as error:
+    with pytest.raises(ProviderError, match="only reads text") as error:
         LocalTextProvider(writer).generate(noise_footage(1, multiple=32), ASKED)
     assert error.value.permanent and not error.value.of_request
 

@@ -43,7 +43,7 @@ def refusal(study: Study, subject: str, what: str) -> dict[str, str]:
     """What is said of it: the subject, and where the annotations are."""
     where = f"GET /api/v1/studies/{study.public_id}/annotations/"
     why = f"{what} only where a task is one clip; here it is {IN_WORDS[subject]}."
-    return {"field": "study", "message": f"{why} What was said is read at {where}."}
+    return {"field": "study", "message": f"{why} Read the annotations at {where}."}
 
 
 @pytest.mark.parametrize(

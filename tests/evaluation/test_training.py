@@ -74,7 +74,7 @@ def test_no_policy_takes_it_for_true(scene, people, policy):
 
 def test_whoever_only_trained_has_said_nothing(scene, trained):
     cleo = trained[2].annotator
-    with pytest.raises(Invalid, match="They have said nothing"):
+    with pytest.raises(Invalid, match="They have no annotations"):
         make_ground_truth(study=scene.study, annotators=[cleo], policy=GroundTruth.ONE)
     with pytest.raises(Invalid, match="has marked nothing"):
         freeze_predictions(study=scene.study, annotator=cleo)

@@ -59,7 +59,7 @@ def test_nothing_is_made_of_a_version_that_is_not_ready(rui, ada, scene, author,
         ada.post(f"{study}/releases/"),
     ]
     assert [(answer.status_code, fields_of(answer)) for answer in refused] == [(400, ["ground_truth"])] * 3
-    assert "Ground truth 1 is not ready: a worker still makes it." in refused[0].json()["detail"]
+    assert "Ground truth 1 is not ready: it is still being created." in refused[0].json()["detail"]
     assert "no ground truth to release" in refused[2].json()["detail"]
     other = make_ground_truth(study=scene.study, annotators=[author], policy="one")
     differ = rui.get(f"truths/{waiting.public_id}/diff/{other.public_id}")
@@ -83,7 +83,7 @@ def test_what_only_a_worker_sees_fails_the_version_and_says_why(rui, ana, bo, pr
     assert told["error"].startswith("annotators: Nothing is settled")
     path = f"studies/{scene.study.public_id}/reports/"
     refused = rui.post(path, {"ground_truth": told["id"], "annotators": [other.public_id]})
-    assert "could not be made: annotators: Nothing is settled" in refused.json()["detail"]
+    assert "could not be created: annotators: Nothing is settled" in refused.json()["detail"]
 
 
 def test_an_outage_is_waited_for_and_a_failed_version_is_made_on_retry(rui, waiting, monkeypatch):
@@ -109,7 +109,7 @@ def test_an_outage_is_waited_for_and_a_failed_version_is_made_on_retry(rui, wait
     assert (rui.post(f"{path}resume").json()["state"], told["version"]) == ("waiting", 1)
     compute_truth(truth=waiting.public_id)
     assert (rui.get(path).json()["state"], rui.get(path).json()["errors"]) == ("ready", 1)
-    with pytest.raises(Conflict, match="Only a ground truth that failed"):
+    with pytest.raises(Conflict, match="Only a failed ground truth"):
         resume_ground_truth(waiting)
 
 

@@ -117,7 +117,7 @@ def test_operators_list_and_retry_dead_events(capsys: pytest.CaptureFixture[str]
         second
     ]
     assert manage(capsys, "dead_events", "--retry", "--json").json == {"retried": 1, "dead": []}
-    assert "No event" in manage(capsys, "dead_events").out
+    assert "no failed events" in manage(capsys, "dead_events").out
 
 
 def test_an_id_of_no_dead_event_is_refused_and_none_is_retried() -> None:

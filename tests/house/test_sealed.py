@@ -21,7 +21,7 @@ def test_a_former_key_still_opens_and_no_other_does(settings):
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = NEW, [OLD]
     assert decrypt(sealed) == "sk-secret"
     settings.SECRET_KEY_FALLBACKS = []
-    with pytest.raises(SealBroken, match="add the former key to SECRET_KEY_FALLBACKS"):
+    with pytest.raises(SealBroken, match="add the previous key to SECRET_KEY_FALLBACKS"):
         decrypt(sealed)
 
 

@@ -12,7 +12,7 @@ from tools.pictures.worker import TYPES
 
 DOCS = FOLDER.parent
 SHOWN = re.compile(r"!\[[^\]]+\]\(pictures/([\w-]+\.webp)\)")
-SPOTLIGHT = Path(__file__).parents[2] / "annotations" / "instruments" / "spotlight.v1.yaml"
+SPOTLIGHT = Path(__file__).parents[2] / "annotations" / "instruments" / "spotlight.v2.yaml"
 
 
 def test_every_picture_is_shown_and_every_one_shown_is_there():

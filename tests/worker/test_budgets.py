@@ -40,7 +40,7 @@ def price(provider) -> int:
 
 def test_a_call_that_may_cost_more_than_the_run_has_left_is_not_sent(project, provider, server, run, price):
     CriticRun.objects.update(budget_micros=price - 1)
-    with pytest.raises(OverBudget, match=r"The budget of the run is \$0.\d+, of which \$0.00 are spent; the next call"):
+    with pytest.raises(OverBudget, match=r"The budget of the run is \$0.\d+, of which \$0.00 is spent; the next call"):
         Ledger(project=project, run_id=run.pk, provider=provider).ask(FOOTAGE, [numbered(1)])
     assert not server.asked and not ModelCall.objects.exists()
 

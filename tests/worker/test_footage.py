@@ -175,7 +175,7 @@ def test_what_cannot_be_asked_for_is_refused(asked: dict, tmp_path: Path):
 
 @pytest.mark.parametrize("stretch", [(0, 0), (-1, 5), (500, 400), (0, 1001)])
 def test_a_stretch_outside_the_clip_is_refused(stretch: tuple[int, int], tmp_path: Path):
-    with pytest.raises(ValueError, match="is no stretch of a clip of 1000 ms"):
+    with pytest.raises(ValueError, match="is not a stretch of a clip of 1000 ms"):
         footage_of(clip_of(tmp_path / "any.mp4", edges_of(10, 10)), Sampling(), *stretch)
 
 

@@ -1,4 +1,4 @@
-"""The ledger: nothing is asked twice, and a reply is stored and paid for before anybody reads it."""
+"""The ledger: nothing is asked twice, and a reply is stored and paid for before anyone reads it."""
 
 from __future__ import annotations
 

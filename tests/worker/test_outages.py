@@ -107,7 +107,7 @@ def test_a_run_that_is_held_up_for_long_is_paused_with_the_reason_and_goes_on_wh
         run_item(item_id=items_of(run)[0].pk)
     shown = rui.get(f"runs/{run.public_id}/").json()
     assert (shown["state"], shown["counts"]["waiting"], shown["counts"]["failed"]) == ("paused", 3, 0)
-    assert shown["paused_reason"].startswith("Nothing could be done for ")
+    assert shown["paused_reason"].startswith("No progress was possible for ")
     assert "the storage folder" in shown["paused_reason"] and shown["held_up_since"] is not None
     run = resume_run(run=run)
     assert (run.state, run.held_up_since, run.rests_until) == ("waiting", None, None)
@@ -251,7 +251,7 @@ def test_what_cannot_be_stored_fails_with_its_reason(scene, monkeypatch):
     run = scripted_run(scene, [])
     carry_out(run)
     assert {item.state for item in items_of(run)} == {"failed"}
-    assert "'nothing-asked' is no question that applies to this task" in items_of(run)[0].error
+    assert "'nothing-asked' is not a question that applies to this task" in items_of(run)[0].error
     assert run.state == "done_with_failures"
 
 
@@ -288,7 +288,7 @@ def test_there_has_to_be_something_to_try_again(scene, rui):
     rui.post(f"runs/{done.public_id}/retry")
     CriticRun.objects.filter(pk=cancelled.pk).update(state="cancelled")
     for run, why in (
-        (done, "No clip of this run has failed."),
+        (done, "No clip of this run failed."),
         (cancelled, "The run was cancelled; start another one."),
     ):
         answer = rui.post(f"runs/{run.public_id}/retry")

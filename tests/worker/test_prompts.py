@@ -70,7 +70,7 @@ def test_a_prompt_is_named_by_version_and_digest():
 
 @pytest.mark.parametrize(("name", "version"), [("spotlight/none", None), ("../secrets", None), ("yes-no/answer", 99)])
 def test_a_prompt_that_is_not_there_is_named_with_those_that_are(name: str, version: int | None):
-    with pytest.raises(Invalid, match=r"is none of .*yes-no/answer|has no version 99; there is 1"):
+    with pytest.raises(Invalid, match=r"is not one of .*yes-no/answer|has no version 99; there is 1"):
         templates.load(name, version)
 
 
@@ -114,7 +114,9 @@ def test_a_prompt_that_was_used_stays_as_it_was():
         ("some/prompt", 1, template.digest, GOOD.decode())
     ]
     changed = templates.read("some/prompt.v1.md", GOOD.replace(b"brief", b"long"))
-    with pytest.raises(Invalid, match=r"some/prompt 1 was used with another text .*add yours as version 2"):
+    with pytest.raises(
+        Invalid, match=r"some/prompt 1 was already used with different content .*add yours as version 2"
+    ):
         templates.pin_version(changed)
     templates.pin_version(templates.read("some/prompt.v2.md", GOOD.replace(b"version: 1", b"version: 2")))
     assert PromptVersion.objects.count() == 2

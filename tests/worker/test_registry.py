@@ -34,7 +34,7 @@ def test_each_of_ours_can_be_made_and_says_who_it_is(name: str, parameters: dict
 
 
 def test_an_unknown_critic_is_named_with_those_that_there_are():
-    with pytest.raises(Invalid, match=r"'oracle' is none of .*scripted, signal"):
+    with pytest.raises(Invalid, match=r"'oracle' is not one of .*scripted, signal"):
         registry.make("oracle", {})
 
 

@@ -72,7 +72,7 @@ def test_what_cannot_be_done_now_is_a_conflict(rui, scene, state: str, verb: str
     run = scripted_run(scene, [], [], [])
     CriticRun.objects.filter(pk=run.pk).update(state=state)
     answer = rui.post(f"runs/{run.public_id}/{verb}")
-    assert (answer.status_code, answer.json()["detail"]) == (409, f"The run is {state} already.")
+    assert (answer.status_code, answer.json()["detail"]) == (409, f"The run is already {state}.")
 
 
 def test_a_paused_run_can_be_cancelled(scene):

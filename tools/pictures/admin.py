@@ -48,7 +48,7 @@ def _rules(page: Page, study: str) -> None:
 
 
 def _recruitment(page: Page, study: str) -> None:
-    """What a crowd would cost, before anybody comes in."""
+    """What a crowd would cost, before anyone comes in."""
     page.goto(f"/studies/{study}/people")
     page.get_by_test_id("set-up").click()
     page.get_by_label("Platform", exact=True).select_option("prolific")

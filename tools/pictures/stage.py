@@ -28,7 +28,7 @@ class Entrance(NamedTuple):
 
 
 def open_entrance(server: Server, project: str, folder: Path) -> Entrance:
-    """Make a study of one clip with a training, and let people in from the simulated platform."""
+    """Make a study of one clip with a training, and open the recruitment from the simulated platform."""
     clip = next(each for each in demo_clips() if len(each.planted) == 1)
     body = {"project": project, "name": CROWD, "instrument": "spotlight", "overlap": 1}
     study = server.as_admin("POST", "studies/", json=body)["id"]
@@ -62,7 +62,7 @@ def _compute(server: Server, report: str) -> None:
 
 
 def _look_again(server: Server, study: str, annotator: str) -> None:
-    """Have an annotator's work looked at again, and decide about some of it."""
+    """Have an annotator's work rechecked, and decide about some of it."""
     action = {"kind": "recheck", "message": "A second person looks at your clips."}
     server.as_admin("POST", f"studies/{study}/rule-events/", json={"annotator": annotator, "action": action})
     for decision in ("accepted", "accepted", "sent_back", "accepted"):

@@ -38,8 +38,8 @@ class CriticInfo:
     version: str
     title: str
     description: str
-    takes: Annotated[Literal["segments", "answers"], Doc("what it gives back")]
-    asks_model: Annotated[bool, Doc("it needs an endpoint, or the replies of an earlier run")]
+    takes: Annotated[Literal["segments", "answers"], Doc("what it produces")]
+    asks_model: Annotated[bool, Doc("whether it needs an endpoint, or the replies of an earlier run")]
 
 
 def catalogue() -> list[CriticInfo]:
@@ -49,7 +49,8 @@ def catalogue() -> list[CriticInfo]:
             "signal",
             "1",
             "Signal",
-            "A baseline without weights: cuts, freezes, things that appear, vanish or jump. It knows no prompt.",
+            "A baseline without a model: finds cuts, freezes, and objects that appear, disappear or jump. It "
+            "does not use the prompt.",
             "segments",
             asks_model=False,
         ),
@@ -57,7 +58,7 @@ def catalogue() -> list[CriticInfo]:
             "zero_shot",
             "1",
             "Zero-shot",
-            "Asks a vision-language model once for all errors of a clip, with their times, reasons and types.",
+            "Asks a vision-language model once for all errors of a clip, with times, reasons and types.",
             "segments",
             asks_model=True,
         ),
@@ -65,7 +66,7 @@ def catalogue() -> list[CriticInfo]:
             "multi_agent",
             "1",
             "Multi-agent",
-            "Asks a vision-language model about each error type on its own; the model reads the clip once for all.",
+            "Asks a vision-language model about each error type separately; the clip is only read once.",
             "segments",
             asks_model=True,
         ),
@@ -73,7 +74,7 @@ def catalogue() -> list[CriticInfo]:
             "yes_no",
             "1",
             "Yes or no",
-            "Has a vision-language model answer each question with yes or no; P(yes) where the model gives it.",
+            "Asks a vision-language model each yes/no question; stores P(yes) if the model returns it.",
             "answers",
             asks_model=True,
         ),
@@ -89,7 +90,7 @@ def make(name: str, parameters: Parameters) -> Critic:
     """
     Return a critic with its parameters.
 
-    :raises Invalid: if there is none of that name, or it refuses the parameters.
+    :raises Invalid: if there is none with that name, or it refuses the parameters.
     """
     if name in SHIPPED:
         module, _, attribute = SHIPPED[name].partition(":")
@@ -97,6 +98,6 @@ def make(name: str, parameters: Parameters) -> Critic:
     else:
         found = [entry for entry in entry_points(group="outtake.critics") if entry.name == name]
         if not found:
-            raise Invalid.field("critic", f"{name[:60]!r} is none of {', '.join(names())}.")
+            raise Invalid.field("critic", f"{name[:60]!r} is not one of {', '.join(names())}.")
         factory = found[0].load()
     return factory(parameters)

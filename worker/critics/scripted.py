@@ -24,7 +24,7 @@ class ScriptedCritic:
 
     name, version = "scripted", "1"
     title = "Scripted"
-    description = "Gives the answers of a predictions file."
+    description = "Returns the answers of a predictions file."
 
     def __init__(self, provider: Provider) -> None:
         self._provider = provider

@@ -159,6 +159,6 @@ def _template(name: str, wanted: str) -> PromptTemplate:
     version = wanted.removeprefix(f"{name}@").partition(":")[0]
     template = templates.load(name, int(version) if wanted and version.isascii() and version.isdigit() else None)
     if wanted not in ("", template.id):
-        why = f"{wanted[:100]!r} is not here; there is {template.id}. Start a new run with that."
+        why = f"{wanted[:100]!r} is not available; there is {template.id}. Start a new run with it."
         raise Invalid.field("templates", why)
     return template

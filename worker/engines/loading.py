@@ -24,9 +24,9 @@ def check_device(dtype: str, device: str) -> None:
     """
     package_versions()
     if dtype not in DTYPES or device not in DEVICES:
-        raise Invalid.field("provider", f"{dtype!r} on {device!r} is not to be had; take one of {DTYPES}, {DEVICES}.")
+        raise Invalid.field("provider", f"{dtype!r} on {device!r} is not available; use one of {DTYPES}, {DEVICES}.")
     if device == "cuda" and not torch.cuda.is_available():
-        raise Invalid.field("device", "torch finds no GPU here; run a worker on a machine with one, or take cpu.")
+        raise Invalid.field("device", "torch finds no GPU here; run a worker on a machine with a GPU, or use cpu.")
 
 
 def weights(kind: Any, folder: Path, dtype: str, device: str) -> Any:

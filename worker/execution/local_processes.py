@@ -93,7 +93,7 @@ def require_shared_broker() -> None:
     url = settings.CELERY_BROKER_URL
     if url.startswith("memory"):
         why = f"{url} keeps messages within one process, where no worker finds them"
-        raise Invalid.field("BROKER_URL", f"{why}. Leave it out for a private broker, or give redis://host:port/0.")
+        raise Invalid.field("BROKER_URL", f"{why}. Remove it to use a private broker, or give redis://host:port/0.")
 
 
 @contextlib.contextmanager

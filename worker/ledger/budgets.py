@@ -98,8 +98,8 @@ def _run(run_id: int) -> QuerySet[Any]:
 def _refusal(whose: str, micros: int, limit: int, spent: int, reserved: int) -> str:
     aside = f" and ${usd(reserved)} set aside" if reserved else ""
     return (
-        f"The budget of the {whose} is ${usd(limit)}, of which ${usd(spent)} are spent{aside}; "
-        f"the next call may cost ${usd(micros)}. Raise the budget to go on."
+        f"The budget of the {whose} is ${usd(limit)}, of which ${usd(spent)} is spent{aside}; "
+        f"the next call may cost ${usd(micros)}. Raise the budget to continue."
     )
 
 

@@ -2,7 +2,7 @@
 The ledger of calls to models: nothing is asked twice, nothing is paid for unseen.
 
 A call's row is written and its money reserved before the request leaves; its raw reply is stored, and the money
-settled, before anybody reads it. A request whose answer is stored is not asked again. A worker that dies in between
+settled, before anyone reads it. A request whose answer is stored is not asked again. A worker that dies in between
 leaves a row that is ``sent``; the next one on the same item, whose lease says that no one else is on it, books it as
 ``lost`` at what was reserved. No transaction holds a call.
 """

@@ -37,5 +37,5 @@ def micros(text: str, *, field: str) -> int:
     """
     amount = Decimal(text) * MICROS if _AMOUNT.fullmatch(text) else None
     if amount is None or amount > MOST * MICROS or amount != int(amount):
-        raise Invalid.field(field, f'{text[:40]!r} is no amount; give US dollars as decimal text, such as "2.50".')
+        raise Invalid.field(field, f'{text[:40]!r} is not an amount; give US dollars as decimal text, such as "2.50".')
     return int(amount)

@@ -2,7 +2,7 @@
 What a provider is asked, and what it gives back.
 
 A provider sends requests about one footage to a model. It keeps nothing, retries nothing and parses nothing: the
-ledger books each call, tries again and stores the raw reply before anybody reads it.
+ledger books each call, tries again and stores the raw reply before anyone reads it.
 """
 
 from __future__ import annotations

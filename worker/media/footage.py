@@ -78,7 +78,7 @@ def footage_of(clip: Clip, sampling: Sampling, start_ms: int = 0, end_ms: int | 
     """
     end_ms = clip.duration_ms if end_ms is None else end_ms
     if not 0 <= start_ms < end_ms <= clip.duration_ms:
-        raise ValueError(f"[{start_ms}, {end_ms}) ms is no stretch of a clip of {clip.duration_ms} ms")
+        raise ValueError(f"[{start_ms}, {end_ms}) ms is not a stretch of a clip of {clip.duration_ms} ms")
     size = picture_size(clip.width, clip.height, max_pixels=sampling.max_pixels, multiple=sampling.multiple)
     return ClipFootage(
         video_sha256=clip.sha256,

@@ -71,7 +71,7 @@ def load(name: str, version: int | None = None) -> PromptTemplate:
     versions = {each.version: each for each in shipped().values() if each.name == name}
     if not versions:
         names = sorted({each.name for each in shipped().values()})
-        raise Invalid.field("prompt", f"{name[:100]!r} is none of {', '.join(names)}.")
+        raise Invalid.field("prompt", f"{name[:100]!r} is not one of {', '.join(names)}.")
     wanted = max(versions) if version is None else version
     if wanted not in versions:
         known = ", ".join(str(each) for each in sorted(versions))
@@ -126,6 +126,6 @@ def pin_version(template: PromptTemplate) -> None:
     if stored.digest != template.digest:
         raise Invalid.field(
             "prompt",
-            f"{template.name} {template.version} was used with another text ({stored.digest[:8]}, now "
-            f"{template.digest[:8]}); put the file back, and add yours as version {template.version + 1}.",
+            f"{template.name} {template.version} was already used with different content ({stored.digest[:8]}, now "
+            f"{template.digest[:8]}); restore the file, and add yours as version {template.version + 1}.",
         )

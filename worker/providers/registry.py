@@ -30,7 +30,7 @@ def of(spec: Mapping[str, Any], project: Project | None = None) -> Provider:
     """
     kind = spec.get("kind")
     if kind not in _KINDS:
-        raise Invalid.field("provider", f"{str(kind)[:60]!r} is none of {', '.join(_KINDS)}.")
+        raise Invalid.field("provider", f"{str(kind)[:60]!r} is not one of {', '.join(_KINDS)}.")
     return _KINDS[kind]({name: value for name, value in spec.items() if name != "kind"}, project)
 
 
@@ -100,9 +100,9 @@ def _local_sentences(spec: dict[str, Any], project: Project | None) -> Provider:
 def _folder(spec: dict[str, Any]) -> dict[str, Any]:
     """Return what a model on this machine is made from."""
     if unknown := sorted(set(spec) - {"folder", "dtype", "device"}):
-        raise Invalid.field("provider", f"A local model takes no {unknown[0][:60]!r}.")
+        raise Invalid.field("provider", f"A local model has no option {unknown[0][:60]!r}.")
     if not isinstance(spec.get("folder"), str):
-        raise Invalid.field("folder", "Name the folder of the model.")
+        raise Invalid.field("folder", "Give the folder of the model.")
     return spec
 
 
@@ -110,7 +110,7 @@ def _endpoint(spec: dict[str, Any], project: Project | None) -> Endpoint:
     public_id = only_field(spec, "endpoint")
     endpoint = within_project(Endpoint.objects.filter(public_id=public_id), "project", project).first()
     if endpoint is None:
-        raise Invalid.field("endpoint", f"{public_id[:60]!r} is no endpoint of this project.")
+        raise Invalid.field("endpoint", f"{public_id[:60]!r} is not an endpoint of this project.")
     return endpoint
 
 

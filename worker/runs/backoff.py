@@ -40,7 +40,7 @@ def hold_up(run_id: int, because: str) -> None:
     rest = min(max(held_up, SHORTEST_REST), LONGEST_REST) * random.uniform(0.5, 1)
     changes: dict[str, Any] = {"rests_until": now + timedelta(seconds=rest)}
     if held_up >= settings.OUTAGE_PAUSE_SECONDS:
-        minutes = f"Nothing could be done for {held_up / 60:.0f} min"
+        minutes = f"No progress was possible for {held_up / 60:.0f} min"
         changes = {"state": CriticRun.PAUSED, "paused_because": f"{minutes}: {because}"[:500], "rests_until": None}
     log.warning("run %s is held up: %s", run.public_id, because)
     open_run.update(held_up_since=since, held_up_because=because[:500], **changes)

@@ -30,9 +30,9 @@ def check_takes(critic: Critic, round_: Round) -> None:
     require_one_clip(round_, "Critics run")
     instrument = instrument_of(round_)
     if takes(critic) == SEGMENTS and not instrument.has_segments:
-        raise Invalid.field("critic", f"{critic.name} marks segments; the instrument of this round asks questions.")
+        raise Invalid.field("critic", f"{critic.name} marks segments, but the instrument of this round asks questions.")
     if takes(critic) == ANSWERS and not instrument.asks_yes_no:
-        why = "answers yes/no questions; the instrument of this round has none."
+        why = "answers yes/no questions, but the instrument of this round has none."
         raise Invalid.field("critic", f"{critic.name} {why}")
 
 

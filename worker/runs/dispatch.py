@@ -45,7 +45,7 @@ def book_forgotten_as_lost() -> int:
     """
     Book as lost what no one will come back to: old calls of items that are not being worked on; returns how many.
 
-    An item that is tried again looks after its own calls; one that was given up or cancelled does not.
+    An item that is tried again looks after its own calls; one that was abandoned or cancelled does not.
     """
     old = Now() - timedelta(seconds=settings.MODEL_TRIES_SECONDS + GRACE_SECONDS)
     idle = Q(item=None) | ~Q(item__state=RunItem.RUNNING)

@@ -28,7 +28,7 @@ class RunEstimate:
 
     clips: int
     calls: int
-    cached_calls: Annotated[int, Doc("of the calls, those that are answered already")]
+    cached_calls: Annotated[int, Doc("calls that are already answered")]
     prompt_tokens: int
     visual_tokens: Annotated[int, Doc("of the prompt tokens")]
     completion_tokens: int
@@ -37,7 +37,7 @@ class RunEstimate:
 
 def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = None) -> RunEstimate:
     """
-    Go through a run without asking anybody, and sum up what it would ask.
+    Go through a run without asking anyone, and sum up what it would ask.
 
     :raises Invalid: as `start_run`.
     """

@@ -115,7 +115,7 @@ def retry_run(*, run: CriticRun) -> CriticRun:
         if locked.state == CriticRun.CANCELLED:
             raise Conflict("The run was cancelled; start another one.")
         if not start_over(ITEMS, RunItem.objects.filter(run=locked)):
-            raise Conflict("No clip of this run has failed.")
+            raise Conflict("No clip of this run failed.")
         if locked.state not in CriticRun.OPEN:
             CriticRun.objects.filter(pk=run.pk).update(state=CriticRun.RUNNING, finished_at=None, **NOT_HELD_UP)
     run.refresh_from_db()
@@ -143,7 +143,7 @@ def cancel_run(*, run: CriticRun) -> CriticRun:
 def _lock(run: CriticRun, *states: str) -> CriticRun:
     locked = CriticRun.objects.select_for_update().get(pk=run.pk)
     if locked.state not in states:
-        raise Conflict(f"The run is {locked.state} already.")
+        raise Conflict(f"The run is already {locked.state}.")
     return locked
 
 

@@ -41,17 +41,19 @@ def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
 def _provider(project: Project, given: Mapping[str, Any]) -> dict[str, Any]:
     sources = [name for name in ("endpoint", "replay", "folder") if name in given]
     if len(sources) != 1:
-        raise Invalid.field("endpoint", "Choose one thing that answers: an endpoint, or the replies of an earlier run.")
+        raise Invalid.field("endpoint", "Choose either an endpoint or the replies of an earlier run.")
     if "folder" in given:
         options = {name: given[name] for name in ("device", "dtype") if name in given}
         return {"kind": "local", "folder": str(given["folder"]), **options}
     if "replay" in given:
         run = CriticRun.objects.filter(public_id=given["replay"], round__study__project=project).first()
         if run is None:
-            raise Invalid.field("replay", f"{given['replay']!r} is no run of this project.")
+            raise Invalid.field("replay", f"{given['replay']!r} is not a run of this project.")
         return {"kind": "replay", "run": run.public_id}
     named = Endpoint.objects.filter(project=project)
     found = named.filter(public_id=given["endpoint"]).first() or named.filter(name=given["endpoint"]).first()
     if found is None:
-        raise Invalid.field("endpoint", f"{given['endpoint']!r} is no endpoint of this project; an admin can add it.")
+        raise Invalid.field(
+            "endpoint", f"{given['endpoint']!r} is not an endpoint of this project; an admin can add it."
+        )
     return {"kind": "openai", "endpoint": found.public_id}

@@ -168,7 +168,7 @@ def _runs() -> QuerySet[CriticRun]:
 
 
 def endpoints_by_run(runs: Collection[CriticRun]) -> dict[int, Endpoint]:
-    """Return the endpoint that answers in each run that has one."""
+    """Return the endpoint used in each run that has one."""
     named = {run.pk: run.critic_version.parameters.get("provider", {}).get("endpoint") for run in runs}
     found = {each.public_id: each for each in Endpoint.objects.filter(public_id__in=filter(None, named.values()))}
     return {pk: found[name] for pk, name in named.items() if name in found}

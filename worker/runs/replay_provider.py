@@ -126,5 +126,5 @@ def make_replay(spec: dict[str, Any], project: Project | None) -> Provider:
     found = CriticRun.objects.select_related("round__study").filter(public_id=public_id)
     run = within_project(found, "round__study__project", project).first()
     if run is None:
-        raise Invalid.field("replay", f"{public_id[:60]!r} is no run of this project.")
+        raise Invalid.field("replay", f"{public_id[:60]!r} is not a run of this project.")
     return ReplayProvider(run)

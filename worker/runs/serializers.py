@@ -21,9 +21,9 @@ class EstimateInput(StrictSerializer):
     """Which critic is to run, and how. What is left out takes the critic's own default."""
 
     critic = StrictString(max_length=60)
-    endpoint = StrictString(max_length=40, required=False, help_text="the endpoint that answers")
-    replay = StrictString(max_length=40, required=False, help_text="the run whose recorded replies answer")
-    fps = StrictNumber(required=False, help_text="frames that a model sees of each second")
+    endpoint = StrictString(max_length=40, required=False, help_text="the endpoint used")
+    replay = StrictString(max_length=40, required=False, help_text="the run whose recorded replies are used")
+    fps = StrictNumber(required=False, help_text="frames per second of the clip that the model sees")
     max_tokens = StrictInteger(required=False, help_text="of one reply")
     temperature = StrictNumber(required=False)
 
@@ -96,11 +96,12 @@ class RunOutput(TypedDict):
     state: Annotated[str, Choices(CriticRun.STATES)]
     paused_reason: Annotated[str, Doc("empty where it is not paused, or no reason was given")]
     held_up_since: Annotated[
-        datetime | None, Doc("when what it needs, such as the storage, first did not answer; null where it does")
+        datetime | None,
+        Doc("since when something it needs, such as the storage, is not responding; null if everything is"),
     ]
-    held_up_reason: Annotated[str, Doc("what did not answer; empty where all does")]
-    endpoint: Annotated[RunEndpointOutput | None, Doc("null where no endpoint answers")]
-    replay: Annotated[RefOutput | None, Doc("the run whose recorded replies answer; null where it is no replay")]
+    held_up_reason: Annotated[str, Doc("what is not responding; empty if everything is")]
+    endpoint: Annotated[RunEndpointOutput | None, Doc("null if no endpoint is used")]
+    replay: Annotated[RefOutput | None, Doc("the run whose recorded replies are used; null if it is not a replay")]
     model: Annotated[str, Doc("name of the model; empty for a critic without one")]
     counts: ItemCountsOutput
     statuses: StatusCountsOutput
@@ -155,17 +156,17 @@ class CallOutput(TypedDict):
     """One request to a model, its raw reply, and how the reply was read."""
 
     id: str
-    label: Annotated[str, Doc("what was asked, such as the type of errors")]
+    label: Annotated[str, Doc("what was asked for, such as the type of error")]
     state: Annotated[str, Choices(ModelCall.STATES)]
     status: Annotated[str | None, Doc("of the reading; null where nothing was read")]
-    edits: Annotated[list[str], Doc("each correction that was made to read the reply")]
+    edits: Annotated[list[str], Doc("each correction made in order to read the reply")]
     text: Annotated[str, Doc("the raw reply")]
     system: Annotated[str, Doc("system prompt")]
     head: Annotated[str, Doc("prompt before the frames")]
     tail: Annotated[str, Doc("prompt after the frames")]
     template: Annotated[str, Doc("name, version and digest of the prompt's file")]
     model: str
-    finish: Annotated[str, Doc("why the model stopped, in its own words")]
+    finish: Annotated[str, Doc("why the model stopped, as reported by it")]
     frames: list[SeenFrameOutput]
     width: Annotated[int | None, Doc("of the frames, in pixels; null where none were sent")]
     height: Annotated[int | None, Doc("of the frames, in pixels; null where none were sent")]
@@ -175,10 +176,10 @@ class CallOutput(TypedDict):
     visual_tokens: Annotated[int, Doc("expected for the frames")]
     media_received: Annotated[bool | None, Doc("whether the frames reached the model; null until it answered")]
     cost: Annotated[str, Doc("US dollars")]
-    tries: Annotated[int, Doc("requests that were sent, the repeated ones too")]
+    tries: Annotated[int, Doc("requests sent, including retries")]
     seconds: Annotated[float, Doc("that the model took")]
     error: Annotated[str, Doc("why there is no reply; empty where there is one")]
-    reused: Annotated[bool, Doc("answered for an earlier run, and not asked again")]
+    reused: Annotated[bool, Doc("answered in an earlier run, and not requested again")]
 
 
 class FoundSegmentOutput(TypedDict):

@@ -22,10 +22,10 @@ from outtake.errors import Conflict, Invalid
 from outtake.jobs.sweeps import for_each
 
 NARROW, NO_KEYBOARD, NO_SOUND = DEVICE_FAULTS = ("narrow", "no_keyboard", "no_sound")
-ALL_DONE, NOTHING_LEFT = "All tasks are done.", "Nothing was left to do."
+ALL_DONE, NOTHING_LEFT = "All tasks are done.", "There were no tasks left."
 HELD_UP = ("paused", "excluded")  # kinds of `Stopped` that may pass
 MOST_AT_ONCE = 1000  # entries whose time is over
-MOSTLY_SKIPPED = "Nothing was left to do, and no more was done than skipped."
+MOSTLY_SKIPPED = "There were no tasks left, and all tasks were skipped."
 
 
 class Device(TypedDict):
@@ -46,14 +46,14 @@ def consent(*, entry: Participation, version: int, agrees: bool) -> Participatio
         locked = lock(entry)
         if not agrees:
             if locked.state not in (Participation.ENTERED, Participation.DECLINED):
-                raise Conflict("You have agreed already; to stop now, withdraw.")
+                raise Conflict("You have already agreed. To stop, withdraw from the study.")
             return end_locked(locked, Participation.DECLINED, "")
         if locked.state in (Participation.CONSENTED, Participation.WORKING):
             return locked
         _refuse_unless(locked, Participation.ENTERED)
         current = locked.recruitment.consent_version
         if version != current:
-            raise Conflict(f"The text has changed: it has version {current} now. Please read it again.")
+            raise Conflict(f"The consent text has changed; version {current} is the latest. Please read it again.")
         locked.state, locked.consent_version = Participation.CONSENTED, version
         locked.consented_at = Now()
         locked.save(update_fields=["state", "consent_version", "consented_at"])
@@ -78,7 +78,7 @@ def check_device(*, entry: Participation, width_px: int, keyboard: bool, sound: 
     :raises Conflict: if the person has not consented, or the entry is over.
     """
     if not 0 <= width_px <= 100_000:
-        raise Invalid.field("width_px", f"{width_px} is no width of a window in pixels.")
+        raise Invalid.field("width_px", f"{width_px} is not a valid window width in pixels.")
     with transaction.atomic():
         locked = lock(entry)
         if locked.state == Participation.WORKING:
@@ -149,7 +149,7 @@ def _end_overdue(entry: Participation) -> None:
     if done >= entry.recruitment.tasks_each:
         _complete(entry, ALL_DONE)
     else:
-        end_locked(entry, Participation.TIMED_OUT, f"Not done within {entry.recruitment.max_minutes} minutes.")
+        end_locked(entry, Participation.TIMED_OUT, f"Not completed within {entry.recruitment.max_minutes} minutes.")
 
 
 def _complete(entry: Participation, because: str) -> Participation:
@@ -181,9 +181,9 @@ def _has_more(entry: Participation) -> bool:
 
 def _refuse_unless(entry: Participation, state: str) -> None:
     if entry.state in Participation.ENDS:
-        raise Conflict(f"Your participation is over: it is {entry.state}.")
+        raise Conflict(f"Your participation has ended: it is {entry.state}.")
     if entry.state != state:
-        raise Conflict(f"This comes later: you are {entry.state}.")
+        raise Conflict(f"This step comes later: your participation is {entry.state}.")
 
 
 def _begin_work(entry: Participation) -> None:

@@ -24,7 +24,7 @@ from outtake.errors import Conflict, Invalid
 
 SETS_ASIDE = (Participation.RETURNED, Participation.TIMED_OUT, Participation.WITHDRAWN)
 LONGEST_BECAUSE = 500
-OVER = "Your participation in this study is over."
+OVER = "Your participation in this study has ended."
 
 
 def lock(entry: Participation) -> Participation:
@@ -58,11 +58,11 @@ def end_entry(*, entry: Participation, state: str, because: str = "") -> Partici
     End an entry; one that has ended stays as it is.
 
     :param state: any end but ``completed`` and ``withdrawn``, which have operations of their own
-    :raises Invalid: if it is none of these.
+    :raises Invalid: if it is not one of these.
     """
     known = [each for each in Participation.ENDS if each not in (Participation.COMPLETED, Participation.WITHDRAWN)]
     if state not in known:
-        raise Invalid.field("state", f"{state[:40]!r} is none of {', '.join(known)}.")
+        raise Invalid.field("state", f"{state[:40]!r} is not one of {', '.join(known)}.")
     with transaction.atomic():
         return end_locked(lock(entry), state, because)
 
@@ -90,7 +90,7 @@ def work_again(*, entry: Participation) -> Participation:
         if locked.state == Participation.WORKING:
             return locked
         if locked.state not in (Participation.SCREENED_OUT, Participation.ATTENTION):
-            raise Conflict(f"It is {locked.state}; only who was screened out can be let work again.")
+            raise Conflict(f"It is {locked.state}; only people who were screened out can be readmitted.")
         restore_work(annotator=locked.annotator, study=locked.recruitment.study)
         locked.state, locked.ended_at, locked.ended_because = Participation.WORKING, None, ""
         locked.ends_by = Now() + timedelta(minutes=locked.recruitment.max_minutes)
@@ -120,7 +120,7 @@ def erase_identity(*, entry: Participation) -> None:
     Erase who someone is: the platform's ids, payments, the device, and the account with its sessions.
 
     What they said stays under their annotator's random id. An entry that still ran is withdrawn first. Doing it twice
-    changes nothing. No one can tell afterwards that the same person comes again.
+    has no effect. No one can tell afterwards that the same person comes again.
     """
     with transaction.atomic():
         _lock_annotator(entry.annotator_id)

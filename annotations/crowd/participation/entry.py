@@ -28,9 +28,9 @@ from outtake.fields import new_public_id
 NEW_ENTRIES_A_MINUTE = 120  # of one recruitment; a platform's places fill far more slowly
 MAY_BEGIN_AGAIN = (Participation.RETURNED, Participation.TIMED_OUT, Participation.DECLINED)
 NOT_OPEN = {
-    Recruitment.DRAFT: "This study has not begun. Please return your submission, or come back later.",
+    Recruitment.DRAFT: "This study has not started. Please return your submission, or come back later.",
     Recruitment.PAUSED: "This study is paused. Please come back later, or return your submission.",
-    Recruitment.CLOSED: "This study is over. Please return your submission.",
+    Recruitment.CLOSED: "This study has ended. Please return your submission.",
 }
 
 
@@ -110,8 +110,9 @@ def _take_over(
     begins_again = goes_on or entry.state in MAY_BEGIN_AGAIN
     if not begins_again and (entry.state in Participation.ENDS or not is_signed_in):
         raise Conflict(
-            "You take part in this study already, or have done so, under another submission. Open it in the browser in "
-            "which you began. If you returned that submission, write to the researcher, who can let you in again."
+            "You are taking part in this study, or have already taken part, under another submission. Open it in "
+            "the browser in "
+            "which you started. If you returned that submission, write to the researcher, who can readmit you."
         )
     if begins_again:
         _refuse_unless_open(recruitment)
@@ -133,7 +134,7 @@ def _enter_anew(recruitment: Recruitment, ids: Ids) -> Entered:
     _refuse_known_submission(recruitment, ids)
     recent = recruitment.entries.filter(entered_at__gt=Now() - timedelta(minutes=1))
     if recent[:NEW_ENTRIES_A_MINUTE].count() == NEW_ENTRIES_A_MINUTE:
-        raise TooMany("Very many people come in just now. Please open the study again in a minute.")
+        raise TooMany("Many people are joining right now. Please open the study again in a minute.")
     person = Person(username=f"crowd-{new_public_id()}")
     person.set_unusable_password()
     person.save()

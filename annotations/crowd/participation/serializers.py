@@ -51,8 +51,8 @@ class EntryOutput(TypedDict):
     ended_at: datetime | None
     ended_reason: Annotated[str, Doc("empty where no reason was given")]
     consent_version: Annotated[int | None, Doc("of the text that they agreed to; null before")]
-    reward_minor: Annotated[int, Doc("owed or paid, in hundredths of the currency")]
-    bonus_minor: Annotated[int, Doc("owed or paid, in hundredths of the currency")]
+    reward_minor: Annotated[int, Doc("owed or paid, in minor units of the currency (cents)")]
+    bonus_minor: Annotated[int, Doc("owed or paid, in minor units of the currency (cents)")]
     unpaid_minor: Annotated[int, Doc("of both, what was in no file for the platform yet")]
     currency: str
     person: Annotated[str | None, Doc("the platform's id")]
@@ -77,9 +77,11 @@ class OwnEntryOutput(TypedDict):
     device_faults: list[Annotated[str, Choices(DEVICE_FAULTS)]]
     tasks_done: int
     tasks_each: Annotated[int, Doc("tasks to be done for the reward")]
-    reward_minor: Annotated[int, Doc("for the whole participation, in hundredths of the currency")]
-    bonus_minor: Annotated[int, Doc("in hundredths of the currency")]
-    unpaid_minor: Annotated[int, Doc("owed, and in no file for the platform yet; in hundredths of the currency")]
+    reward_minor: Annotated[int, Doc("for the whole participation, in minor units of the currency (cents)")]
+    bonus_minor: Annotated[int, Doc("in minor units of the currency (cents)")]
+    unpaid_minor: Annotated[
+        int, Doc("owed, and in no file for the platform yet; in minor units of the currency (cents)")
+    ]
     currency: str
     max_minutes: Annotated[int, Doc("after which it times out")]
     ends_by: Annotated[datetime | None, Doc("when it times out; null before and after the work")]

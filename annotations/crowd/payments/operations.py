@@ -30,13 +30,13 @@ def pay_bonus(*, entry: Participation, amount_minor: int, reason: str) -> Paymen
         given = f"{amount_minor} hundredths"
         raise Invalid.field("amount_minor", f"{given} are not from {amount(1)} to {amount(MOST_BONUS_MINOR)}.")
     if not reason:
-        raise Invalid.field("reason", "Give a reason: it goes into the file of payments.")
+        raise Invalid.field("reason", "Give a reason; it is included in the payment file.")
     with transaction.atomic():
         locked = lock(entry)
         if not CrowdIdentity.objects.filter(entry=locked).exists():
-            raise Conflict("Who this was has been erased; nothing can be paid to them.")
+            raise Conflict("This person has been erased; they can no longer be paid.")
         if locked.payments.filter(kind=Payment.BONUS, because=reason).exists():
-            raise Conflict("There is a bonus for this reason already; give another reason for another bonus.")
+            raise Conflict("There is already a bonus for this reason; give a different reason for another bonus.")
         return Payment.objects.create(entry=locked, kind=Payment.BONUS, amount_minor=amount_minor, because=reason)
 
 
@@ -56,7 +56,7 @@ def take_payments(*, study: Study, kind: str) -> list[PaymentRow]:
 
 def _payments(study: Study, kind: str) -> QuerySet[Payment]:
     if kind not in Payment.KINDS:
-        raise Invalid.field("kind", f"{kind[:40]!r} is none of {', '.join(Payment.KINDS)}.")
+        raise Invalid.field("kind", f"{kind[:40]!r} is not one of {', '.join(Payment.KINDS)}.")
     found = Payment.objects.filter(entry__recruitment__study=study, kind=kind, entry__identity__isnull=False)
     return found.select_related("entry__identity", "entry__annotator", "entry__recruitment").order_by("id")
 

@@ -13,7 +13,7 @@ from annotations.crowd.participation.ending import end_entry
 from annotations.crowd.platforms.files import StatusRow, read_statuses
 from annotations.studies.models import Study
 
-ON_PLATFORM = "The platform says so."
+ON_PLATFORM = "Reported by the platform."
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +63,13 @@ def read_platform_statuses(*, study: Study, text: str) -> StatusesRead:
 def _apply(row: StatusRow, identity: CrowdIdentity | None) -> str | UnclearRow:
     if identity is None or (row.submission and row.submission != identity.submission):
         what = f"submission {row.submission[:40]!r}" if identity else f"person {row.person[:40]!r}"
-        return UnclearRow(row.line, f"The {what} is not known here ({row.status[:40]}).")
+        return UnclearRow(row.line, f"The {what} is unknown ({row.status[:40]}).")
     if row.end is None:
         return "unchanged"
     before = identity.entry.state
     if before == Participation.COMPLETED:
-        return UnclearRow(row.line, f"{row.person[:40]!r} has completed it here; {row.status[:40]} changes nothing.")
+        return UnclearRow(
+            row.line, f"{row.person[:40]!r} has completed the study here; {row.status[:40]} has no effect."
+        )
     identity.entry = end_entry(entry=identity.entry, state=row.end, because=ON_PLATFORM)
     return row.end if before != identity.entry.state else "unchanged"

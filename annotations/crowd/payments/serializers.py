@@ -14,7 +14,7 @@ from outtake.http.strict_input import StrictInteger, StrictSerializer, StrictStr
 
 
 class BonusInput(StrictSerializer):
-    """A bonus, in hundredths of the currency, and why."""
+    """A bonus, in minor units of the currency (cents), and why."""
 
     amount_minor = StrictInteger(min_value=0, max_value=MOST)
     reason = StrictString(max_length=500)
@@ -37,5 +37,5 @@ class BonusOutput(TypedDict):
     """A bonus that is owed."""
 
     id: str
-    amount_minor: Annotated[int, Doc("hundredths of the currency")]
+    amount_minor: Annotated[int, Doc("minor units of the currency (cents)")]
     reason: str

@@ -23,7 +23,7 @@ class Plan:
     tasks: Annotated[int, Doc("of the round")]
     overlap: Annotated[int, Doc("annotators a task")]
     tasks_each: Annotated[int, Doc("tasks of one person")]
-    reward_minor: Annotated[int, Doc("of one person, in hundredths of the currency")]
+    reward_minor: Annotated[int, Doc("of one person, in minor units of the currency (cents)")]
     fee_percent: Annotated[int, Doc("of the platform, 0 to 100")]
     currency: str
     seconds: Annotated[int | None, Doc("that a participation takes, assumed or measured; null where unknown")] = None
@@ -42,12 +42,12 @@ class CostWarning:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cost(Plan):
-    """A plan with what it costs; money is in hundredths of the currency."""
+    """A plan with what it costs; money is in minor units of the currency (cents)."""
 
     people: Annotated[int, Doc("needed: tasks × overlap / tasks_each, rounded up; nobody does a task twice")]
-    hired: Annotated[int, Doc("people that the sums assume: the places, or else as many as are needed")]
+    hired: Annotated[int, Doc("people assumed in the calculation: the number of places, or as many as needed")]
     slots: Annotated[int, Doc("annotations wanted: tasks × overlap")]
-    slots_short: Annotated[int, Doc("of these, those for which there are too few people")]
+    slots_short: Annotated[int, Doc("annotations for which there are too few people")]
     rewards_minor: int
     fee_minor: Annotated[int, Doc("of the platform, rounded up")]
     total_minor: int
@@ -84,7 +84,7 @@ def estimate_cost(plan: Plan) -> Cost:
         fee_minor=fee,
         total_minor=rewards + fee,
         hourly_minor=hourly,
-        hourly_reason=None if hourly is not None else "Nobody has completed it yet, and no time was assumed.",
+        hourly_reason=None if hourly is not None else "No one has completed it yet, and no time was assumed.",
         warnings=(),
     )
     return replace(cost, warnings=tuple(_warnings(cost)))
@@ -93,20 +93,20 @@ def estimate_cost(plan: Plan) -> Cost:
 def _warnings(cost: Cost) -> list[CostWarning]:
     found = []
     if not cost.tasks:
-        found.append(CostWarning("no_tasks", "There is nothing to do; add tasks first."))
+        found.append(CostWarning("no_tasks", "The study has no tasks; add tasks first."))
     elif cost.tasks < cost.tasks_each:
         message = (
-            f"Each person is to do {cost.tasks_each} tasks, and there are {cost.tasks}: all of them will do fewer."
+            f"Each person should do {cost.tasks_each} tasks, but there are only {cost.tasks}; everyone will do fewer."
         )
         found.append(CostWarning("few_tasks", message))
     if cost.hired < cost.overlap and cost.tasks:
-        message = f"Each task asks for {cost.overlap} people, and {cost.hired} come."
+        message = f"Each task needs {cost.overlap} people, but only {cost.hired} are recruited."
         found.append(CostWarning("fewer_people_than_overlap", message))
     if cost.slots_short:
-        message = f"{cost.slots_short} of {cost.slots} annotations find nobody; {cost.people} people are needed."
+        message = f"{cost.slots_short} of {cost.slots} annotations have no annotator; {cost.people} people are needed."
         found.append(CostWarning("tasks_without_people", message))
     if cost.hired > cost.people and cost.tasks:
-        message = f"{cost.hired - cost.people} people find nothing to do; {cost.people} are enough."
+        message = f"{cost.hired - cost.people} people would have no tasks; {cost.people} are enough."
         found.append(CostWarning("people_without_tasks", message))
     if not cost.reward_minor:
         found.append(CostWarning("no_reward", "Nothing is paid."))

@@ -46,11 +46,13 @@ def exit_faults(codes: Mapping[str, str], return_url: str) -> list[FieldError]:
     for kind, code in codes.items():
         field = CODE_FIELDS[kind]
         if not CODE.fullmatch(code):
-            faults.append(FieldError(field, f"{code[:40]!r} is no code; give 4 to 60 letters, digits, _ or -."))
+            faults.append(
+                FieldError(field, f"{code[:40]!r} is not a valid code; give 4 to 60 letters, digits, _ or -.")
+            )
     if len(set(codes.values())) != len(codes):
-        faults.append(FieldError(CODE_FIELDS[COMPLETED], "Two ends have the same code; give each a code of its own."))
+        faults.append(FieldError(CODE_FIELDS[COMPLETED], "Two outcomes have the same code; give each its own code."))
     if return_url and not _is_way_back(return_url):
-        message = f"{return_url[:60]!r} is no https address; {PLACE} may stand in it for the code, and no other braces."
+        message = f"{return_url[:60]!r} is not an https address; {PLACE} is the only placeholder it can contain."
         faults.append(FieldError("return_url", message))
     return faults
 

@@ -47,12 +47,12 @@ def read_statuses(text: str) -> list[StatusRow]:
         header = [name.strip().lower().replace("_", " ") for name in next(reader, [])]
         if missing := [name for name in (PERSON, STATUS) if name not in header]:
             raise Invalid.field(
-                "csv", f"There is no column {missing[0]!r}; its first line names {', '.join(header)!r}."
+                "csv", f"The column is missing: {missing[0]!r}; its first line names {', '.join(header)!r}."
             )
         rows: list[StatusRow] = []
         for cells in reader:
             if len(rows) == MOST_ROWS:
-                raise Invalid.field("csv", f"It has more than {MOST_ROWS:,} rows; send it in parts.")
+                raise Invalid.field("csv", f"It has more than {MOST_ROWS:,} rows; split the file.")
             if any(cells):
                 found = dict(zip(header, (cell.strip() for cell in cells), strict=False))
                 status = found.get(STATUS, "")
@@ -60,7 +60,7 @@ def read_statuses(text: str) -> list[StatusRow]:
                 row = StatusRow(reader.line_num, found.get(PERSON, ""), found.get(SUBMISSION, ""), status, end)
                 rows.append(row)
     except csv.Error as error:
-        raise Invalid.field("csv", f"Line {reader.line_num} is no CSV: {error}.") from None
+        raise Invalid.field("csv", f"Line {reader.line_num} is not valid CSV: {error}.") from None
     return rows
 
 

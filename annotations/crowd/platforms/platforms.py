@@ -65,11 +65,11 @@ def parameter_faults(parameters: Parameters) -> list[FieldError]:
         if name == "" and field != "person":
             continue
         if not NAME.fullmatch(name):
-            message = f"{name[:40]!r} is no name of a URL parameter; give letters, digits, and any of _ . -"
+            message = f"{name[:40]!r} is not a valid name for a URL parameter; give letters, digits, and any of _ . -"
             faults.append(FieldError(f"{field}_parameter", message))
     given = [name for name in parameters if name]
     if len(set(given)) != len(given):
-        faults.append(FieldError("person_parameter", "Two ids have the same name; give each a name of its own."))
+        faults.append(FieldError("person_parameter", "Two ids have the same name; give each its own name."))
     return faults
 
 

@@ -56,9 +56,11 @@ def check_ids(ids: Ids, parameters: Parameters) -> Ids:
 def _only(query: Mapping[str, Sequence[str]], name: str, *, needed: bool = True) -> str:
     values = query.get(name, ())
     if len(values) > 1:
-        raise Invalid.field(name, f"{name} stands {len(values)} times in the address; open the platform's link again.")
+        raise Invalid.field(name, f"{name} appears {len(values)} times in the address; open the platform's link again.")
     if not values and needed:
-        raise Invalid.field(name, f"{name} is not in the address. Open the study from the platform, not from a copy.")
+        raise Invalid.field(
+            name, f"{name} is missing from the address. Open the study from the platform, not from a copied link."
+        )
     return values[0] if values else ""
 
 
@@ -73,4 +75,4 @@ def _check(name: str, value: str) -> None:
     if len(value) > LONGEST_ID:
         raise Invalid.field(name, f"{shown!r}… has {len(value)} characters; an id has at most {LONGEST_ID}.")
     if not ID.fullmatch(value):
-        raise Invalid.field(name, f"{shown!r} is no id of a platform. Open the study from the platform again.")
+        raise Invalid.field(name, f"{shown!r} is not a valid platform id. Open the study from the platform again.")

@@ -47,7 +47,7 @@ def recruit(*, study: Study, platform: str, **columns: Any) -> Recruitment:
     :raises Conflict: if a promise would be broken.
     """
     if platform not in PLATFORMS:
-        raise Invalid.field("platform", f"{platform[:40]!r} is none of {', '.join(PLATFORMS)}.")
+        raise Invalid.field("platform", f"{platform[:40]!r} is not one of {', '.join(PLATFORMS)}.")
     with transaction.atomic():
         Study.objects.select_for_update().get(pk=study.pk)  # two first calls make one recruitment
         before = Recruitment.objects.filter(study=study).first()
@@ -55,7 +55,7 @@ def recruit(*, study: Study, platform: str, **columns: Any) -> Recruitment:
         if faults := _faults(wanted):
             raise Invalid.of(faults)
         if before is not None and before.entries.exists() and (broken := _broken_promises(before, wanted)):
-            raise Conflict(f"People are in already, and were promised something else: {'; '.join(broken)}.")
+            raise Conflict(f"People have already joined under other terms: {'; '.join(broken)}.")
         if before is not None and before.consent != wanted.consent:
             wanted.consent_version = before.consent_version + 1
         wanted.save()
@@ -70,16 +70,16 @@ def set_state(*, recruitment: Recruitment, state: str) -> Recruitment:
     :raises Conflict: if it cannot become that from what it is, or has nothing to do for people.
     """
     if state not in Recruitment.STATES:
-        raise Invalid.field("state", f"{state[:40]!r} is none of {', '.join(Recruitment.STATES)}.")
+        raise Invalid.field("state", f"{state[:40]!r} is not one of {', '.join(Recruitment.STATES)}.")
     with transaction.atomic():
         locked = Recruitment.objects.select_for_update().get(pk=recruitment.pk)
         if state == locked.state:
             return locked
         if state not in STATE_MOVES[locked.state]:
-            raise Conflict(f"It is {locked.state}, and cannot become {state}.")
+            raise Conflict(f"It is {locked.state} and cannot be changed to {state}.")
         work = Round.objects.after_training().filter(study=locked.study_id, task_count__gt=0)
         if state == Recruitment.OPEN and not work.exists():
-            raise Conflict("The study has no tasks; add some before people are let in.")
+            raise Conflict("The study has no tasks; add some before you open the recruitment.")
         locked.state = state
         locked.save(update_fields=["state"])
     return locked
@@ -120,13 +120,19 @@ def _faults(wanted: Recruitment) -> list[FieldError]:
     for name, (least, most) in RANGES.items():
         value = getattr(wanted, name)
         if value is None:
-            faults.append(FieldError(name, f"Send it: a whole number from {least} to {most:,}."))
+            faults.append(FieldError(name, f"This field is required: a whole number from {least} to {most:,}."))
         elif not least <= value <= most:
             faults.append(FieldError(name, f"{value:,} is not from {least} to {most:,}."))
     if not CURRENCY.fullmatch(wanted.currency):
-        faults.append(FieldError("currency", f"{wanted.currency[:10]!r} is no currency; give three letters, as GBP."))
+        faults.append(
+            FieldError(
+                "currency", f"{wanted.currency[:10]!r} is not a valid currency; give a three-letter code such as GBP."
+            )
+        )
     if not wanted.consent.strip():
-        faults.append(FieldError("consent", "There is no text; say what people agree to, and whom they can write to."))
+        faults.append(
+            FieldError("consent", "The text is missing; describe what people agree to, and whom they can contact.")
+        )
     names = Parameters(wanted.person_parameter, wanted.submission_parameter, wanted.study_parameter)
     codes = {kind: getattr(wanted, field) for kind, field in CODE_FIELDS.items()}
     return faults + parameter_faults(names) + exit_faults(codes, wanted.return_url)

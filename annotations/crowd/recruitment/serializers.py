@@ -29,7 +29,9 @@ class RecruitmentInput(StrictSerializer):
     needs_sound = StrictBoolean(required=False)
     tasks_each = StrictInteger(required=False, min_value=0, max_value=MOST)
     max_minutes = StrictInteger(required=False, min_value=0, max_value=MOST)
-    reward_minor = StrictInteger(required=False, min_value=0, max_value=MOST, help_text="in hundredths of the currency")
+    reward_minor = StrictInteger(
+        required=False, min_value=0, max_value=MOST, help_text="in minor units of the currency (cents)"
+    )
     currency = StrictString(max_length=3, required=False)
     fee_percent = StrictInteger(required=False, min_value=0, max_value=100)
     completion_code = StrictString(max_length=60, required=False)
@@ -81,8 +83,8 @@ class RecruitmentOutput(TypedDict):
     min_width_px: int
     needs_sound: bool
     tasks_each: Annotated[int, Doc("tasks of one person, the training not counted")]
-    max_minutes: Annotated[int, Doc("after which a participation times out")]
-    reward_minor: Annotated[int, Doc("of one person, in hundredths of the currency")]
+    max_minutes: Annotated[int, Doc("minutes after which a participation times out")]
+    reward_minor: Annotated[int, Doc("of one person, in minor units of the currency (cents)")]
     currency: str
     fee_percent: int
     completion_code: str

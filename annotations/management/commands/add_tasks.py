@@ -20,17 +20,24 @@ from outtake.measures.files.jsonl import FileError, read_records
 class Command(JsonCommand):
     """``add_tasks STUDY FILE.jsonl [--training]``, or ``add_tasks STUDY --errors-of STUDY2 --sample N --seed S``."""
 
-    help = "Add tasks: one object a line, as docs/instruments.md has them, or a sample of the errors of another study."
+    help = (
+        "Add tasks from a file with one JSON object per line (see docs/instruments.md), or sample the errors "
+        "marked in another study."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the study, and where its subjects come from."""
-        parser.add_argument("study", help="its id, or its name")
-        parser.add_argument("file", nargs="?", type=Path, help="JSON Lines, one object a task")
-        parser.add_argument("--training", action="store_true", help="to the training; each object has its key")
+        parser.add_argument("study", help="id or name of the study")
+        parser.add_argument("file", nargs="?", type=Path, help="JSON Lines file, one object per task")
+        parser.add_argument(
+            "--training", action="store_true", help="add the tasks to the training; each object needs an answer key"
+        )
         parser.add_argument("--errors-of", metavar="STUDY", help="sample the errors that were marked in this study")
-        parser.add_argument("--by", choices=MARKED_BY, default=PEOPLE, help="who marked them; without it people")
-        parser.add_argument("--sample", type=int, metavar="N", help="how many of them")
-        parser.add_argument("--seed", type=int, metavar="S", help="of the sample; the same seed draws the same")
+        parser.add_argument("--by", choices=MARKED_BY, default=PEOPLE, help="who marked the errors (default: people)")
+        parser.add_argument("--sample", type=int, metavar="N", help="how many to sample")
+        parser.add_argument(
+            "--seed", type=int, metavar="S", help="seed of the sample; the same seed gives the same sample"
+        )
 
     def work(
         self,
@@ -50,16 +57,16 @@ class Command(JsonCommand):
             raise Invalid.field("FILE", "Give either a file or --errors-of with --sample and --seed.")
         if file is not None:
             if sample is not None or seed is not None:
-                raise Invalid.field("--sample", "A sample is drawn with --errors-of; leave it out, or the file.")
+                raise Invalid.field("--sample", "--sample needs --errors-of, without a file.")
             return _add_lines(found, file, training=training), DONE
         if sample is None or seed is None:
-            raise Invalid.field("--errors-of", "Say how many, and by which lot: --sample N --seed S.")
+            raise Invalid.field("--errors-of", "Give the size and the seed of the sample: --sample N --seed S.")
         drawn = {"count": sample, "seed": seed, "by": by}
         return _add_sample(found, study_named(str(errors_of)), drawn, training=training), DONE
 
     def tell(self, result: dict[str, Any]) -> None:
         """Say how many were added."""
-        self.stdout.write(f"{result['created']} tasks were added; {result['existing']} were there.")
+        self.stdout.write(f"{result['created']} tasks added; {result['existing']} already existed.")
 
 
 def _add_lines(study: Study, file: Path, *, training: bool) -> dict[str, int]:
@@ -73,8 +80,10 @@ def _add_lines(study: Study, file: Path, *, training: bool) -> dict[str, int]:
 
 def _add_sample(study: Study, marked_in: Study, drawn: dict[str, Any], *, training: bool) -> dict[str, int]:
     if training:
-        raise Invalid.field("--training", "A training task needs its key; write the objects into a file.")
+        raise Invalid.field("--training", "A training task needs its answer key; use a file.")
     if marked_in.project_id != study.project_id:
-        raise Invalid.field("--errors-of", f"{marked_in.name!r} is in another project; errors stay in theirs.")
+        raise Invalid.field(
+            "--errors-of", f"{marked_in.name!r} is in another project; errors can only be used within their project."
+        )
     subjects = [{"error": each} for each in sample_errors(study=marked_in, **drawn)]
     return asdict(add_subjects(study=study, subjects=subjects))

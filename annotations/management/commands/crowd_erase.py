@@ -15,13 +15,13 @@ from outtake.http.json_command import DONE, JsonCommand
 class Command(JsonCommand):
     """``crowd_erase STUDY --person ID [--withdraw]``."""
 
-    help = "Erase the platform's ids, the payments and the account of someone; what they said stays, nameless."
+    help = "Erase a participant's platform ids, payments and account. Their annotations are kept without a name."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the study and the platform's id."""
-        parser.add_argument("study", help="its id, or its name")
-        parser.add_argument("--person", required=True, help="the platform's id of them")
-        parser.add_argument("--withdraw", action="store_true", help="and set aside what they said")
+        parser.add_argument("study", help="id or name of the study")
+        parser.add_argument("--person", required=True, help="platform id of the participant")
+        parser.add_argument("--withdraw", action="store_true", help="also exclude their annotations")
 
     def work(self, *, study: str, person: str, **options: Any) -> tuple[dict, int]:
         """Erase it."""
@@ -34,4 +34,4 @@ class Command(JsonCommand):
 
     def tell(self, result: dict[str, Any]) -> None:
         """Say under which ids it goes on."""
-        self.stdout.write(f"Erased. Entry {result['entry']} and annotator {result['annotator']} have no name any more.")
+        self.stdout.write(f"Erased. Entry {result['entry']} and annotator {result['annotator']} are now anonymous.")

@@ -21,19 +21,19 @@ SIMULATED = "simulated"
 class Command(JsonCommand):
     """``crowd_link STUDY [--person X] [--submission Y]``."""
 
-    help = "Print the address at which someone comes into a study that recruits on the simulated platform."
+    help = "Print the link with which a participant enters a study that recruits on the simulated platform."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the study, and who it is."""
-        parser.add_argument("study", help="its id, or its name")
-        parser.add_argument("--person", help="the platform's id of them; by default someone new")
-        parser.add_argument("--submission", help="the id of their participation; by default a new one")
+        parser.add_argument("study", help="id or name of the study")
+        parser.add_argument("--person", help="platform id of the participant (default: a new one)")
+        parser.add_argument("--submission", help="id of their participation (default: a new one)")
 
     def work(self, *, study: str, person: str | None, submission: str | None, **options: Any) -> tuple[dict, int]:
         """Make it."""
         recruitment = recruitment_of(study_named(study))
         if recruitment.platform != SIMULATED:
-            raise Conflict(f"This study recruits on {recruitment.platform}, which makes its addresses itself.")
+            raise Conflict(f"This study recruits on {recruitment.platform}, which creates its own links.")
         parameters = parameters_of(recruitment)
         ids = check_ids(Ids(person or f"person-{new_public_id()}", submission or new_public_id()), parameters)
         pairs = [(name, value) for name, value in zip(parameters, ids, strict=True) if name and value]
@@ -44,4 +44,4 @@ class Command(JsonCommand):
         """Print the address."""
         self.stdout.write(result["link"])
         if result["state"] != "open":
-            self.stderr.write(f"Nobody new is let in: the recruitment is {result['state']}.")
+            self.stderr.write(f"No new participants are admitted: the recruitment is {result['state']}.")

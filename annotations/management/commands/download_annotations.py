@@ -22,20 +22,28 @@ FILTERS = ("revisions", "round", "annotator", "author", "since", "type", "includ
 class Command(JsonCommand):
     """``download_annotations STUDY --format jsonl|csv --out FILE``."""
 
-    help = "Write the annotations of a study to a file, as docs/annotations.md has them: by default those that count."
+    help = (
+        "Write the annotations of a study to a file (see docs/annotations.md). By default only annotations that count."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the study, the file, and which annotations it has."""
-        parser.add_argument("study", help="its id, or its name")
-        parser.add_argument("--format", choices=FORMATS, default="jsonl", help="jsonl: an annotation a line")
-        parser.add_argument("--out", type=Path, required=True, help="written once all of it is there")
-        parser.add_argument("--revisions", choices=REVISIONS, help="all: with the earlier ones of each annotation")
-        parser.add_argument("--round", metavar="N", help="of this round alone")
-        parser.add_argument("--annotator", metavar="ID", help="of this annotator alone")
-        parser.add_argument("--author", choices=[Annotator.PERSON, Annotator.CRITIC], help="of people, or of critics")
-        parser.add_argument("--since", metavar="TIME", help="submitted then or later, such as 2026-11-22T08:00:00Z")
+        parser.add_argument("study", help="id or name of the study")
+        parser.add_argument("--format", choices=FORMATS, default="jsonl", help="jsonl: one annotation per line")
+        parser.add_argument("--out", type=Path, required=True, help="output file; written when it is complete")
+        parser.add_argument("--revisions", choices=REVISIONS, help="all: also the earlier revisions of each annotation")
+        parser.add_argument("--round", metavar="N", help="only this round")
+        parser.add_argument("--annotator", metavar="ID", help="only this annotator")
+        parser.add_argument(
+            "--author", choices=[Annotator.PERSON, Annotator.CRITIC], help="only people, or only critics"
+        )
+        parser.add_argument(
+            "--since", metavar="TIME", help="submitted at this time or later, such as 2026-11-22T08:00:00Z"
+        )
         parser.add_argument("--type", metavar="KEY", help="with a segment of this type of error")
-        parser.add_argument("--include", metavar="WHAT", help="training, checks and held, with commas between")
+        parser.add_argument(
+            "--include", metavar="WHAT", help="also include: training, checks, held (separated by commas)"
+        )
 
     def work(self, *, study: str, format: str, out: Path, **options: Any) -> tuple[dict[str, Any], int]:
         """Write the file, whole or not at all."""

@@ -14,11 +14,11 @@ from outtake.http.json_command import DONE, JsonCommand
 class Command(JsonCommand):
     """``draft_questions``."""
 
-    help = "Make drafts of the questions that annotators wrote in a study (vf_eval), about the prompts of its clips."
+    help = "Create draft questions about prompts from the questions that annotators wrote in a study (vf_eval)."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the study."""
-        parser.add_argument("study", help="its id, or its name")
+        parser.add_argument("study", help="id or name of the study")
 
     def work(self, *args: Any, **options: Any) -> tuple[dict, int]:
         """Draft."""

@@ -14,11 +14,14 @@ from outtake.http.json_command import DONE, JsonCommand
 class Command(JsonCommand):
     """``filter_subjects``."""
 
-    help = "Say which subjects of a filter (brite_prompts, brite_questions) are kept; questions are kept or rejected."
+    help = (
+        "Show which subjects of a filter study (brite_prompts, brite_questions) are kept, and keep or reject "
+        "its questions."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the study."""
-        parser.add_argument("study", help="its id, or its name")
+        parser.add_argument("study", help="id or name of the study")
 
     def work(self, *args: Any, **options: Any) -> tuple[dict, int]:
         """Filter."""

@@ -1,4 +1,4 @@
-"""Take a video down: out of the queues, its clip offline."""
+"""Take a video down: remove it from all queues and stop serving its clip."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from outtake.http.json_command import DONE, JsonCommand
 class Command(JsonCommand):
     """``hold_video VIDEO --project P --reason R``."""
 
-    help = "Take a video down: out of the queues, its clip offline."
+    help = "Take a video down: remove it from all queues and stop serving its clip."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the video and the reason."""
         parser.add_argument("video", help="its external id")
         parser.add_argument("--project", required=True, help="name of its project")
-        parser.add_argument("--reason", required=True, help="why, for those who ask later")
+        parser.add_argument("--reason", required=True, help="reason, kept for the record")
 
     def work(self, *, video: str, project: str, reason: str, **options: Any) -> tuple[dict, int]:
         """Hold it."""
@@ -29,6 +29,8 @@ class Command(JsonCommand):
 
     def tell(self, result: dict[str, Any]) -> None:
         """Say what it came to."""
-        self.stdout.write(f"{result['video']} is held: {result['tasks']} tasks, {result['leases']} of them open.")
+        self.stdout.write(
+            f"{result['video']} is held: {result['tasks']} tasks, {result['leases']} of them in progress."
+        )
         if others := result["same_clip"]:
-            self.stdout.write(f"Its clip is still served, for {', '.join(others)}.")
+            self.stdout.write(f"Its clip is still served for {', '.join(others)}.")

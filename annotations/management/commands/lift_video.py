@@ -1,4 +1,4 @@
-"""Put a held video back."""
+"""Release a video that was taken down."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from outtake.http.json_command import DONE, JsonCommand
 class Command(JsonCommand):
     """``lift_video VIDEO --project P``."""
 
-    help = "Put a held video back."
+    help = "Release a video that was taken down."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the video."""
@@ -28,4 +28,4 @@ class Command(JsonCommand):
 
     def tell(self, result: dict[str, Any]) -> None:
         """Say what it came to."""
-        self.stdout.write(f"{result['video']} is shown again; {result['tasks']} tasks were put back.")
+        self.stdout.write(f"{result['video']} is available again; {result['tasks']} tasks restored.")

@@ -19,9 +19,9 @@ from outtake.errors import Invalid
 from outtake.http.json_command import DONE, JsonCommand
 
 COLUMNS = {
-    "tasks_each": "how many tasks a person does, the training not counted",
-    "max_minutes": "after which a participation times out",
-    "reward_minor": "for a whole participation, in hundredths of the currency",
+    "tasks_each": "tasks per person, without the training",
+    "max_minutes": "minutes after which a participation times out",
+    "reward_minor": "for the whole participation, in minor units of the currency (cents)",
     "fee_percent": "of the platform",
     "min_width_px": "of the window",
 }
@@ -31,13 +31,13 @@ TEXTS = ("currency", "completion_code", "screen_out_code", "attention_code", "re
 class Command(JsonCommand):
     """``recruit STUDY --platform P --tasks-each N --max-minutes N --reward-minor N --consent FILE``."""
 
-    help = "Say how a study finds its people on a platform, or change it; print what it will cost."
+    help = "Set up or change the recruitment of a study on a platform, and print the expected cost."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the study, the platform and the columns of the recruitment."""
-        parser.add_argument("study", help="its id, or its name")
+        parser.add_argument("study", help="id or name of the study")
         parser.add_argument("--platform", required=True, choices=list(PLATFORMS))
-        parser.add_argument("--consent", type=Path, help="a text file: what people agree to")
+        parser.add_argument("--consent", type=Path, help="text file with the consent text")
         for name, what in COLUMNS.items():
             parser.add_argument(_option(name), type=int, help=what)
         for name in TEXTS:
@@ -45,7 +45,7 @@ class Command(JsonCommand):
         for name in ("person_parameter", "submission_parameter", "study_parameter"):
             parser.add_argument(_option(name), help="name in the URL of the platform's id")
         parser.add_argument("--needs-sound", action="store_true", default=None)
-        parser.add_argument("--open", action="store_true", help="and let people in")
+        parser.add_argument("--open", action="store_true", help="and open the recruitment")
 
     def work(self, *, study: str, platform: str, consent: Path | None, open: bool, **options: Any) -> tuple[dict, int]:
         """Set it up, and reckon."""
@@ -61,7 +61,7 @@ class Command(JsonCommand):
     def tell(self, result: dict[str, Any]) -> None:
         """Print what goes into the platform, and what it will cost."""
         cost, currency = result["cost"], result["currency"]
-        self.stdout.write(f"The recruitment is {result['state']}. Its address: {result['join_url']}")
+        self.stdout.write(f"The recruitment is {result['state']}. Link: {result['join_url']}")
         for kind in ("completion", "screen_out", "attention"):
             self.stdout.write(f"{kind.replace('_', '-')} code: {result[f'{kind}_code']}")
         self.stdout.write(
@@ -82,4 +82,4 @@ def _read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise Invalid.field("consent", f"{path} cannot be read as a text: {error}.") from None
+        raise Invalid.field("consent", f"{path} cannot be read as text: {error}.") from None

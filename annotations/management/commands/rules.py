@@ -18,13 +18,13 @@ from outtake.http.json_command import DONE, JsonCommand
 class Command(JsonCommand):
     """``rules STUDY [--preset P] [--apply]``."""
 
-    help = "List the rules of a study; add a preset's, let them act."
+    help = "List the rules of a study, add a preset, or apply the active rules."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the study, a preset, and whether the rules are to act."""
-        parser.add_argument("study", help="its id, or its name")
-        parser.add_argument("--preset", help=f"add the rules of one of {', '.join(presets())}")
-        parser.add_argument("--apply", action="store_true", help="let the active rules act now")
+        parser.add_argument("study", help="id or name of the study")
+        parser.add_argument("--preset", help=f"add the rules of a preset: {', '.join(presets())}")
+        parser.add_argument("--apply", action="store_true", help="apply the active rules now")
 
     def work(self, *, study: str, preset: str | None, apply: bool, **options: Any) -> tuple[dict, int]:
         """Add, apply, list."""

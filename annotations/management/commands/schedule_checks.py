@@ -25,11 +25,11 @@ NUMBERS = {
 class Command(JsonCommand):
     """``schedule_checks STUDY --round N --gold-first 20 --gold-later 5 --repeats 5``."""
 
-    help = "Mix tasks with a known answer, and repeats, among the work of a round. What is not given stays as it is."
+    help = "Mix tasks with known answers (gold) and repeats into a round. Options that are not given keep their value."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the round, and a number an option."""
-        parser.add_argument("study", help="its id, or its name")
+        parser.add_argument("study", help="id or name of the study")
         parser.add_argument("--round", dest="n", type=int, required=True)
         for name, option in NUMBERS.items():
             parser.add_argument(option, dest=name, type=int)
@@ -50,5 +50,5 @@ class Command(JsonCommand):
             f"Round {result['round']}: gold in {result['gold_first_percent']} percent of the first "
             f"{result['first_tasks']} tasks and {result['gold_later_percent']} percent of the later ones, repeats in "
             f"{result['repeat_percent']} percent; {result['gold']} checks with a known answer, "
-            f"{result['repeatable']} that can be repeated."
+            f"{result['repeatable']} can be repeated."
         )

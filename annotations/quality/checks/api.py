@@ -29,13 +29,13 @@ class CheckScheduleInput(StrictSerializer):
     """What is to be mixed in; what is not sent stays as it is."""
 
     gold_first_percent = StrictInteger(required=False, help_text="of the first turns; 0 to 50, repeats included")
-    first_tasks = StrictInteger(required=False, help_text="how many turns those are")
+    first_tasks = StrictInteger(required=False, help_text="number of these first turns")
     gold_later_percent = StrictInteger(required=False, help_text="of the turns after them")
     repeat_percent = StrictInteger(required=False, help_text="of all turns: tasks that the annotator did before")
-    repeat_after = StrictInteger(required=False, help_text="tasks that lie at least between a task and its repeat")
-    min_iou = StrictInteger(required=False, help_text="in hundredths: from it on a known error counts as found")
-    needs_type = StrictBoolean(required=False, help_text="whether a found error has to have the known type too")
-    seed = StrictInteger(required=False, help_text="another one draws other turns")
+    repeat_after = StrictInteger(required=False, help_text="least number of tasks between a task and its repeat")
+    min_iou = StrictInteger(required=False, help_text="least IoU, in percent, at which a known error counts as found")
+    needs_type = StrictBoolean(required=False, help_text="whether a found error must also have the known type")
+    seed = StrictInteger(required=False, help_text="a different seed selects different turns")
 
 
 class SettledTasksInput(StrictSerializer):
@@ -48,12 +48,12 @@ class CheckScheduleOutput(TypedDict):
     """What is mixed into the work of a round, and how many checks there are for it."""
 
     gold_first_percent: Annotated[int, Doc("0 to 50: gold tasks among the first turns")]
-    first_tasks: Annotated[int, Doc("how many turns those are")]
+    first_tasks: Annotated[int, Doc("number of these first turns")]
     gold_later_percent: Annotated[int, Doc("0 to 50: gold tasks among the later turns")]
     repeat_percent: Annotated[int, Doc("0 to 50: repeats among all turns")]
     repeat_after: Annotated[int, Doc("least number of tasks between a task and its repeat")]
-    min_iou: Annotated[int, Doc("hundredths: least IoU of a known error that counts as found")]
-    needs_type: Annotated[bool, Doc("whether a found error has to have the known type too")]
+    min_iou: Annotated[int, Doc("in percent: least IoU at which a known error counts as found")]
+    needs_type: Annotated[bool, Doc("whether a found error must also have the known type")]
     seed: int
     gold: Annotated[int, Doc("number of tasks with a known answer")]
     repeatable: Annotated[int, Doc("number of tasks of this round that can be repeated, known answer or not")]

@@ -45,17 +45,17 @@ def set_check_schedule(*, round_: Round, **columns: int | bool) -> CheckSchedule
 
 def _faults(schedule: CheckSchedule) -> Iterator[FieldError]:
     if schedule.round.is_training:
-        yield FieldError("round", "Nothing is mixed into a training; choose a round of work, from 1 on.")
+        yield FieldError("round", "Checks cannot be added to the training; choose round 1 or later.")
     for name in PERCENTS:
         if not 0 <= (share := getattr(schedule, name)) <= MOST_PERCENT:
-            yield FieldError(name, f"{share} is no share of the turns; give 0 to {MOST_PERCENT} percent.")
+            yield FieldError(name, f"{share} is not a valid share of the turns; give 0 to {MOST_PERCENT} percent.")
         elif name in GOLD and (both := share + schedule.repeat_percent) > MOST_PERCENT:
             yield FieldError(name, f"With repeats it makes {both} percent; leave {100 - MOST_PERCENT} for work.")
     for name, least in LEAST.items():
         if not least <= (value := getattr(schedule, name)) <= MOST:
             yield FieldError(name, f"{value} is out of range; give {least} to {MOST:,}.")
     if not 1 <= schedule.min_iou <= 100:
-        yield FieldError("min_iou", f"{schedule.min_iou} is no share in hundredths; give 1 to 100.")
+        yield FieldError("min_iou", f"{schedule.min_iou} is not a percentage; give 1 to 100.")
     has_gold = any(getattr(schedule, name) for name in GOLD)
     if has_gold and instrument_in(schedule.round_id).subject == MARKED_ERROR:
-        yield FieldError(GOLD[0], "How good a marked error is has no known answer; give 0, and mix in repeats.")
+        yield FieldError(GOLD[0], "The quality of a marked error has no known answer; set this to 0 and use repeats.")

@@ -32,8 +32,8 @@ MOST_TASKS = 500
 class AddedGold:
     """What became of settled tasks that were to be gold."""
 
-    created: Annotated[int, Doc("gold tasks that were made")]
-    existing: Annotated[int, Doc("tasks that were gold before; their keys are up to date now")]
+    created: Annotated[int, Doc("gold tasks created")]
+    existing: Annotated[int, Doc("existing gold tasks whose keys were updated")]
 
 
 def add_practice_tasks(*, study: Study, tasks: Sequence[str]) -> AddedTasks:
@@ -68,7 +68,9 @@ def add_gold_tasks(*, study: Study, tasks: Sequence[str], round_: Round | None =
     same = Task.objects.work().filter(round=round_, subject_hash__in=hashes)
     twins = set(same.values_list("subject_hash", flat=True))
     faults = [
-        FieldError(f"tasks.{n}", "It asks something else than the round; choose one of the same instrument.")
+        FieldError(
+            f"tasks.{n}", "It uses another instrument or version than the round; choose a task with the same one."
+        )
         for n, each in enumerate(settled)
         if each.round.instrument_version_id != round_.instrument_version_id and each.task.subject_hash not in twins
     ]
@@ -77,7 +79,7 @@ def add_gold_tasks(*, study: Study, tasks: Sequence[str], round_: Round | None =
     with transaction.atomic():
         made, keys = add_gold(round_=round_, adjudications=[each.pk for each in settled])
         if unfit := [n for n, each in enumerate(settled) if each.public_id not in keys]:
-            message = "What was settled breaks the instrument; settle it again, or leave it out."
+            message = "The settled answer does not fit the instrument; settle it again, or remove it."
             raise Invalid.of([FieldError(f"tasks.{n}", message) for n in unfit])
     return AddedGold(made, len(settled) - made)
 
@@ -86,7 +88,7 @@ def _settled(study: Study, tasks: Sequence[str]) -> list[Adjudication]:
     """Return the last adjudication of each task, in their order."""
     names = list(dict.fromkeys(tasks))
     if not names:
-        raise Invalid.field("tasks", "There are none; send at least one.")
+        raise Invalid.field("tasks", "The list is empty; send at least one.")
     if len(names) > MOST_TASKS:
         raise Invalid.field("tasks", f"{len(names):,} at once; send at most {MOST_TASKS}.")
     rows = Adjudication.objects.filter(
@@ -94,7 +96,7 @@ def _settled(study: Study, tasks: Sequence[str]) -> list[Adjudication]:
     )
     found = with_lineage(rows).select_related("task", "round").order_by("task_id", "revision")
     last = {each.task.public_id: each for each in found}
-    message = "No expert settled such a task in this project; settle it in the review, or leave it out."
+    message = "This task was not settled by an expert in this project; settle it in the review, or remove it."
     if faults := [FieldError(f"tasks.{n}", message) for n, name in enumerate(names) if name not in last]:
         raise Invalid.of(faults)
     return [last[name] for name in names]

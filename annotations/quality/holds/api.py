@@ -48,8 +48,8 @@ class HoldOutput(TypedDict):
     reason: str
     placed_at: datetime
     lifted_at: Annotated[datetime | None, Doc("null while it is held")]
-    tasks: Annotated[int, Doc("taken out of the queues, or put back")]
-    leases: Annotated[int, Doc("of people who had it open, ended; their drafts are kept")]
+    tasks: Annotated[int, Doc("tasks removed from the queues, or restored")]
+    leases: Annotated[int, Doc("assignments that were ended; their drafts are kept")]
     same_clip: SameClip
 
 

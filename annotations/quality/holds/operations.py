@@ -31,7 +31,7 @@ class HeldTasks(NamedTuple):
     """
     A hold, how many tasks it took out of the queues or put back, and how many leases it ended.
 
-    Unseen checks are held with the rest, and not counted as tasks.
+    Hidden checks are held with the rest, and not counted as tasks.
     """
 
     hold: Hold

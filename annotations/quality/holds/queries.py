@@ -23,7 +23,7 @@ MOST_FOUND = 20
 
 SameClip = Annotated[
     list[str],
-    Doc("other videos of the project with the very same clip that are not held; with one, it is still served"),
+    Doc("other videos of the project with the same clip that are not held; if there are any, the clip is still served"),
 ]
 
 
@@ -86,7 +86,7 @@ def find_videos(project: Project, named: str) -> FoundVideos:
 
 
 def _tasks_of(video_ids: Iterable[int]) -> dict[int, int]:
-    """Return how many tasks have a part of each video; unseen checks are not counted."""
+    """Return how many tasks have a part of each video; hidden checks are not counted."""
     parts = TaskPart.objects.filter(is_work(), video__in=list(video_ids))
     return dict(parts.order_by("video").values_list("video").annotate(Count("task", distinct=True)))
 

@@ -34,7 +34,7 @@ from outtake.accounts.projects.models import Role
 from outtake.http.resources import Choices, serializer_for
 from outtake.http.strict_input import StrictSerializer, StrictString
 
-NOBODY = "nobody has decided about any"
+NOBODY = "nothing has been decided yet"
 
 
 class RecheckOutput(TypedDict):
@@ -57,7 +57,7 @@ class DecisionInput(StrictSerializer):
     """The word on someone's annotation."""
 
     decision = StrictString(max_length=20, help_text="accepted, corrected or sent_back")
-    note = StrictString(max_length=2000, allow_blank=True, default="", help_text="of what is sent back: why")
+    note = StrictString(max_length=2000, allow_blank=True, default="", help_text="why it was sent back")
     body = RevisionInput(required=False, help_text="the correction")
 
 
@@ -82,8 +82,8 @@ class RecheckedOutput(RecheckCountsOutput):
     annotator: Annotated[str, Doc("id of the annotator")]
     label: str
     decided: int
-    accepted_share: Annotated[float | None, Doc("0 to 1, of those that were decided; null where none was")]
-    undefined_reason: Annotated[str | None, Doc("why there is no share; null where there is one")]
+    accepted_share: Annotated[float | None, Doc("0 to 1, among the decided ones; null if none was decided")]
+    undefined_reason: Annotated[str | None, Doc("why there is no share; null if there is one")]
 
 
 class RechecksOutput(TypedDict):

@@ -164,26 +164,26 @@ def _faults(decision: str, note: str, body: AnnotationBody | None) -> list[Field
     faults = [*text_faults(note, "note")]
     ways = (Recheck.ACCEPTED, Recheck.CORRECTED, Recheck.SENT_BACK)
     if decision not in ways:
-        faults.append(FieldError("decision", f"{decision[:40]!r} is none of {', '.join(ways)}."))
+        faults.append(FieldError("decision", f"{decision[:40]!r} is not one of {', '.join(ways)}."))
     if len(note) > MAX_NOTE_CHARS:
-        faults.append(FieldError("note", f"{len(note)} characters; at most {MAX_NOTE_CHARS} are kept."))
+        faults.append(FieldError("note", f"{len(note)} characters; at most {MAX_NOTE_CHARS} are allowed."))
     if decision == Recheck.SENT_BACK and not note.strip():
-        faults.append(FieldError("note", "Say what is to be done otherwise; its annotator reads it."))
+        faults.append(FieldError("note", "Describe what to change; the annotator will read it."))
     if (decision == Recheck.CORRECTED) != (body is not None):
-        message = "Send the corrected annotation." if body is None else "Only a correction takes a body; leave it out."
+        message = "Send the corrected annotation." if body is None else "Only a correction takes a body; remove it."
         faults.append(FieldError("body", message))
     return faults
 
 
 def _why_not(recheck: Recheck, assignment: Assignment, said: Annotation) -> str:
     if recheck.state != Recheck.OPEN:
-        return f"Someone has decided this already: {recheck.state}. Ask for the next one."
+        return f"This recheck has already been decided: {recheck.state}. Load the next one."
     if assignment.state != Assignment.SUBMITTED:
-        return "This annotation does not count any more. Ask for the next one."
+        return "This annotation no longer counts. Load the next one."
     if said.pk != recheck.annotation_id:
-        return "Its annotator has revised it meanwhile. Ask for it again, and look at what it says now."
+        return "The annotator has revised it in the meantime. Load it again to see the new revision."
     if Task.objects.held().filter(pk=assignment.task_id).exists():
-        return "This clip was taken down. What was said of it stays as it is."
+        return "This clip was taken down. Its annotations are kept unchanged."
     return ""
 
 
@@ -196,7 +196,7 @@ def _correct(assignment: Assignment, said: Annotation, body: AnnotationBody, rev
             assignment, said.revision + 1, f"correction {said.public_id}", body, facts, corrected_by=reviewer
         )
         if to_body(stored) == to_body(said):
-            raise Invalid.field("body", "It says what was said before; accept it, or change something.")
+            raise Invalid.field("body", "Nothing was changed; accept the annotation, or change something.")
     return stored
 
 
@@ -212,7 +212,7 @@ def _send_back(assignment: Assignment, said: Annotation, note: str) -> None:
 
 
 SENT_BACK_DAYS = 7
-NOT_TAKEN_UP = "It was sent back to you and waited for a week; others may do it now."
+NOT_TAKEN_UP = "It was sent back to you a week ago; others can now do it."
 
 
 def release_sent_back() -> int:

@@ -20,8 +20,8 @@ from outtake.accounts.projects.permissions import refuse_if_archived
 from outtake.errors import Forbidden, Missing
 
 MAY_NOT = (
-    "Others' work is looked at by researchers, and by annotators who are qualified for it and have no work left in a "
-    "study whose words are shown here."
+    "Rechecks are done by researchers, and by qualified annotators who have no work left in a study whose "
+    "annotations are shown here."
 )
 
 

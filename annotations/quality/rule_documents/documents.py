@@ -50,11 +50,12 @@ _FIELDS_OF = {
     EXCLUDE: ("kind", "message", "sets_aside", "ends_entry"),
 }
 _FORM_OF = {
-    QUALIFY: '{"kind": "qualify", "round": 2, "message": "…"}, the message optional; null for second looks',
+    QUALIFY: '{"kind": "qualify", "round": 2, "message": "…"}, the message is optional; null for rechecks',
     WARN: '{"kind": "warn", "message": "…"}',
     PAUSE: '{"kind": "pause", "hours": 24, "message": "…"}',
     RECHECK: '{"kind": "recheck", "message": "…"}, the message optional',
-    EXCLUDE: '{"kind": "exclude", "message": "…", "sets_aside": true, "ends_entry": "attention"}, the last two free',
+    EXCLUDE: '{"kind": "exclude", "message": "…", "sets_aside": true, "ends_entry": "attention"}, the last two '
+    "are optional",
 }
 
 
@@ -62,7 +63,7 @@ _FORM_OF = {
 class Test:
     """One threshold of one collector. It passes on at least ``at_least_n`` of what the collector counts."""
 
-    __test__ = False  # pytest, this is none of yours
+    __test__ = False  # pytest, this is not one of yours
 
     collector: str
     op: str
@@ -88,7 +89,7 @@ class Test:
 
 @dataclass(frozen=True)
 class Action:
-    """What is done. A kind leaves alone what it has no use for; to qualify without a round is for second looks."""
+    """What is done. A kind leaves alone what it has no use for; to qualify without a round is for rechecks."""
 
     kind: str
     message: str = ""
@@ -100,7 +101,7 @@ class Action:
     @property
     def qualifies(self) -> str:
         """What someone is qualified for by it, in words."""
-        return "to look at others' work" if self.round_n is None else f"for round {self.round_n}"
+        return "to recheck others' work" if self.round_n is None else f"for round {self.round_n}"
 
     def said(self) -> str:
         """Return it in words."""
@@ -109,7 +110,7 @@ class Action:
             WARN: "warn",
             PAUSE: f"pause for {self.hours} h",
             RECHECK: "recheck all",
-            EXCLUDE: "exclude" + (", set the work aside" if self.sets_aside else ""),
+            EXCLUDE: "exclude" + (", exclude the work" if self.sets_aside else ""),
         }[self.kind]
         return words + (f", end the participation as {self.ends_entry}" if self.ends_entry else "")
 
@@ -142,7 +143,7 @@ def read_rule(document: object, *, place: str = "document") -> RuleBody:
     known = ("collector", "op", "value", "at_least_n", LAST, ROUND)
     tests = tuple(_test(each) for each in condition.objects("all", most=MOST_TESTS, known=known, form=TEST_FORM))
     if condition.is_object and not condition.raw("all"):
-        condition.refuse("all", f"There is no test; send at least one: {TEST_FORM}.")
+        condition.refuse("all", f"The list of tests is empty; send at least one: {TEST_FORM}.")
     action = _action(fields.raw("action"), f"{place}.action", faults)
     if faults:
         raise Invalid.of(faults)
@@ -177,12 +178,14 @@ def _test(fields: Fields) -> Test:
     op = _one_of(fields, "op", tuple(OPS))
     value = Fraction(str(fields.number("value")))  # as it is written: 0.8 is 4/5
     if abs(value) > MAX_VALUE:
-        fields.refuse("value", f"{shown(fields.raw('value'))} is beyond any signal; send at most {MAX_VALUE:,}.")
+        fields.refuse("value", f"{shown(fields.raw('value'))} is out of range; send at most {MAX_VALUE:,}.")
     elif name and SIGNAL_DEFINITIONS[name].unit == SHARE and not 0 <= value <= 1:
-        fields.refuse("value", f"{shown(fields.raw('value'))} is no share; send a number from 0 to 1, 0.8 for 80 %.")
+        fields.refuse(
+            "value", f"{shown(fields.raw('value'))} is not a share; send a number from 0 to 1, such as 0.8 for 80%."
+        )
     for look in (LAST, ROUND):
         if name and look in fields and look not in SIGNAL_DEFINITIONS[name].windows:
-            fields.refuse(look, f"{shown(fields.raw(look))}, and {name} looks at all there is; leave it out.")
+            fields.refuse(look, f"{shown(fields.raw(look))}, but {name} always covers everything; remove it.")
     most = (SIGNAL_DEFINITIONS[name].most if name else None) or MOST_TASKS
     return Test(
         collector=name,
@@ -201,9 +204,9 @@ def _action(document: object, place: str, faults: list[FieldError]) -> Action:
     if not isinstance(kind, str) or kind not in KINDS:
         fields = Fields(document, place, faults, known=tuple(document) if isinstance(document, dict) else (), form="")
         if fields.is_object:
-            fields.refuse("kind", f"{shown(kind)} is none of {', '.join(KINDS)}; send one of them.")
+            fields.refuse("kind", f"{shown(kind)} is not one of {', '.join(KINDS)}; send one of them.")
         else:
-            faults[-1] = FieldError(place, f"{shown(document)} is no action; send one such as {_FORM_OF[WARN]}.")
+            faults[-1] = FieldError(place, f"{shown(document)} is not an action; send one such as {_FORM_OF[WARN]}.")
         return Action(WARN)
     fields = Fields(document, place, faults, known=_FIELDS_OF[kind], form=_FORM_OF[kind])
     silent = None if kind in (WARN, PAUSE, EXCLUDE) else ""
@@ -218,7 +221,7 @@ def _action(document: object, place: str, faults: list[FieldError]) -> Action:
 
 
 def _round(fields: Fields) -> int | None:
-    """Read which round it is for; null, which has to be said, for second looks at what others said."""
+    """Read which round it is for; null, which has to be said, for rechecks."""
     if "round" in fields and fields.raw("round") is None:
         return None
     return fields.whole("round", least=1, most=MOST_ROUNDS)
@@ -228,5 +231,5 @@ def _one_of(fields: Fields, name: str, known: tuple[str, ...]) -> str:
     value: Any = fields.raw(name)
     if isinstance(value, str) and value in known:
         return value
-    fields.refuse(name, f"{shown(value)} is none of {', '.join(known)}; send one of them.")
+    fields.refuse(name, f"{shown(value)} is not one of {', '.join(known)}; send one of them.")
     return ""

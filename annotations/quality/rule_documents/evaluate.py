@@ -16,7 +16,7 @@ class _Numbers(TypedDict):
     value: float
     exact: Annotated[str, Doc("the value as a fraction")]
     n: Annotated[int, Doc("how many things were counted")]
-    op: Annotated[str, Doc("how the value was compared with the threshold")]
+    op: Annotated[str, Doc("comparison of the value with the threshold")]
     threshold: float
 
 
@@ -24,10 +24,10 @@ class StoredNumbers(_Numbers):
     """What a signal was when a rule acted, as its event stores it."""
 
     threshold_exact: Annotated[str, Doc("the threshold as a fraction")]
-    at_least_n: Annotated[int, Doc("the least n at which the test passes")]
-    seen: Annotated[int, Doc("tasks in all, also outside the window")]
-    round: Annotated[int | None, Doc("number of the round that was looked at; null for all")]
-    last: Annotated[int | None, Doc("how many of the last tasks were looked at; null for all")]
+    at_least_n: Annotated[int, Doc("the least n for the test to pass")]
+    seen: Annotated[int, Doc("all tasks, including those outside the window")]
+    round: Annotated[int | None, Doc("number of the round considered; null for all")]
+    last: Annotated[int | None, Doc("how many of the last tasks were considered; null for all")]
 
 
 class NumbersOutput(_Numbers):
@@ -88,7 +88,7 @@ def numbers_told(numbers: Sequence[StoredNumbers]) -> list[NumbersOutput]:
 
 def _numbers(test: Test, signal: Signal) -> StoredNumbers:
     if signal.value is None:
-        raise ValueError(f"{test.collector} has no value, so nothing rests on it")
+        raise ValueError(f"{test.collector} has no value, so the rule does not apply")
     return {
         "collector": test.collector,
         "round": test.look.round_n,

@@ -85,7 +85,7 @@ def _added(
     by = signed_in(request)
     if preset is not None:
         if name is not None or document is not None:
-            raise Invalid.field("preset", "A preset brings names and documents; send it alone.")
+            raise Invalid.field("preset", "A preset contains names and documents; send it alone.")
         return add_preset(study=study, preset=preset, made_by=by)
     if name is None or document is None:
         raise Invalid.field("name", "Send a name and a document, or a preset.")

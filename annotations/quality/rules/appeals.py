@@ -32,7 +32,7 @@ def act(*, study: Study, annotator: Annotator, action: Action, made_by: Person |
             action.kind == AnnotatorAction.QUALIFY
             and standing.filter(action=action.kind, round_n=action.round_n).exists()
         ):
-            raise Conflict(f"This annotator is qualified {action.qualifies} already.")
+            raise Conflict(f"This annotator is already qualified {action.qualifies}.")
         return apply_action(study=study, annotator=annotator, action=action, made_by=made_by)
 
 
@@ -60,9 +60,9 @@ def appeal(*, event: AnnotatorAction, annotator: Annotator, text: str) -> Annota
     with transaction.atomic():
         locked = _lock(event)
         if locked.appealed_at is not None:
-            raise Conflict("You have said what speaks against this; a researcher reads it.")
+            raise Conflict("You have already appealed; a researcher will read it.")
         if locked.undone_at is not None:
-            raise Conflict("This is undone already.")
+            raise Conflict("This has already been undone.")
         AnnotatorAction.objects.filter(pk=locked.pk).update(appeal=text.strip(), appealed_at=Now())
     locked.refresh_from_db()
     return locked
@@ -78,9 +78,9 @@ def answer_appeal(*, event: AnnotatorAction, by: Person | None, text: str, undo:
     with transaction.atomic():
         locked = _lock(event)
         if locked.appealed_at is None:
-            raise Conflict("Nobody has appealed against this; undo it, or wait.")
+            raise Conflict("There is no appeal against this; undo it, or wait.")
         if locked.appeal_answered_at is not None:
-            raise Conflict("This appeal is answered; undo the event if it was wrong.")
+            raise Conflict("This appeal has been answered; undo the event if it was wrong.")
         if undo and locked.undone_at is None:
             locked = _undo(locked, by, text)
         AnnotatorAction.objects.filter(pk=locked.pk).update(appeal_answer=text.strip(), appeal_answered_at=Now())
@@ -90,7 +90,7 @@ def answer_appeal(*, event: AnnotatorAction, by: Person | None, text: str, undo:
 
 def _undo(locked: AnnotatorAction, by: Person | None, reason: str) -> AnnotatorAction:
     if locked.undone_at is not None:
-        raise Conflict("This is undone already.")
+        raise Conflict("This has already been undone.")
     AnnotatorAction.objects.filter(pk=locked.pk).update(undone_at=Now(), undone_by=by, undone_because=reason.strip())
     locked.refresh_from_db()
     revert_action(locked)
@@ -103,8 +103,8 @@ def _lock(event: AnnotatorAction) -> AnnotatorAction:
 
 def _check(text: str, field: str, *, blank: bool = False) -> None:
     if not text.strip() and not blank:
-        raise Invalid.field(field, "There is nothing in it; write a sentence.")
+        raise Invalid.field(field, "The text is empty; write a sentence.")
     if len(text) > MAX_TEXT_CHARS:
-        raise Invalid.field(field, f"{len(text):,} characters; at most {MAX_TEXT_CHARS:,} are kept.")
+        raise Invalid.field(field, f"{len(text):,} characters; at most {MAX_TEXT_CHARS:,} are allowed.")
     if faults := list(text_faults(text, field)):
         raise Invalid.of(faults)

@@ -80,9 +80,11 @@ def delete_rule(*, rule: Rule) -> None:
 
 def _name(name: str) -> str:
     if not 1 <= len(name.strip()) <= MAX_NAME_CHARS or not name.isprintable():
-        raise Invalid.field("name", f"{name[:40]!r} is no name; send 1 to {MAX_NAME_CHARS} printable characters.")
+        raise Invalid.field(
+            "name", f"{name[:40]!r} is not a valid name; send 1 to {MAX_NAME_CHARS} printable characters."
+        )
     return name.strip()
 
 
 def _taken(name: str) -> Conflict:
-    return Conflict(f"There is a rule {name[:40]!r} in this study; change that one, or take another name.")
+    return Conflict(f"The study already has a rule {name[:40]!r}; change it, or choose another name.")

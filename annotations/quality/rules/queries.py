@@ -52,7 +52,7 @@ def events_of(
         events = events.filter(in_force()) if active else events.exclude(in_force())
     if appeal is not None:
         if appeal not in ("open", "answered"):
-            raise Invalid.field("appeal", f"{appeal[:40]!r} is neither open nor answered.")
+            raise Invalid.field("appeal", f"{appeal[:40]!r} is not open or answered.")
         events = events.filter(appealed_at__isnull=False, appeal_answered_at__isnull=appeal == "open")
     return told_of(events)
 
@@ -104,9 +104,11 @@ def annotator_in(study: Study, public_id: str) -> Annotator:
     """
     Return a person who was handed a task of a study.
 
-    :raises Invalid: if there is none of this id.
+    :raises Invalid: if there is none with this id.
     """
     people = Annotator.objects.filter(kind=Annotator.PERSON, public_id=public_id, assignments__round__study=study)
     if (found := people.distinct().first()) is None:
-        raise Invalid.field("annotator", f"{public_id[:40]!r} has been handed no task of this study; send another id.")
+        raise Invalid.field(
+            "annotator", f"{public_id[:40]!r} has not been given any task of this study; send another id."
+        )
     return found

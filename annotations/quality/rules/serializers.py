@@ -113,8 +113,8 @@ class CollectorOutput(TypedDict):
     name: str
     label: str
     unit: Annotated[str, Choices((SHARE, NUMBER))]
-    counts: Annotated[str, Doc("what its n counts")]
-    windows: Annotated[list[str], Doc("the windows that it takes: last, round")]
+    counts: Annotated[str, Doc("what n counts")]
+    windows: Annotated[list[str], Doc("the windows it supports: last, round")]
 
 
 class RulesOutput(TypedDict):
@@ -136,7 +136,7 @@ class _EventFields(TypedDict):
     action: Annotated[str, Choices(KINDS)]
     round: Annotated[int | None, Doc("number of the round that a qualification admits to; null for others")]
     message: Annotated[str, Doc("for the annotator; may be empty")]
-    until: Annotated[datetime | None, Doc("when a pause is over")]
+    until: Annotated[datetime | None, Doc("when a pause ends")]
     in_force: Annotated[bool, Doc("whether it is in force: neither undone nor over")]
     undone: bool
     created_at: datetime
@@ -179,7 +179,7 @@ class EventOutput(_EventFields):
     rule: Annotated[EventRuleOutput | None, Doc("null for a researcher's own action, and once deleted")]
     evidence: list[AllNumbersOutput]
     sets_aside: Annotated[bool, Doc("whether the annotations no longer count")]
-    ends_entry: Annotated[str | None, Doc("state that it ends a participation with; null for others")]
+    ends_entry: Annotated[str | None, Doc("state in which it ends a participation; null for others")]
     made_by: Annotated[str | None, Doc("id of the researcher; null for a rule")]
     undone_at: datetime | None
     undone_by: Annotated[str | None, Doc("id of the researcher; null while it is not undone")]
@@ -219,8 +219,8 @@ class SignalsOutput(TypedDict):
 
     collectors: list[CollectorOutput]
     results: list[AnnotatorSignalsOutput]
-    as_of: Annotated[datetime | None, Doc("when they were counted; null: now")]
-    renewing: Annotated[bool, Doc("whether newer ones are being counted: ask again in some seconds")]
+    as_of: Annotated[datetime | None, Doc("when they were computed; null: now")]
+    renewing: Annotated[bool, Doc("whether newer values are being computed; ask again in a few seconds")]
 
 
 def serialize_rule(rule: Rule) -> RuleOutput:

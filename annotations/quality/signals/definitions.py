@@ -71,7 +71,7 @@ SIGNAL_DEFINITIONS = {
             *("no clean gold clip was done", SIGNAL_WINDOWS, False, MOST_COMPARED),
         ),
         SignalDefinition(
-            *("training_score", "known things got right in training", SHARE, "known errors, answers and clean clips"),
+            *("training_score", "known answers correct in training", SHARE, "known errors, answers and clean clips"),
             *("no training task was done", frozenset(), True, None),
         ),
         SignalDefinition("errors_per_video", "errors per video", NUMBER, "videos", "no video was annotated for errors"),
@@ -82,18 +82,22 @@ SIGNAL_DEFINITIONS = {
         ),
         SignalDefinition(
             *("agreement", "agreement with others", SHARE, "comparisons with others"),
-            *("no other person has marked or answered anything of the same tasks", SIGNAL_WINDOWS, True, MOST_COMPARED),
+            *("no other person has annotated the same tasks", SIGNAL_WINDOWS, True, MOST_COMPARED),
         ),
         SignalDefinition(
-            "no_errors_share", "share of clips without errors", SHARE, "clips", "no clip was called clean or not"
+            "no_errors_share",
+            "share of clips without errors",
+            SHARE,
+            "clips",
+            "no clip was marked as clean or not clean",
         ),
         SignalDefinition(
             *("skipped_in_row", "tasks skipped in a row", NUMBER, "skipped tasks", ""),
             windows=frozenset({ROUND}),
         ),
         SignalDefinition(
-            *("repeat_agreement", "agreement with oneself on repeats", SHARE, "comparisons with oneself"),
-            *("no repeat on which anything was marked or answered", SIGNAL_WINDOWS, False, MOST_COMPARED),
+            *("repeat_agreement", "self-agreement on repeats", SHARE, "comparisons with oneself"),
+            *("no repeat was annotated", SIGNAL_WINDOWS, False, MOST_COMPARED),
         ),
         SignalDefinition(
             "accepted_share", "share accepted on recheck", SHARE, "decided rechecks", "no recheck is decided"

@@ -37,11 +37,11 @@ class FlagOutput(TypedDict):
 
     id: str
     note: str
-    review: Annotated[str | None, Doc("null where the review is gone")]
-    video: Annotated[str | None, Doc("external id of the clip; null where the review is gone")]
+    review: Annotated[str | None, Doc("null if the review no longer exists")]
+    video: Annotated[str | None, Doc("external id of the clip; null if the review no longer exists")]
     raised_by: Annotated[str | None, Doc("random id of the researcher; null once erased")]
     created_at: datetime
-    resolved_in: Annotated[InstrumentRefOutput | None, Doc("the version that answers it; null while it waits")]
+    resolved_in: Annotated[InstrumentRefOutput | None, Doc("the version that resolves it; null while it is open")]
 
 
 class FlagView(APIView):
@@ -58,7 +58,7 @@ class FlagView(APIView):
         return Response(_serialize(flags_of(found.round.study).get(pk=flag.pk)), status.HTTP_201_CREATED)
 
 
-@extend_schema(parameters=[OpenApiParameter("open", OpenApiTypes.BOOL, description="only those that wait")])
+@extend_schema(parameters=[OpenApiParameter("open", OpenApiTypes.BOOL, description="only open ones")])
 class FlagsView(generics.ListAPIView):
     """The flags of a study."""
 

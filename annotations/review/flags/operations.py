@@ -37,5 +37,5 @@ def resolve_flags(*, study: Study, flags: Sequence[str], version: InstrumentVers
     waiting = GuidelineFlag.objects.select_for_update().filter(study=study, resolved_in=None, public_id__in=flags)
     found = set(waiting.order_by("id").values_list("public_id", flat=True))
     if unknown := [each for each in flags if each not in found]:
-        raise Invalid.field("resolves", f"{unknown[0][:40]!r} is no open flag of this study; leave it out.")
+        raise Invalid.field("resolves", f"{unknown[0][:40]!r} is not an open flag of this study; remove it.")
     return waiting.update(resolved_in=version)

@@ -94,7 +94,7 @@ class JointVoteOutput(TypedDict):
 class JointQuestionOutput(AskedQuestionOutput):
     """A question that applies to the clip, with the answers, notes and votes of the participants."""
 
-    disputed: Annotated[bool, Doc("whether they have to agree on it")]
+    disputed: Annotated[bool, Doc("whether they must agree on it")]
     agreed: Annotated[bool, Doc("whether all voted for the same answer; true where it is not disputed")]
     answers: list[JointAnswerOutput]
     notes: list[JointNoteOutput]
@@ -107,7 +107,7 @@ class JointOutput(ShownTaskOutput):
     id: str
     state: Annotated[str, Choices(JointReview.STATES)]
     people: Annotated[int, Doc("number of participants, who are numbered from 1")]
-    me: Annotated[int | None, Doc("your own number; null for a researcher who is no participant")]
+    me: Annotated[int | None, Doc("your own number; null for a researcher who is not a participant")]
     instrument: AskedInstrumentOutput
     questions: list[JointQuestionOutput]
     created_at: datetime

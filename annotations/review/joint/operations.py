@@ -26,7 +26,7 @@ from annotations.tasks.content import TaskContent, task_content
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, FieldError, Invalid
 
-ENDED = "This joint review is over: {state}. Load it again."
+ENDED = "This joint review has ended: {state}. Load it again."
 
 
 def open_joint(*, review: Review, by: Person) -> JointReview:
@@ -39,13 +39,15 @@ def open_joint(*, review: Review, by: Person) -> JointReview:
     :raises Conflict: if the review is settled
     """
     if instrument_in(review.round_id).has_segments:
-        raise Invalid.field("review", "Errors are marked here; only answers are settled jointly. Settle it yourself.")
+        raise Invalid.field(
+            "review", "Only answers can be settled jointly, and this study marks errors. Settle it yourself."
+        )
     with transaction.atomic():
         locked = hold_review(review)
         if locked.state != Review.OPEN:
-            raise Conflict("This review is settled; there is nothing left to agree on.")
+            raise Conflict("This review is already settled.")
         if not any(point.disputed for point in joint_questions(locked, task_content(locked.task_id))):
-            raise Invalid.field("review", "No two people gave different answers here; settle it yourself.")
+            raise Invalid.field("review", "There are no differing answers from two people; settle it yourself.")
         joint, _ = JointReview.objects.get_or_create(review=locked, defaults={"opened_by": by})
         if joint.state != JointReview.OPEN:
             joint.votes.all().delete()
@@ -58,7 +60,7 @@ def add_note(*, joint: JointReview, annotator: Annotator, question: str, text: s
     """
     Write to the others about a question, by its public id.
 
-    :raises Invalid: if the question is none of the task's, or the text is empty or too long
+    :raises Invalid: if the question is not one of the task, or the text is empty or too long
     :raises Conflict: if it is over
     """
     facts = task_content(joint.review.task_id)
@@ -97,7 +99,7 @@ def vote(
             raise Conflict(ENDED.format(state=held.state))
         points = joint_questions(locked, facts)
         if question not in {point.question.id for point in points if point.disputed}:
-            raise Invalid.field("question", "All said the same here, so there is nothing to vote on.")
+            raise Invalid.field("question", "All answers are the same, so there is nothing to vote on.")
         JointVote.objects.update_or_create(
             joint=held,
             task_question_id=facts.task_question_ids[question],
@@ -146,14 +148,14 @@ def _end(joint: JointReview, state: str) -> None:
 def _question_faults(question: str, facts: TaskContent) -> list[FieldError]:
     if question in facts.asked.questions:
         return []
-    return [FieldError("question", f"{question[:40]!r} is no question of this task, or does not apply to it.")]
+    return [FieldError("question", f"{question[:40]!r} is not a question of this task, or does not apply to it.")]
 
 
 def _vote_faults(question: str, value: str | None, unclear: bool, facts: TaskContent) -> list[FieldError]:
     if (form := facts.asked.questions.get(question)) is None:
         return []
     if unclear and not form.unclear:
-        return [FieldError("unclear", f"This question has no unclear. {form.to_answer()}")]
+        return [FieldError("unclear", f"This question cannot be answered as unclear. {form.to_answer()}")]
     if value is None:
         return [] if unclear else [FieldError("value", form.to_answer())]
     fault = form.fault(value)

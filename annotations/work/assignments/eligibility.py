@@ -24,13 +24,15 @@ ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED = "entry", "excluded", "paused", "q
 SOURCE = "source"
 STUDY_PAUSED, STUDY_ARCHIVED, ROUND_CLOSED = CLOSED = ("study_paused", "study_archived", "round_closed")
 STOPS = (ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED, SOURCE, *CLOSED)
-NO_MORE_TASKS = "You are given no more tasks in this study."
+NO_MORE_TASKS = "You will not get any more tasks in this study."
 A_PAUSE = "Your work in this study is paused."
-NO_ROUND_YET = "No part of this study is open to you yet."
-STUDY_IS_PAUSED = "Nothing is handed out until the study is resumed. What you have in hand can be submitted."
-ENDED = "Nothing is handed out in it any more. What you have in hand can be submitted."
-STILL_ENTERING = "Finish entering the study first."
-ENTRY_IS_OVER = "Your participation in this study is over."
+NO_ROUND_YET = "This study is not open to you yet."
+STUDY_IS_PAUSED = (
+    "The study is paused: there are no new tasks until it is resumed. You can still submit the task you have open."
+)
+ENDED = "There are no new tasks any more. You can still submit the task you have open."
+STILL_ENTERING = "Complete the steps to join the study first."
+ENTRY_IS_OVER = "Your participation in this study has ended."
 
 
 class Training(NamedTuple):
@@ -48,7 +50,7 @@ class Ineligible:
 
     kind: Annotated[str, Choices(STOPS)]
     text: Annotated[str, Doc("for the annotator to read")]
-    until: Annotated[datetime | None, Doc("when a pause is over; null where it ends by hand, and for other kinds")] = (
+    until: Annotated[datetime | None, Doc("when a pause ends; null if it is ended manually, and for other kinds")] = (
         None
     )
 
@@ -69,7 +71,7 @@ class Quota(NamedTuple):
 class Reward:
     """What is paid for a whole participation."""
 
-    amount_minor: Annotated[int, Doc("hundredths of the currency")]
+    amount_minor: Annotated[int, Doc("minor units of the currency (cents)")]
     currency: str
 
 
@@ -153,7 +155,7 @@ def _stopped(told: Any, training: Training | None, quota: Quota | None) -> Ineli
     if told.stop_action == AnnotatorAction.PAUSE:
         return Ineligible(PAUSED, told.stop_message or A_PAUSE, _time(told.stop_until))
     if quota is not None and quota.finished >= quota.tasks:
-        return Ineligible(QUOTA, f"You have done all {quota.tasks} tasks of your participation.")
+        return Ineligible(QUOTA, f"You have completed all {quota.tasks} tasks of your participation.")
     if told.study_state != Study.RUNNING:
         paused = told.study_state == Study.PAUSED
         return Ineligible(STUDY_PAUSED, STUDY_IS_PAUSED) if paused else Ineligible(STUDY_ARCHIVED, ENDED)

@@ -29,7 +29,7 @@ from outtake.observability.metrics.counters import LEASES_LAPSED, count
 
 A_SWEEP = 1000  # rows
 
-STOPPED = "Your work in this study was stopped. What you did is kept as a draft."
+STOPPED = "Your work in this study was stopped. Your work is saved as a draft."
 
 
 def renew(*, assignment: Assignment, lease_token: str) -> Assignment:
@@ -42,7 +42,7 @@ def renew(*, assignment: Assignment, lease_token: str) -> Assignment:
         pk=assignment.pk, state=Assignment.LEASED, lease_token=lease_token, expires_at__gt=Now()
     ).update(expires_at=lease_end())
     if not changed:
-        over = "Your time on this clip is over; ask for the next one. Your draft is kept."
+        over = "Your reservation of this clip has expired; load the next one. Your draft is saved."
         raise Conflict(end_reason(assignment) or over)
     assignment.refresh_from_db(fields=["expires_at"])
     return assignment

@@ -39,7 +39,7 @@ from annotations.work.assignments.models import Assignment, ClipReport
 from annotations.work.assignments.querysets import given_as
 from outtake.errors import Busy, Conflict, Invalid, Missing
 
-OVERTAKEN = "Others took the next task at the same moment. Please ask again."
+OVERTAKEN = "Others took the next task at the same time. Please try again."
 TRIES = 3  # a lost race is tried again; each try has another candidate
 DEADLOCK = "40P01"  # PostgreSQL's code
 MOST_AHEAD = 64  # leases that are reckoned with when the task after this one is guessed
@@ -132,11 +132,11 @@ def report_clip(*, assignment: Assignment, problem: str, note: str = "") -> None
     """
     Say that a clip is broken, upsetting or unclear, and give its task back.
 
-    :raises Invalid: if the problem is none of these.
+    :raises Invalid: if the problem is not one of these.
     :raises Conflict: if the task is not held any more.
     """
     if problem not in ClipReport.PROBLEMS:
-        raise Invalid.field("problem", f"{problem[:40]!r} is none of {', '.join(ClipReport.PROBLEMS)}.")
+        raise Invalid.field("problem", f"{problem[:40]!r} is not one of {', '.join(ClipReport.PROBLEMS)}.")
     with transaction.atomic():
         _end(assignment, Assignment.REPORTED, problem)
         ClipReport.objects.create(assignment=assignment, problem=problem, note=note)
@@ -146,7 +146,7 @@ def raise_overlap(*, tasks: Sequence[Task]) -> int:
     """
     Open the further slots that a round has for tasks about which the first annotators disagree; of each task once.
 
-    They come to annotators who did not have the task. Training tasks and unseen checks are passed over. Returns how
+    They come to annotators who did not have the task. Training tasks and hidden checks are passed over. Returns how
     many slots were opened.
     """
     opened = 0
@@ -324,5 +324,5 @@ def _end(assignment: Assignment, state: str, because: str) -> None:
         if locked is None:
             raise Missing()
         if locked.state != Assignment.LEASED:
-            raise Conflict(f"This task is not in your hands any more: it is {locked.state}.")
+            raise Conflict(f"This task is no longer assigned to you: it is {locked.state}.")
         free_slot(locked, state, because)

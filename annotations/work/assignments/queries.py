@@ -29,7 +29,7 @@ def assignment_for(person: Person, public_id: str) -> Assignment:
     """
     Return an assignment of the person's own.
 
-    :raises Missing: if it is none of theirs, or they left the project: that reads as if it did not exist.
+    :raises Missing: if it is not theirs, or they left the project: that reads as if it did not exist.
     """
     asked = [public_id, person.pk, person.is_installation_admin, person.pk, person.pk]
     if (found := next(iter(Assignment.objects.raw(sql.OWN_ASSIGNMENT, asked)), None)) is None:

@@ -2,7 +2,7 @@
 Take the work of one annotator out of a study so that others do it, and put it back.
 
 What was said stays where it is. While it is set aside it counts for nothing, and its slot is free for someone else.
-Training and unseen checks are left as they are: they count for nothing anyway.
+Training and hidden checks are left as they are: they count for nothing anyway.
 
 Rows are locked in the order in which holds lock them: assignments, then tasks, each by row.
 """
@@ -46,7 +46,7 @@ def restore_work(*, annotator: Annotator, study: Study) -> int:
     """
     Let the work that was set aside count again, with a slot where one is free, and without where others did it.
 
-    Nothing of anybody else's is taken. While an exclusion stands that set work aside, it stays so, even if whose it is
+    Nothing of anyone else's is taken. While an exclusion stands that set work aside, it stays so, even if whose it is
     comes in again. Returns how many tasks were brought back; 0 when called again.
     """
     exclusions = standing_events(study).filter(annotator=annotator, action=AnnotatorAction.EXCLUDE, sets_aside=True)

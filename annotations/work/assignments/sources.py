@@ -20,8 +20,9 @@ from annotations.work.assignments.models import Assignment
 from outtake.accounts.people.models import Person
 
 IN_SOURCE = (
-    "This study shows what was said in another one in which you have work, or may be given some. It opens to you once "
-    "that one is over for you."
+    "This study shows annotations from another study in which you have tasks or can get some. It opens for you "
+    "once you have "
+    "finished the other study."
 )
 
 

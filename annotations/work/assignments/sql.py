@@ -119,7 +119,7 @@ _STANDING = """
 
 # rounds
 # How many people submitted each task of some rounds, where any did. Only work that counts has a slot: critics, the
-# training and unseen checks have none. To group what is grouped already, as those who use it do, is beyond the ORM.
+# training and hidden checks have none. To group what is grouped already, as those who use it do, is beyond the ORM.
 PEOPLE = """
         SELECT round_id, task_id, COUNT(*) AS people FROM annotations_assignment
         WHERE round_id IN ({rounds}) AND state = 'submitted' AND slot IS NOT NULL

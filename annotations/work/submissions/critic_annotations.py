@@ -152,13 +152,15 @@ def _faults(answers: Sequence[CriticAnswer], facts: TaskContent) -> Iterator[Fie
         path = f"answers.{index}"
         form = facts.asked.questions.get(answer.question)
         if form is None:
-            yield FieldError(f"{path}.question", f"{answer.question[:40]!r} is no question that applies to this task.")
+            yield FieldError(
+                f"{path}.question", f"{answer.question[:40]!r} is not a question that applies to this task."
+            )
         if answer.question in seen:
             yield FieldError(f"{path}.question", f"{answer.question[:40]} is answered twice; keep one answer.")
         seen.add(answer.question)
         if form is not None and answer.value is not None and (fault := form.fault(answer.value)):
-            yield FieldError(f"{path}.value", f"{fault} None means unclear.")
+            yield FieldError(f"{path}.value", f"{fault} Send None for unclear.")
         if answer.p_yes is not None and form is not None and form.kind != YES_NO:
-            yield FieldError(f"{path}.p_yes", "This question is not answered yes or no; leave it out.")
+            yield FieldError(f"{path}.p_yes", "This is not a yes/no question; remove it.")
         elif answer.p_yes is not None and not 0 <= answer.p_yes <= 1:
-            yield FieldError(f"{path}.p_yes", f"{answer.p_yes} is no probability; give 0 to 1.")
+            yield FieldError(f"{path}.p_yes", f"{answer.p_yes} is not a probability; give 0 to 1.")

@@ -33,7 +33,8 @@ from outtake.text import storable_in
 MAX_DRAFT_CHARS = 400_000
 IN_HAND = (Assignment.LEASED, Assignment.EXPIRED, Assignment.SENT_BACK)  # with the token of the lease
 TAKEN_DOWN = (
-    "This clip was taken down while you had it. What you did is kept as a draft; please go on with the next one."
+    "This clip was taken down while you were working on it. Your work is saved as a draft; please "
+    "continue with the next clip."
 )
 
 
@@ -54,7 +55,7 @@ def save_draft(*, assignment: Assignment, lease_token: str, version: int, draft:
     """
     text = json.dumps(draft)
     if len(text) > MAX_DRAFT_CHARS:
-        raise Invalid.field("draft", f"{len(text):,} characters; at most {MAX_DRAFT_CHARS:,} are kept.")
+        raise Invalid.field("draft", f"{len(text):,} characters; at most {MAX_DRAFT_CHARS:,} are allowed.")
     mine = Assignment.objects.filter(pk=assignment.pk, lease_token=lease_token)
     ended = Q(state=Assignment.EXPIRED) & ~Q(ended_because="")
     writable = mine.filter(~ended, state__in=IN_HAND, version=version)
@@ -62,14 +63,16 @@ def save_draft(*, assignment: Assignment, lease_token: str, version: int, draft:
         return version + 1
     now = Assignment.objects.get(pk=assignment.pk)
     if now.lease_token != lease_token:
-        raise Conflict("Your lease on this task was taken again elsewhere; the newest page has it.")
+        raise Conflict("This task was opened again elsewhere; continue on the newest page.")
     if now.version != version:
-        detail = f"Version {version} is stale; {now.version} is stored. Take it over, or save yours on top of it."
+        detail = (
+            f"Version {version} is outdated; version {now.version} is stored. Load it, or save your version over it."
+        )
         raise Conflict(detail, extra={"version": now.version, "draft": stored_draft(now)})
     taken = mine.filter(ended | Q(state=Assignment.WITHHELD), version=version)
     if taken.update(draft=text, version=F("version") + 1):
         raise Conflict(end_reason(now) or TAKEN_DOWN)
-    raise Conflict(f"This task takes no draft any more: it is {now.state}.")
+    raise Conflict(f"This task no longer accepts drafts: it is {now.state}.")
 
 
 def stored_draft(assignment: Assignment) -> dict | None:
@@ -103,7 +106,7 @@ def submit(*, assignment: Assignment, lease_token: str, key: str, body: Annotati
         if faults:
             raise Invalid.of(faults)
         if locked.state == Assignment.SUBMITTED:
-            raise Conflict("This task is submitted already, under another key; a correction is a new revision.")
+            raise Conflict("This task was already submitted with another key; send a correction as a new revision.")
         lost = _why_lost(locked, lease_token, facts)
         if not lost:
             locked.state, locked.expires_at, locked.draft, locked.ended_because = Assignment.SUBMITTED, None, "", ""
@@ -161,14 +164,14 @@ def _lock(assignment: Assignment) -> Assignment:
 def _said_before(assignment: Assignment, key: str, body: AnnotationBody) -> Annotation | None:
     earlier = Annotation.objects.filter(annotator=assignment.annotator_id, idempotency_key=key).first()
     if earlier is not None and (earlier.assignment_id, earlier.body_hash) != (assignment.pk, body.hash):
-        raise Unprocessable("This Idempotency-Key came with another body; make a new key for a new body.")
+        raise Unprocessable("This Idempotency-Key was used with another body; use a new key for a new body.")
     return earlier
 
 
 def _why_lost(assignment: Assignment, lease_token: str, facts: TaskContent) -> str:
     """Say why an assignment may not be submitted; "" if it may, with a slot taken again where it was lost."""
     if not lease_token or assignment.lease_token != lease_token:
-        return "This task was leased again since; only the newest lease can submit."
+        return "This task was opened again elsewhere; only the newest page can submit it."
     if assignment.state == Assignment.WITHHELD:
         return TAKEN_DOWN
     if assignment.state in (Assignment.LEASED, Assignment.SENT_BACK):
@@ -178,10 +181,10 @@ def _why_lost(assignment: Assignment, lease_token: str, facts: TaskContent) -> s
     if assignment.state == Assignment.EXPIRED and stopped(Assignment.objects.filter(pk=assignment.pk)).exists():
         return STOPPED
     if assignment.state == Assignment.EXPIRED and (facts.training or assignment.is_check):
-        return ""  # training and unseen checks have no slots: no one waits for one
+        return ""  # training and hidden checks have no slots: no one waits for one
     if assignment.state == Assignment.EXPIRED:
         task = Task.objects.select_for_update().get(pk=assignment.task_id)
         if take_slot(assignment, task):
             return ""
-        return "Your time on this clip is over and others have taken it since. What you did is kept as a draft."
-    return f"This task is not in your hands any more: it is {assignment.state}."
+        return "Your reservation of this clip has expired and others have taken it. Your work is saved as a draft."
+    return f"This task is no longer assigned to you: it is {assignment.state}."

@@ -20,7 +20,7 @@ def own_annotation(person: Person, public_id: str) -> Annotation:
     """
     Return an annotation of the person's own.
 
-    :raises Missing: if it is none of theirs.
+    :raises Missing: if it is not theirs.
     """
     rows = Annotation.objects.select_related("assignment__round__study")
     own = rows.filter(annotator__person=person, public_id=public_id)

@@ -52,7 +52,7 @@ class AnnotationQuerySet(QuerySet["Annotation"]):
         Narrow to what stands submitted in a study, of all revisions: as work, and, where asked for, as more than that.
 
         :param training: also what was said in its training
-        :param checks: also what was said in unseen checks
+        :param checks: also what was said in hidden checks
         :param with_held: also what was said of tasks a video of which is held
         """
         said = self.filter(round__study=study, assignment__state=Assignment.SUBMITTED)
@@ -64,7 +64,7 @@ class AnnotationQuerySet(QuerySet["Annotation"]):
         """
         Narrow to the annotations of a study that count: the last revision of what stands submitted as work.
 
-        What is said in training and in unseen checks does not count, nor what was set aside or sent back.
+        What is said in training and in hidden checks does not count, nor what was set aside or sent back.
 
         :param with_held: also those of tasks a video of which is held
         """

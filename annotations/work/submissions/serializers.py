@@ -73,7 +73,7 @@ class AnnotationOutput(TypedDict):
     round: Annotated[int, Doc("number of the round")]
     revision: int
     status: Annotated[str, Doc("ok for a person; of a critic ok, failed, refused or media_not_received")]
-    swapped: Annotated[bool | None, Doc("of a pair: whether b was shown on the left; null for what is no pair")]
+    swapped: Annotated[bool | None, Doc("of a pair: whether b was shown on the left; null for what is not a pair")]
     clean: Annotated[bool | None, Doc("null where the instrument has no segments")]
     segments: list[AnySegment]
     answers: list[AnswerOutput]

@@ -44,7 +44,7 @@ class KnownAnswer:
     question: Annotated[str, Doc("id of the question")]
     value: str | None
     unclear: bool
-    right: Annotated[bool | None, Doc("whether the same was answered; null for a text")]
+    right: Annotated[bool | None, Doc("whether the answers are the same; null for a text")]
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,7 @@ def _agreed(content: Content) -> Content:
     """Leave out the items without an answer on which all agree."""
     items = tuple(item for item in content.items if item.answers)
     if not items:
-        raise Invalid.field("annotators", "There is no question on whose answer they agree exactly.")
+        raise Invalid.field("annotators", "There is no question on which they agree exactly.")
     return Content(items, {"discarded": len(content.items) - len(items), **content.settings})
 
 

@@ -145,7 +145,7 @@ def confirm(segment: Segment, judged: Sequence[Judged]) -> Segment | None:
 
 
 def _judges_none(asked_in: Study) -> Invalid:
-    why = f"{asked_in.name!r} judges no critic's error of this study; choose another, or none."
+    why = f"{asked_in.name!r} has no verdict on errors of critics in this study; choose another, or none."
     return Invalid.field("confirmed_in", why)
 
 

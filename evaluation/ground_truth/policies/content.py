@@ -45,7 +45,7 @@ def content_of(case: TruthBasis, policy: str) -> Content:
     :raises Invalid: if nothing would count.
     """
     if not case.said and policy != GroundTruth.SETTLED:
-        raise Invalid.field("annotators", "They have said nothing in this study; choose others.")
+        raise Invalid.field("annotators", "They have no annotations in this study; choose others.")
     adjudged = adjudications_of(case) if policy == GroundTruth.SETTLED else {}
     build = marked_content if case.instrument.has_segments else answered_content
     return build(case, policy, adjudged)
@@ -62,14 +62,14 @@ def refuse_unfit(study: Study, annotators: Sequence[Annotator], policy: str) -> 
     if policy == GroundTruth.SETTLED:
         require_one_clip(latest, "A ground truth of what was settled is made")
         if critics := [each.label for each in annotators if each.kind != Annotator.PERSON]:
-            why = f"{critics[0]} is a critic; where nothing was settled, people alone count."
+            why = f"{critics[0]} is a critic; where nothing is settled, only people count."
             raise Invalid.field("annotators", why)
     elif not annotators:
-        raise Invalid.field("annotators", "Choose whose word is to count.")
+        raise Invalid.field("annotators", "Choose at least one annotator.")
     if policy == GroundTruth.ONE and len(annotators) != 1:
-        why = f"{len(annotators)} given; the policy 'one' takes one, 'merged' several."
+        why = f"{len(annotators)} given; the policy 'one' takes one annotator, 'merged' several."
         raise Invalid.field("annotators", why)
     if instrument.marks_text and policy not in (GroundTruth.ONE, GroundTruth.EXACT):
-        raise Invalid.field("policy", "Spans of texts are not merged; take 'exact', or 'one'.")
+        raise Invalid.field("policy", "Spans of text cannot be merged; use 'exact' or 'one'.")
     if policy == GroundTruth.DAWID_SKENE and all(form.kind == TEXT for form in instrument.forms.values()):
-        raise Invalid.field("policy", "'dawid_skene' is for answers, and this study has none that compare.")
+        raise Invalid.field("policy", "'dawid_skene' is for answers, and this study has no comparable answers.")

@@ -34,7 +34,7 @@ def most_marked(words: Sequence[ComparedAnnotation]) -> MostMarked:
     """
     Return what more than half of some annotators marked.
 
-    :param words: one an annotator; a critic among them counts as anybody
+    :param words: one an annotator; a critic among them counts as anyone
     """
     owner = {segment.id: word.annotator for word in words for segment in word.segments}
     groups = disagreement([replace(word, is_person=True) for word in words]).groups

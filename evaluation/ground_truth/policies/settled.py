@@ -3,8 +3,8 @@ What a settled ground truth is made of, whatever is asked: adjudications, and th
 
 The last adjudication of a task counts, anyone who annotated the task, and also while its review is open again. Else
 the words of the chosen people count, if nothing of them is disputed: the task has no open review, and these people do
-not disagree about it (`evaluation.disagreements.detect`), which is looked at again here, so that it does not matter
-whether anybody has searched for disagreements. One person alone disagrees with no one. Else the task is left out, and
+not disagree about it (`evaluation.disagreements.detect`), which is rechecked here, so that it does not matter
+whether anyone has searched for disagreements. One person alone disagrees with no one. Else the task is left out, and
 counted.
 """
 
@@ -50,7 +50,7 @@ def settled_content(case: TruthBasis, adjudged: Adjudged, merge: Merge) -> Conte
     settled = [adjudged_item(task, each) for task, each in adjudged.items()]
     agreed = merge({task: words for task, words in said.items() if task not in adjudged.keys() | disputed})
     if not settled and not agreed:
-        why = "Nothing is settled, and nothing that they said is undisputed"
+        why = "Nothing is settled, and there are no undisputed annotations"
         raise Invalid.field("annotators", f"{why}; settle clips in Review first.")
     items = tuple(sorted([*settled, *agreed], key=lambda item: item.task_id))
     return Content(items, {"adjudications": len(settled), "left_out": len(disputed - adjudged.keys())})

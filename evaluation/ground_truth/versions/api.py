@@ -72,8 +72,8 @@ class MergePreviewView(APIView):
 
     @extend_schema(
         parameters=[
-            OpenApiParameter("annotators", str, description="ids with commas between them; else all people"),
-            OpenApiParameter("skip", int, description="groups that were told before; 100 come at most"),
+            OpenApiParameter("annotators", str, description="ids separated by commas; all people if empty"),
+            OpenApiParameter("skip", int, description="number of groups to skip; at most 100 are returned"),
         ],
         responses=serializer_for(MergePreviewOutput),
         operation_id="merge_preview",
@@ -129,7 +129,7 @@ def _judging(study: Study, public_id: str | None) -> Study | None:
         return None
     found = Study.objects.filter(project=study.project_id, public_id=public_id).first()
     if found is None:
-        raise Invalid.field("confirmed_in", f"{public_id!r} is no study of this project.")
+        raise Invalid.field("confirmed_in", f"{public_id!r} is not a study of this project.")
     return found
 
 

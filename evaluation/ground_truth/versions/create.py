@@ -110,7 +110,7 @@ def resume_ground_truth(truth: GroundTruth) -> None:
     :raises Conflict: if it did not fail.
     """
     if not start_over(TRUTHS, GroundTruth.objects.filter(pk=truth.pk), done=0, total=0):
-        raise Conflict("Only a ground truth that failed can be made again.")
+        raise Conflict("Only a failed ground truth can be retried.")
 
 
 def check(study: Study, annotators: Sequence[Annotator], policy: str, confirmed_in: Study | None) -> None:
@@ -120,7 +120,7 @@ def check(study: Study, annotators: Sequence[Annotator], policy: str, confirmed_
     :raises Invalid: if the policy is none, or does not fit the annotators or the study.
     """
     if policy not in GroundTruth.POLICIES:
-        raise Invalid.field("policy", f"{policy[:40]!r} is none of {', '.join(GroundTruth.POLICIES)}.")
+        raise Invalid.field("policy", f"{policy[:40]!r} is not one of {', '.join(GroundTruth.POLICIES)}.")
     if confirmed_in is not None:
         if policy not in WITH_CONFIRMED:
             raise Invalid.field("confirmed_in", f"The policy {policy!r} takes none; {' and '.join(WITH_CONFIRMED)} do.")

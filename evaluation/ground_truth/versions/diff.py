@@ -62,7 +62,7 @@ def diff(old: GroundTruth, new: GroundTruth) -> TruthDiffOutput:
     :raises Invalid: if they are of two studies.
     """
     if old.study_id != new.study_id:
-        raise Invalid.field("later", "It is a ground truth of another study; compare two versions of one.")
+        raise Invalid.field("later", "It belongs to another study; compare two versions of the same study.")
     versions = _versions(old, new)
     names = _names([each.newest.task_id for each in versions])
     changes = [_change(each, names[each.newest.task_id]) for each in versions]

@@ -170,7 +170,7 @@ def keep_apart(*, study: Study, first: str, second: str, by: Person | None = Non
     a, b = _both(study, first, second)
     subjects = SubjectIndex.of(study.pk)
     if subjects.standing(a.annotation.task_id) != subjects.standing(b.annotation.task_id):
-        raise Invalid.field("second", f"{first!r} and {second!r} are of two clips, which nothing merges.")
+        raise Invalid.field("second", f"{first!r} and {second!r} are in different clips, which are never merged.")
     kept, _ = KeptApart.objects.get_or_create(first=a, second=b, defaults={"study": study, "made_by": by})
     return kept
 
@@ -196,7 +196,7 @@ def _both(study: Study, first: str, second: str) -> tuple[StoredSegment, StoredS
     """Return two segments, that with the lower row first."""
     found = {name: _segment(study, field, name) for field, name in (("first", first), ("second", second))}
     if len(found) < 2:
-        raise Invalid.field("second", f"{second!r} is named twice; name two segments.")
+        raise Invalid.field("second", f"{second!r} is given twice; give two segments.")
     a, b = sorted(found.values(), key=lambda segment: segment.pk)
     return a, b
 
@@ -207,7 +207,7 @@ def _segment(study: Study, field: str, name: str) -> StoredSegment:
     place = Q(pk=None) if number is None else Q(annotation__public_id=annotation, position=number)
     segment = StoredSegment.objects.filter(place, annotation__round__study=study).select_related("annotation").first()
     if segment is None:
-        raise Invalid.field(field, f"{name[:60]!r} is no segment of this study.")
+        raise Invalid.field(field, f"{name[:60]!r} is not a segment of this study.")
     return segment
 
 

@@ -35,7 +35,7 @@ class ProvenanceSharesOutput(TypedDict):
 class YesShareOutput(TypedDict):
     """The share of yes among the true answers to questions of yes and no."""
 
-    unclear: Annotated[str, Doc("what an answer 'unclear' is taken for"), Choices(READINGS)]
+    unclear: Annotated[str, Doc("how an answer 'unclear' is treated"), Choices(READINGS)]
     yes: int
     n: int
     share: float | None
@@ -45,9 +45,9 @@ class TruthAnswersOutput(TypedDict):
     """The true answers, and how many questions have none."""
 
     n: int
-    unclear: Annotated[int, Doc("answers that someone found unclear")]
-    tied: Annotated[int, Doc("questions without an answer, as several are as frequent")]
-    discarded: Annotated[int, Doc("questions on which they do not agree; of the policy 'exact'")]
+    unclear: Annotated[int, Doc("answers that at least one person found unclear")]
+    tied: Annotated[int, Doc("questions without an answer because of a tie")]
+    discarded: Annotated[int, Doc("questions on which they do not agree; only with the policy 'exact'")]
     yes: list[YesShareOutput]
 
 
@@ -57,23 +57,23 @@ class TruthOutput(TypedDict):
     id: str
     version: int
     state: Annotated[str, Choices(GroundTruth.STATES), Doc("its counts are 0 until it is ready")]
-    done: Annotated[int, Doc("steps of making it")]
+    done: Annotated[int, Doc("steps completed so far")]
     total: int
     error: Annotated[str, Doc("why the last attempt failed")]
     policy: str
     annotators: list[RefOutput]
     errors: Annotated[int, Doc("true errors")]
-    clips: Annotated[int, Doc("tasks of other subjects likewise")]
+    clips: Annotated[int, Doc("the same for tasks about other subjects")]
     proposed: Annotated[int, Doc("errors that a critic marked and no person did")]
     settled: Annotated[int, Doc("clips that an expert settled")]
-    left_out: Annotated[int, Doc("clips still disputed; of the policy 'settled'")]
+    left_out: Annotated[int, Doc("clips still disputed; only with the policy 'settled'")]
     held: Annotated[int, Doc("clips left out because their video was held")]
-    discarded: Annotated[int, Doc("tasks on which they do not agree; of the policy 'exact'")]
+    discarded: Annotated[int, Doc("tasks on which they do not agree; only with the policy 'exact'")]
     provenance: ProvenanceSharesOutput
     answers: TruthAnswersOutput
-    confirmed_errors: Annotated[ConfirmedErrors | None, Doc("null where none were taken into it")]
+    confirmed_errors: Annotated[ConfirmedErrors | None, Doc("null if no verdicts were used")]
     created_at: datetime
-    finished_at: Annotated[datetime | None, Doc("null until it is ready or failed, and where that was not kept")]
+    finished_at: Annotated[datetime | None, Doc("null until it is ready or failed, and if it was not recorded")]
 
 
 class TruthListOutput(TypedDict):
@@ -168,7 +168,7 @@ class ChangedTaskOutput(TypedDict):
     task: str
     clip: Annotated[str | None, Doc("public id of its clip; of a pair the first")]
     video: Annotated[str | None, Doc("its external id; of a pair the first")]
-    duration_ms: Annotated[int | None, Doc("of the clip; null for words alone")]
+    duration_ms: Annotated[int | None, Doc("of the clip; null for text only")]
     change: Annotated[str, Choices(CHANGES)]
     provenance: ChangedProvenanceOutput
     segments: list[ChangedSegmentOutput]
@@ -240,8 +240,8 @@ class MergePreviewOutput(TypedDict):
     groups: Annotated[list[MergeGroupOutput], Doc("at most 100, in the order of the tasks")]
     merges: Annotated[int, Doc("how many groups there are in all")]
     skipped: Annotated[int, Doc("groups before those that are listed")]
-    before: Annotated[int, Doc("segments of the tasks that several annotated")]
-    after: Annotated[int, Doc("of them, after the merge")]
+    before: Annotated[int, Doc("segments of tasks with several annotators")]
+    after: Annotated[int, Doc("number of segments after the merge")]
     same_iou_percent: Annotated[int, Doc("temporal IoU from which two segments can be the same, in percent")]
     same_from: Annotated[int, Doc("score of the judge from which two reasons mean the same, 0 to 10")]
     judge: JudgeNameOutput
@@ -278,7 +278,7 @@ class QualityChoiceOutput(TypedDict):
     key: str
     text: str
     dimension: str
-    n: Annotated[int, Doc("errors with a most frequent answer")]
+    n: Annotated[int, Doc("errors with a single most frequent answer")]
     tied: Annotated[int, Doc("errors without one")]
     options: list[QualityOptionOutput]
 
@@ -286,7 +286,7 @@ class QualityChoiceOutput(TypedDict):
 class QualityOutput(TypedDict):
     """How good marked errors are."""
 
-    errors: Annotated[int, Doc("that are to be judged")]
+    errors: Annotated[int, Doc("errors to judge")]
     rated: Annotated[int, Doc("that someone judged")]
     confidence: float
     scales: list[QualityScaleOutput]

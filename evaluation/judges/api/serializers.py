@@ -27,7 +27,7 @@ class JudgeInput(StrictSerializer):
 
     name = StrictString(max_length=60)
     version = StrictString(max_length=40, default="1")
-    endpoint = StrictString(max_length=100, help_text="its id or name")
+    endpoint = StrictString(max_length=100, help_text="id or name")
     prompt = serializers.ChoiceField(choices=PROMPTS, default=DEFENDED)
     max_tokens = StrictInteger(default=MAX_TOKENS)
     temperature = StrictNumber(default=0.0, allow_null=True, help_text="null: the model's own default")
@@ -63,7 +63,7 @@ class JudgePromptOutput(TypedDict):
     version: int
     digest: str
     text: str
-    defended: Annotated[bool, Doc("reasons go as quoted data, so that an order in one stays text")]
+    defended: Annotated[bool, Doc("reasons are sent as quoted data, so that an instruction inside one stays text")]
 
 
 class JudgeRefOutput(TypedDict):
@@ -79,14 +79,14 @@ class JudgeRefOutput(TypedDict):
 class JudgeOutput(JudgeRefOutput):
     """A judge, whole."""
 
-    shared: Annotated[bool, Doc("it belongs to all projects, not to one")]
+    shared: Annotated[bool, Doc("it is available in all projects")]
     endpoint: RefOutput | None
     model: str
     prompt: JudgePromptOutput | None
-    defended: Annotated[bool | None, Doc("null where it is asked without a prompt")]
+    defended: Annotated[bool | None, Doc("null if it uses no prompt")]
     decoding: dict[str, Any] | None
-    judgements: Annotated[int, Doc("pairs that it judged")]
-    failures: Annotated[int, Doc("of these, without a score")]
+    judgements: Annotated[int, Doc("pairs judged")]
+    failures: Annotated[int, Doc("judged pairs without a score")]
     created_at: datetime
 
 
@@ -114,7 +114,7 @@ class BeforehandOutput(TypedDict):
     """What a certificate can be drawn from."""
 
     pairs: Annotated[int, Doc("distinct pairs of reasons in the study")]
-    terms: Annotated[TermsOutput, Doc("what is taken unless something else is sent; the seed is one of chance then")]
+    terms: Annotated[TermsOutput, Doc("the defaults; without a seed, a random one is used")]
 
 
 class CertificateOutput(TypedDict):
@@ -123,7 +123,7 @@ class CertificateOutput(TypedDict):
     id: str
     judge: JudgeRefOutput
     study: RefOutput
-    rated_in: Annotated[RefOutput | None, Doc("the study where people rate; null until the pairs are drawn")]
+    rated_in: Annotated[RefOutput | None, Doc("the study in which people rate the pairs; null until they are drawn")]
     state: Annotated[str, Choices(Certificate.STATES)]
     terms: TermsOutput
     sampling: Annotated[Sampling | None, Doc("null until the pairs are drawn")]
@@ -133,7 +133,7 @@ class CertificateOutput(TypedDict):
     error: str
     figures: Annotated[CertificateFigures | None, Doc("null until it is done")]
     passes: Annotated[bool | None, Doc("null until it is done")]
-    shortfall: Annotated[str | None, Doc("why it does not pass")]
+    shortfall: Annotated[str | None, Doc("why it is not passed")]
     spent: Annotated[str, Doc("US dollars, on its judge")]
     created_at: datetime
     finished_at: datetime | None
@@ -145,7 +145,7 @@ class JudgeStatusOutput(TypedDict):
     judge: JudgeRefOutput
     certificate: Annotated[str | None, Doc("the current one")]
     reason: Annotated[str | None, Doc("why there is none")]
-    under_way: Annotated[str | None, Doc("one that is not done yet")]
+    under_way: Annotated[str | None, Doc("the one in progress")]
 
 
 class CertificateListOutput(TypedDict):

@@ -93,7 +93,7 @@ class CertificatesView(APIView):
         data = _read(CertificateInput(data=request.data))
         judge = judges_of(found.project).filter(public_id=data.pop("judge")).first()
         if judge is None:
-            raise Invalid.field("judge", "This is no judge of the project; GET projects/…/judges/ lists them.")
+            raise Invalid.field("judge", "This is not a judge of the project; GET projects/…/judges/ lists them.")
         budget = _budget(data)
         terms = new_terms(**data, budget_micros=budget)
         made = start_certificate(judge=judge, study=found, terms=terms, by=signed_in(request))

@@ -36,12 +36,12 @@ def read_rated(lines: Iterable[Any]) -> dict[Pair, float]:
     found: dict[Pair, float] = {}
     for n, line in enumerate(lines, 1):
         if not isinstance(line, dict) or line.keys() != FIELDS:
-            raise Invalid.field(f"line {n}", f"It needs {', '.join(sorted(FIELDS))}, and nothing else.")
+            raise Invalid.field(f"line {n}", f"It needs exactly these fields: {', '.join(sorted(FIELDS))}.")
         for name in ("reference", "prediction"):
             if not isinstance(line[name], str) or not line[name].strip():
-                raise Invalid.field(f"line {n}: {name}", "It is no text; send the reason as it was written.")
+                raise Invalid.field(f"line {n}: {name}", "It is not text; send the reason as a string.")
         score = line["score"]
         if type(score) not in (int, float) or not 0 <= score <= 10:
-            raise Invalid.field(f"line {n}: score", f"{str(score)[:40]} is no number from 0 to 10.")
+            raise Invalid.field(f"line {n}: score", f"{str(score)[:40]} is not a number from 0 to 10.")
         found[line["reference"], line["prediction"]] = float(score)
     return found

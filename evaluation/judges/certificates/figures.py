@@ -27,7 +27,7 @@ class SampleFigures(TypedDict):
     """Agreement of the judge with people on one sample."""
 
     n: Annotated[int, Doc("rated pairs")]
-    clips: Annotated[int, Doc("that they are about, which are drawn for the intervals")]
+    clips: Annotated[int, Doc("clips that the pairs are about; resampled for the intervals")]
     spearman: StatisticFigure
     kappa: Annotated[StatisticFigure, Doc("with quadratic weights")]
     bias: Annotated[StatisticFigure, Doc("mean of judge minus people")]
@@ -67,8 +67,8 @@ class CertificateFigures(TypedDict):
     natural_rated: Annotated[int, Doc("of the rated pairs, those of the natural sample")]
     raters: int
     natural: Annotated[SampleFigures, Doc("pairs drawn alike")]
-    stratified: Annotated[SampleFigures, Doc("as many of each score; looks better than the judge is")]
-    weighted: Annotated[SampleFigures, Doc("the same, each counting for the pairs that it stands for")]
+    stratified: Annotated[SampleFigures, Doc("the same number of each score; overestimates the judge")]
+    weighted: Annotated[SampleFigures, Doc("the same, weighted by the number of pairs each one represents")]
     order_swap: SwapFigures
     people: RaterFigures
     points: list[RatedPoint]

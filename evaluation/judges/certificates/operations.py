@@ -59,11 +59,11 @@ def start_certificate(
     terms.check()
     found = len(unseen_by(judge, pairs_of(study)))
     if judge.project_id not in (None, study.project_id):
-        raise Invalid.field("judge", f"{judge} is no judge of this project.")
+        raise Invalid.field("judge", f"{judge} is not a judge of this project.")
     if found < terms.min_pairs:
         new = " that the judge was not calibrated on" if "calibrated_on" in judge.parameters else ""
         why = f"The study has {found} pairs of reasons{new}, and at least {terms.min_pairs} are to be rated"
-        raise Invalid.field("study", f"{why}. Let more annotators mark the same clips, or lower `least`.")
+        raise Invalid.field("study", f"{why}. Have more annotators mark the same clips, or lower `least`.")
     with transaction.atomic():
         _refuse_two(judge, study)
         made = Certificate.objects.create(judge=judge, study=study, settings=dict(vars(terms)), made_by=by)
@@ -86,7 +86,7 @@ def resume_certificate(*, certificate: Certificate, budget_micros: int | None = 
         if failed.exists():
             _refuse_two(certificate.judge, certificate.study)
         if not start_over(CERTIFICATES, failed, settings=settings):
-            raise Conflict("Only a certificate that failed can be resumed.")
+            raise Conflict("Only a failed certificate can be resumed.")
     if woken:
         dispatch_on_commit(CERTIFICATES, Q(pk=certificate.pk))
 
@@ -98,11 +98,13 @@ def request_finish(*, certificate: Certificate, woken: bool = True) -> None:
     :raises Conflict: if it is not being rated, or too few pairs of the natural sample are rated.
     """
     if certificate.state != Certificate.RATING:
-        raise Conflict(f"This certificate is {certificate.state}; only one that people rate can be finished.")
+        raise Conflict(
+            f"This certificate is {certificate.state}; only a certificate that is being rated can be finished."
+        )
     if lacking := _too_few(certificate, rating_progress([certificate])[certificate.pk]):
         raise Conflict(f"Of the pairs, {lacking}; wait for more ratings.")
     if not start_over(CERTIFICATE_FIGURES, Certificate.objects.filter(pk=certificate.pk)):
-        raise Conflict("This certificate was finished or withdrawn meanwhile.")
+        raise Conflict("This certificate was finished or withdrawn in the meantime.")
     if woken:
         dispatch_on_commit(CERTIFICATE_FIGURES, Q(pk=certificate.pk))
 
@@ -115,7 +117,7 @@ def withdraw_certificate(*, certificate: Certificate) -> Certificate:
     """
     standing = Certificate.objects.filter(pk=certificate.pk).exclude(state=Certificate.WITHDRAWN)
     if not cancel(standing, Certificate.WITHDRAWN):
-        raise Conflict("This certificate is withdrawn already.")
+        raise Conflict("This certificate has already been withdrawn.")
     certificate.refresh_from_db()
     return certificate
 
@@ -160,7 +162,7 @@ def failure_reason(certificate: Certificate) -> str | None:
 
 def _why_none(under_way: Certificate | None, progress: Mapping[int, RatedOutput]) -> str:
     if under_way is None:
-        return "nobody has compared this judge with people on this study"
+        return "this judge has not been compared with people on this study"
     if under_way.state == Certificate.JUDGING:
         return "its pairs are being drawn"
     if under_way.state == Certificate.FINISHING:
@@ -169,7 +171,7 @@ def _why_none(under_way: Certificate | None, progress: Mapping[int, RatedOutput]
         return f"its pairs could not be drawn: {under_way.error}"
     if lacking := _too_few(under_way, progress[under_way.pk]):
         return f"people are rating its pairs: {lacking}"
-    return "enough of its pairs are rated, and nobody has finished it yet"
+    return "enough of its pairs are rated, but it is not finished yet"
 
 
 def _too_few(certificate: Certificate, progress: RatedOutput) -> str | None:
@@ -182,7 +184,7 @@ def _refuse_two(judge: Judge, study: Study) -> None:
     """Refuse a second certificate under way, and hold up anyone who else would begin one; in a transaction."""
     Study.objects.select_for_update(no_key=True).get(pk=study.pk)
     if _of(judge, study).filter(state__in=[Certificate.JUDGING, Certificate.RATING, Certificate.FINISHING]).exists():
-        raise Conflict(f"A certificate of {judge} for this study is under way; finish or withdraw it first.")
+        raise Conflict(f"A certificate of {judge} for this study is in progress; finish or withdraw it first.")
 
 
 def _of(judge: Judge, study: Study) -> QuerySet[Certificate]:

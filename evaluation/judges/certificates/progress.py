@@ -18,10 +18,10 @@ class RatedOutput:
     """How far people are with rating the drawn pairs."""
 
     pairs: Annotated[int, Doc("that were drawn")]
-    rated: Annotated[int, Doc("of these, by one person or more")]
+    rated: Annotated[int, Doc("rated by at least one person")]
     natural: Annotated[int, Doc("of the drawn pairs, those of the natural sample")]
     natural_rated: int
-    raters: Annotated[int, Doc("people who rated a pair")]
+    raters: Annotated[int, Doc("people who rated at least one pair")]
 
 
 def rating_progress(certificates: Iterable[Certificate]) -> dict[int, RatedOutput]:

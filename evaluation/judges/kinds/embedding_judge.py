@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 TOGETHER = 64  # pairs whose texts go in one call
-NO_DIRECTION = "the vector of a text is no direction, so there is no angle between the two"
+NO_DIRECTION = "the vector of a text is not a direction, so there is no angle between the two"
 
 
 class Cosine(NamedTuple):

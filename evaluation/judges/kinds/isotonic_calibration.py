@@ -52,12 +52,14 @@ def fit(cosines: Sequence[float], ratings: Sequence[float]) -> Calibration:
     if len(cosines) != len(ratings):
         raise ValueError(f"{len(cosines)} cosines and {len(ratings)} ratings are no pairs")
     if len(cosines) < FEWEST:
-        raise Invalid.field("calibration", f"{len(cosines)} rated pairs are too few; bring at least {FEWEST}.")
+        raise Invalid.field("calibration", f"{len(cosines)} rated pairs are too few; give at least {FEWEST}.")
     if not all(0 <= each <= 10 for each in ratings):
         raise Invalid.field("calibration", "A rating is not from 0 to 10.")
     places, which = np.unique(np.asarray(cosines, float), return_inverse=True)
     if len(places) < 2:
-        raise Invalid.field("calibration", "All pairs are equally alike to this model; it cannot tell them apart.")
+        raise Invalid.field(
+            "calibration", "This model gives all pairs the same similarity; it cannot distinguish them."
+        )
     counts = np.bincount(which)
     means = np.bincount(which, np.asarray(ratings, float)) / counts
     fitted = isotonic_regression(means, weights=counts)

@@ -35,7 +35,7 @@ class ModelAsker:
     def __init__(self, judge: Judge, allowance: SpendingLimit | None) -> None:
         """Take a judge of a project, with a prompt."""
         if judge.prompt is None:
-            raise Conflict(f"The judge {judge} has no prompt to ask with.")
+            raise Conflict(f"The judge {judge} has no prompt.")
         provider = provider_of(judge)
         self.at_once = TOGETHER if provider.capabilities().shares_prefix else AT_ONCE
         self._template = template_of(judge.prompt)
@@ -87,7 +87,7 @@ def project_of(judge: Judge) -> Project:
     :raises Conflict: if it belongs to none.
     """
     if judge.project is None:
-        raise Conflict(f"The judge {judge} belongs to no project that could pay for its calls.")
+        raise Conflict(f"The judge {judge} does not belong to a project that can pay for its calls.")
     return judge.project
 
 
@@ -100,10 +100,12 @@ def provider_of(judge: Judge) -> Provider:
     """
     if (spec := judge.parameters.get("provider")) is not None:
         if fingerprints_of(spec) != judge.parameters["fingerprints"]:
-            raise Conflict(f"The folder of the judge {judge} holds another model by now; add another version of it.")
+            raise Conflict(
+                f"The folder of the judge {judge} now contains a different model; add another version of the judge."
+            )
         return providers.of(spec)
     if judge.endpoint is None:
-        raise Conflict(f"The judge {judge} has no endpoint to ask.")
+        raise Conflict(f"The judge {judge} has no endpoint.")
     kind = "openai embeddings" if judge.kind == Judge.EMBEDDING else "openai"
     return providers.of({"kind": kind, "endpoint": judge.endpoint.public_id}, project_of(judge))
 

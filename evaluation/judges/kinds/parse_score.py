@@ -45,7 +45,7 @@ def read_score(text: str, finish: str = STOPPED) -> ReadScore:
         return ReadScore(None, f"the reply was cut off: {_shown(text)}")
     found = _REPLY.fullmatch(text)
     if found is None:
-        return ReadScore(None, f"the reply is no whole number from 0 to {GREATEST}: {_shown(text)}")
+        return ReadScore(None, f"the reply is not a whole number from 0 to {GREATEST}: {_shown(text)}")
     return ReadScore(int(found["score"]), "")
 
 

@@ -34,10 +34,10 @@ def stored_prompt(name: str, version: int | None = None) -> PromptVersion:
     """
     Return the row of a prompt for judges, by default of its newest version; from now on it stays as it is.
 
-    :raises Invalid: if it is none of `PROMPTS`, or was used with another text.
+    :raises Invalid: if it is not one of `PROMPTS`, or was used with another text.
     """
     if name not in PROMPTS:
-        raise Invalid.field("prompt", f"{name[:100]!r} is none of {', '.join(PROMPTS)}.")
+        raise Invalid.field("prompt", f"{name[:100]!r} is not one of {', '.join(PROMPTS)}.")
     template = templates.load(name, version)
     templates.pin_version(template)
     return PromptVersion.objects.get(name=template.name, version=template.version)

@@ -42,8 +42,8 @@ class JudgeSpending:
         spent = self._spent()
         if spent + micros > self._limit:
             raise OverBudget(
-                f"The budget for judging is ${usd(self._limit)}, of which ${usd(spent)} are spent or set aside; "
-                f"the next call may cost ${usd(micros)}. Raise the budget to go on."
+                f"The budget for judging is ${usd(self._limit)}, of which ${usd(spent)} is spent or reserved; the "
+                f"next call can cost up to ${usd(micros)}. Raise the budget to continue."
             )
 
     def _spent(self) -> int:

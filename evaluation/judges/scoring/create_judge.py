@@ -80,9 +80,9 @@ def create_judge(*, project: Project, new: NewJudge, by: Person | None = None) -
     name, version = new.name.strip(), new.version.strip()
     faults = [FieldError(each, "It is empty.") for each, text in (("name", name), ("version", version)) if not text]
     if name.lower() == LEXICAL.name:
-        faults.append(FieldError("name", f"{name!r} is the baseline that belongs to everybody; choose another name."))
+        faults.append(FieldError("name", f"{name!r} is the name of the shared baseline; choose another name."))
     if new.kind not in _PARAMETERS:
-        faults.append(FieldError("kind", f"{new.kind[:40]!r} is none of {', '.join(_PARAMETERS)}."))
+        faults.append(FieldError("kind", f"{new.kind[:40]!r} is not one of {', '.join(_PARAMETERS)}."))
     if faults:
         raise Invalid.of(faults)
     found = answering(project, kind=new.kind, endpoint=new.endpoint, local=new.local)
@@ -98,7 +98,9 @@ def create_judge(*, project: Project, new: NewJudge, by: Person | None = None) -
         with transaction.atomic():
             return Judge.objects.create(project=project, name=name, version=version, made_by=by, **columns)
     except IntegrityError:
-        raise Conflict(f"The project has a judge {name!r} {version} already; a change is another version.") from None
+        raise Conflict(
+            f"The project has a judge {name!r} {version} already; give the changed judge a new version."
+        ) from None
 
 
 def judges_of(project: Project) -> QuerySet[Judge]:
@@ -132,14 +134,14 @@ def answering(project: Project, *, kind: str, endpoint: str = "", local: LocalMo
     embeds = kind == Judge.EMBEDDING
     if local is None:
         if kind == Judge.LOCAL:
-            raise Invalid.field("folder", "A local judge needs the folder of its model.")
+            raise Invalid.field("folder", "A local judge needs the folder of a model.")
         found = endpoint_named(project, endpoint)
         spec = {"kind": "openai embeddings" if embeds else "openai", "endpoint": found.public_id}
         return Answering(found, found.model, spec)
     if kind == Judge.ENDPOINT:
-        raise Invalid.field("folder", "A judge of an endpoint has no folder; leave it out, or add a local judge.")
+        raise Invalid.field("folder", "A judge with an endpoint has no folder; remove it, or add a local judge.")
     if endpoint:
-        raise Invalid.field("endpoint", "Name an endpoint or the folder of a model, not both.")
+        raise Invalid.field("endpoint", "Give an endpoint or the folder of a model, not both.")
     spec = local.spec(embeds=embeds)
     providers.of(spec)  # refuses what cannot be asked
     return Answering(None, Path(spec["folder"]).name, spec)
@@ -154,7 +156,7 @@ def endpoint_named(project: Project, name: str) -> Endpoint:
     of_project = Endpoint.objects.filter(project=project)
     found = of_project.filter(public_id=name).first() or of_project.filter(name=name).first()
     if found is None:
-        raise Invalid.field("endpoint", f"{name[:60]!r} is no endpoint of this project; an admin can add it.")
+        raise Invalid.field("endpoint", f"{name[:60]!r} is not an endpoint of this project; an admin can add it.")
     return found
 
 
@@ -164,7 +166,7 @@ def _of_model(new: NewJudge) -> dict[str, Any]:
 
 def _of_embedding(new: NewJudge) -> dict[str, Any]:
     if new.calibration is None:
-        raise Invalid.field("calibration", "Cosines are no scores; bring pairs that people rated, to be fitted on.")
+        raise Invalid.field("calibration", "Cosine similarities are not scores; give rated pairs to calibrate on.")
     return {"calibration": dict(new.calibration), "calibrated_on": sorted(map(unordered_hash, new.calibrated_on))}
 
 

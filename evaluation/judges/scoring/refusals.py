@@ -57,4 +57,6 @@ class Refusals:
     def _about_the_judge(self, fault: str) -> ModelError:
         last = list(self._held.values())[-1].failure
         why = f"the judge {self._judge} {fault}, the last with: {last}"
-        return ModelError(f"{why}. None of these is kept; mend its endpoint, or add another version.", permanent=True)
+        return ModelError(
+            f"{why}. None of these results were stored; fix its endpoint, or add another version.", permanent=True
+        )

@@ -25,31 +25,31 @@ from worker.requests.contract import ModelError
 class Command(JsonCommand):
     """``add_judge NAME --project P (--endpoint E | --model FOLDER) [--embedding --rated FILE]``."""
 
-    help = "Add a judge that asks a model, or compares its embeddings as people rated a sample of pairs."
+    help = "Add a judge that asks a model, or compares embeddings calibrated on rated pairs."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take who answers, and how."""
         parser.add_argument("name")
         parser.add_argument("--project", required=True)
-        parser.add_argument("--judge-version", default="1", help="of this judge; a change is another version")
+        parser.add_argument("--judge-version", default="1", help="version of this judge; a change needs a new version")
         answers = parser.add_mutually_exclusive_group(required=True)
-        answers.add_argument("--endpoint", default="", help="its id or name")
-        answers.add_argument("--model", dest="folder", help="folder of a model of this machine")
-        parser.add_argument("--device", default="cpu", choices=DEVICES, help="of a local model")
-        parser.add_argument("--dtype", default="float32", choices=DTYPES, help="of a local model")
+        answers.add_argument("--endpoint", default="", help="id or name")
+        answers.add_argument("--model", dest="folder", help="folder of a model on this machine")
+        parser.add_argument("--device", default="cpu", choices=DEVICES, help="for a local model")
+        parser.add_argument("--dtype", default="float32", choices=DTYPES, help="for a local model")
         parser.add_argument("--prompt", default=DEFENDED, choices=PROMPTS)
         parser.add_argument("--max-tokens", type=int, help="of a reply")
         parser.add_argument("--temperature", type=float)
-        parser.add_argument("--embedding", action="store_true", help="the model gives embeddings")
+        parser.add_argument("--embedding", action="store_true", help="the model returns embeddings")
         rated = parser.add_mutually_exclusive_group()
-        rated.add_argument("--rated", type=Path, help="pairs that people rated, a JSON object a line")
-        rated.add_argument("--certificate", help="whose pairs people rated")
+        rated.add_argument("--rated", type=Path, help="rated pairs, one JSON object per line")
+        rated.add_argument("--certificate", help="certificate whose rated pairs are used")
 
     def work(self, *, name: str, project: str, judge_version: str, endpoint: str, **options: Any) -> tuple[dict, int]:
-        """Add it; only the texts of a calibration are sent to anybody."""
+        """Add it; only the texts of a calibration are sent to anyone."""
         found = Project.objects.filter(name=project).first()
         if found is None:
-            raise Invalid.field("project", f"There is no project {project!r}; import_videos makes one.")
+            raise Invalid.field("project", f"There is no project {project!r}; import_videos creates one.")
         local = options["folder"] and LocalModel(options["folder"], options["dtype"], options["device"])
         kind = Judge.EMBEDDING if options["embedding"] else Judge.LOCAL if local else Judge.ENDPOINT
         answers = answering(found, kind=kind, endpoint=endpoint, local=local)
@@ -88,7 +88,9 @@ def _rated(project: Project, options: dict[str, Any]) -> dict[Pair, float]:
             raise Missing(f"No certificate of this project is called {options['certificate'][:40]!r}.")
         return rated_for(certificate)
     if options["rated"] is None:
-        raise Invalid.field("rated", "Cosines are no scores; bring pairs that people rated, or name a certificate.")
+        raise Invalid.field(
+            "rated", "Cosine similarities are not scores; give rated pairs to calibrate on, or a certificate."
+        )
     try:
         lines = options["rated"].read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
@@ -100,4 +102,4 @@ def _parsed(line: str, n: int) -> Any:
     try:
         return json.loads(line)
     except ValueError as error:
-        raise Invalid.field(f"line {n}", f"It is no JSON: {error}") from error
+        raise Invalid.field(f"line {n}", f"It is not JSON: {error}") from error

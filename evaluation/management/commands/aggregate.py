@@ -20,7 +20,7 @@ METHODS = ("majority", "dawid_skene")
 class Command(JsonCommand):
     """``aggregate F --method majority|dawid_skene``."""
 
-    help = "The label of each item from ratings in JSON Lines, and how accurate each annotator then is."
+    help = "Aggregate ratings (JSON Lines) into one label per item, with the accuracy of each annotator."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take a file and a method."""

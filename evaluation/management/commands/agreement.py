@@ -18,14 +18,14 @@ class Command(JsonCommand):
     """``agreement F… --level nominal|ordinal|interval`` or ``agreement F… --segments``."""
 
     requires_system_checks: list[str] = []  # it reads files alone
-    help = "Agreement of ratings (Krippendorff's alpha, percent) or of segments (IoU), from JSON Lines."
+    help = "Compute the agreement of ratings (Krippendorff's alpha, percent) or of segments (IoU) from JSON Lines."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take files and what is in them."""
         parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="several count as one file")
         what = parser.add_mutually_exclusive_group(required=True)
         what.add_argument("--level", choices=LEVELS, help="of ratings")
-        what.add_argument("--segments", action="store_true", help="the files hold segments")
+        what.add_argument("--segments", action="store_true", help="the files contain segments")
 
     def work(self, *, files: list[Path], level: str | None, segments: bool, **options: Any) -> tuple[dict, int]:
         """Read and measure."""

@@ -30,20 +30,21 @@ class Command(JsonCommand):
 
     requires_system_checks: list[str] = []  # the baseline needs no database
     help = (
-        "Judge each pair of a true reason and a predicted one of the same video, 0 to 10, and write the file of "
-        "judgements that score takes."
+        "Score the similarity of each pair of a reference and a predicted reason of the same video (0 to 10), "
+        "and write the "
+        "judgements file for `score`."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the files and the judge."""
         parser.add_argument("--reference", type=Path, required=True)
         parser.add_argument("--predictions", type=Path, required=True)
-        parser.add_argument("--out", type=Path, required=True, help="written once all pairs are judged")
-        parser.add_argument("--judge", default=LEXICAL.name, help="its id, or its name where only one has it")
+        parser.add_argument("--out", type=Path, required=True, help="output file; written when all pairs are judged")
+        parser.add_argument("--judge", default=LEXICAL.name, help="id, or name if it is unique")
         parser.add_argument(
-            "--tau", type=int, help="only pairs whose P survives it: enough for S+P, not for S or sweeps"
+            "--tau", type=int, help="only pairs whose P passes this threshold: enough for S+P, not for S or sweeps"
         )
-        parser.add_argument("--budget", help="US dollars that this pair of files may cost with a paid judge")
+        parser.add_argument("--budget", help="budget in US dollars for these two files, with a paid judge")
 
     def work(
         self, *, reference: Path, predictions: Path, out: Path, judge: str, tau: int | None, **options: Any
@@ -61,17 +62,17 @@ class Command(JsonCommand):
         except (ValueError, OSError) as error:
             raise Refused(str(error)) from None
         except ModelError as error:
-            raise Conflict(f"{error} What was answered is kept: the same command goes on from there.") from error
+            raise Conflict(f"{error} Completed answers are stored: run the same command again to continue.") from error
         failed = sum(_texts(each) in judged.failed for each in asked)
         result = {"judge": judge, "pairs": len(asked), "distinct": len(judged.scores), "failed": failed}
         return result, REJECTED if failed else DONE
 
     def tell(self, result: dict[str, Any]) -> None:
         """Say how many pairs were judged."""
-        self.stdout.write(f"{result['judge']}: {result['pairs']} pairs judged, {result['distinct']} of them different")
+        self.stdout.write(f"{result['judge']}: {result['pairs']} pairs judged, {result['distinct']} of them distinct")
         if result["failed"]:
             self.stdout.write(
-                f"{result['failed']} could not be judged and are not in the file: the judge gave no score"
+                f"{result['failed']} could not be judged and are not in the file, because the judge gave no score"
             )
 
     def _judged(self, name: str, asked: Sequence[ToJudge], allowance: SpendingLimit) -> Judged:

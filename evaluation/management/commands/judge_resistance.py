@@ -22,15 +22,18 @@ from worker.requests.contract import ModelError
 class Command(JsonCommand):
     """``judge_resistance JUDGE [--study STUDY --sample N] [--seed S] [--budget USD]``."""
 
-    help = "Judge honest pairs of reasons with and without injected instructions, with and without the defence."
+    help = (
+        "Test how a judge resists injected instructions: judge pairs of reasons with and without them, and "
+        "with and without the defence."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the judge, and whose reasons; by default those that ship with the program."""
-        parser.add_argument("judge", help="its id, or its name where only one has it")
-        parser.add_argument("--study", help="whose pairs of reasons are drawn")
-        parser.add_argument("--sample", type=int, default=20, help="how many of them")
+        parser.add_argument("judge", help="id, or name if it is unique")
+        parser.add_argument("--study", help="study from which pairs of reasons are sampled")
+        parser.add_argument("--sample", type=int, default=20, help="how many to sample")
         parser.add_argument("--seed", type=int, default=0)
-        parser.add_argument("--budget", help="US dollars, for all runs of this judge together")
+        parser.add_argument("--budget", help="budget in US dollars for all runs of this judge")
 
     def work(self, *, judge: str, study: str | None, sample: int, seed: int, **options: Any) -> tuple[dict, int]:
         """Measure, and tell how far it is."""
@@ -41,7 +44,7 @@ class Command(JsonCommand):
         try:
             result = resistance(found, pairs, seed=seed, step=self._progress, budget=allowance)
         except ModelError as error:
-            raise Conflict(f"{error} What was answered is kept: the same command goes on from there.") from error
+            raise Conflict(f"{error} Completed answers are stored: run the same command again to continue.") from error
         return result, DONE
 
     def tell(self, result: dict[str, Any]) -> None:
@@ -56,7 +59,9 @@ class Command(JsonCommand):
                 self.stdout.write(f"  {line['family']:12} {line['key']:12} wants {line['wants']:2}: {shift}, {obeyed}")
         if (drift := result["drift"]) is not None:
             change, absolute = _interval(drift["change"]), _interval(drift["absolute"])
-            self.stdout.write(f"drift of the defence on honest pairs: {change}, absolute {absolute}, n {drift['n']}")
+            self.stdout.write(
+                f"drift caused by the defence on honest pairs: {change}, absolute {absolute}, n {drift['n']}"
+            )
 
     def _progress(self, done: int, total: int) -> None:
         if sys.stderr.isatty():
@@ -66,7 +71,9 @@ class Command(JsonCommand):
 def _drawn(study: str, sample: int, seed: int) -> list[Pair]:
     pool = sample_pool(candidates_of(study_named(study)), size=sample, seed=seed)
     if not pool:
-        raise Conflict("The study has no pairs of reasons: a person and someone else have to mark the same clip.")
+        raise Conflict(
+            "The study has no pairs of reasons: at least two annotators, one of them a person, must mark the same clip."
+        )
     return [each.texts for each in pool]
 
 

@@ -23,20 +23,22 @@ from outtake.http.json_command import DONE, REJECTED, JsonCommand, shown
 class Command(JsonCommand):
     """``release build STUDY --out DIR`` and ``release verify DIR``."""
 
-    help = "Write a release of a study into a folder, or compare a folder with its manifest (which asks no database)."
+    help = "Build a release of a study in a folder, or verify a folder against its manifest (without a database)."
     requires_system_checks: list[str] = []  # verifying works where the database is gone
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take what to do, and with what."""
         actions = parser.add_subparsers(dest="action", required=True, metavar="build|verify")
-        build = actions.add_parser("build", help="write a release into a folder")
+        build = actions.add_parser("build", help="build a release in a folder")
         build.add_argument("study", help="id or name")
-        build.add_argument("--out", type=Path, required=True, help="a folder that is not there yet, or empty")
-        build.add_argument("--ground-truth", type=int, metavar="VERSION", help="by default the newest")
-        build.add_argument("--report", type=int, metavar="NUMBER", help="by default the newest on the ground truth")
-        verify = actions.add_parser("verify", help="compare a folder with its manifest")
+        build.add_argument("--out", type=Path, required=True, help="a new or empty folder")
+        build.add_argument("--ground-truth", type=int, metavar="VERSION", help="default: the newest")
+        build.add_argument(
+            "--report", type=int, metavar="NUMBER", help="default: the newest report on the ground truth"
+        )
+        verify = actions.add_parser("verify", help="verify a folder against its manifest")
         verify.add_argument("folder", type=Path)
-        verify.add_argument("--digest", help="SHA-256 that the manifest must have, as it was cited")
+        verify.add_argument("--digest", help="expected SHA-256 of the manifest, as cited")
         for action in (build, verify):
             # after the action too; without a default, which would undo the option of the command itself
             action.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
@@ -63,8 +65,9 @@ class Command(JsonCommand):
             raise Invalid.field("out", str(error)) from None
         if release.digest not in ("", built.digest):
             self.stderr.write(
-                f"The archive of release {release.version} has the digest {release.digest}: another version of Outtake "
-                "built it, or an account that it names is gone since."
+                f"The archive of release {release.version} has the digest {release.digest}: it was built by "
+                "another version "
+                "of Outtake, or an account in it was deleted since."
             )
         return built._asdict(), DONE
 
@@ -84,7 +87,7 @@ class Command(JsonCommand):
         for problem in result.get("problems", ()):
             self.stdout.write(f"{shown(problem['path'])}: {problem['problem']}")
         if not result.get("problems"):
-            self.stdout.write(f"{result['files']} files, as the manifest says; digest {result['digest']}")
+            self.stdout.write(f"{result['files']} files match the manifest; digest {result['digest']}")
 
 
 def _numbered(rows: QuerySet, column: str, number: int | None, option: str) -> Any:
@@ -93,5 +96,5 @@ def _numbered(rows: QuerySet, column: str, number: int | None, option: str) -> A
         return None
     found = rows.filter(**{column: number}).first()
     if found is None:
-        raise Invalid.field(option, f"The study has none with the number {number}.")
+        raise Invalid.field(option, f"The study has no version {number}.")
     return found

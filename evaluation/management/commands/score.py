@@ -20,16 +20,20 @@ class Command(JsonCommand):
     """``score --reference F --predictions F [--judgements F] [--tau 70] [--sweep] [--report FOLDER]``."""
 
     requires_system_checks: list[str] = []  # it reads files alone, and they take longer than it does
-    help = "Compare predicted errors with reference errors (JSON Lines): Spotlight's M and M%, and what goes with them."
+    help = "Score predicted errors against reference errors (JSON Lines): Spotlight's M and M%, and related metrics."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the files and the threshold."""
         parser.add_argument("--reference", type=Path, required=True)
         parser.add_argument("--predictions", type=Path, required=True)
-        parser.add_argument("--judgements", type=Path, help="reason similarity 0-10; without it P and R alone")
+        parser.add_argument(
+            "--judgements", type=Path, help="reason similarity 0-10; without it, only P and R are computed"
+        )
         parser.add_argument("--tau", type=int, default=70, help="hundredths, 0 to 100")
-        parser.add_argument("--sweep", action="store_true", help="at every threshold from 0 to 100 as well")
-        parser.add_argument("--report", type=Path, metavar="FOLDER", help="write every table and plot there as well")
+        parser.add_argument("--sweep", action="store_true", help="also score every threshold from 0 to 100")
+        parser.add_argument(
+            "--report", type=Path, metavar="FOLDER", help="also write every table and plot to this folder"
+        )
         parser.add_argument(
             "--also",
             type=Path,
@@ -37,9 +41,11 @@ class Command(JsonCommand):
             action="append",
             default=[],
             metavar=("PREDICTIONS", "JUDGEMENTS"),
-            help="another critic in the report, as often as there are; its judgements are a file of its own",
+            help="another critic in the report; can be repeated, each with its own judgements file",
         )
-        parser.add_argument("--missing-judgement", type=int, choices=[0], help="0: an unjudged pair counts as 0")
+        parser.add_argument(
+            "--missing-judgement", type=int, choices=[0], help="0: count pairs without a judgement as 0"
+        )
 
     def work(
         self,
@@ -60,7 +66,7 @@ class Command(JsonCommand):
             if report is not None:
                 write_report(ReportedFiles(reference, critics, missing_judgement), report, tau=tau)
             elif also:
-                raise ValueError("--also names another critic of a report; give the report's folder with --report")
+                raise ValueError("--also adds another critic to a report; give the folder of the report with --report")
             result = score_files(
                 reference,
                 predictions,
@@ -100,7 +106,7 @@ class Command(JsonCommand):
 def _critic(files: list[Path]) -> Critic:
     if len(files) > 2:
         raise ValueError(
-            f"--also takes predictions and their judgements, not {len(files)} files; give it once a critic"
+            f"--also takes predictions and their judgements, not {len(files)} files; repeat it for each critic"
         )
     return Critic(*files)
 

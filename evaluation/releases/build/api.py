@@ -73,7 +73,7 @@ def _chosen(study: Study, ground_truth: str = "", report: str = "") -> tuple[Gro
     truth_row = ready_truth_named(study, ground_truth) if ground_truth else None
     report_row = Report.objects.select_related("truth").filter(study=study, public_id=report).first()
     if report and report_row is None:
-        raise Invalid.field("report", f"{report!r} is no report of this study.")
+        raise Invalid.field("report", f"{report!r} is not a report of this study.")
     return truth_row, report_row
 
 
@@ -97,7 +97,7 @@ class ReleaseArchiveView(APIView):
         """Download a release as a tar.gz (researchers and admins)."""
         found = release_for(signed_in(request), release, Role.RESEARCHER)
         if found.state != Release.READY:
-            raise Conflict(f"The release is {found.state}; it can be downloaded when it is ready.")
+            raise Conflict(f"The release is {found.state}; it can be downloaded once it is ready.")
         answer = serve_stored(request, found.storage_key, "application/gzip")
         answer["Content-Disposition"] = f'attachment; filename="{archive_name(found)}.tar.gz"'
         answer["Cache-Control"] = "private, no-store"

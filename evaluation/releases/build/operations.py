@@ -70,17 +70,17 @@ def request_release(
 def _newest_truth(study: Study) -> GroundTruth:
     found = GroundTruth.objects.ready().filter(study=study).order_by("version").last()
     if found is None:
-        raise Invalid.field("ground_truth", "The study has no ground truth to release; make one first.")
+        raise Invalid.field("ground_truth", "The study has no ground truth to release; create one first.")
     return found
 
 
 def _refuse_held(truth: GroundTruth, report: Report | None) -> None:
     """Refuse what was made before a video was held, or a report that was made while one of its truth was."""
     if held := truth.items.filter(is_held()).count():
-        why = f"{held} of its clips were taken down since it was made. Make a new one: it leaves them out."
+        why = f"{held} of its clips were taken down since it was created. Create a new one without them."
         raise Invalid.field("ground_truth", f"Ground truth {truth.version} cannot be released: {why}")
     if report is not None and report.rows.filter(score__left_out__has_key="held").exists():
-        why = "it left out clips of its ground truth that were held then. Make it again."
+        why = "it left out clips that were held at that time. Create it again."
         raise Invalid.field("report", f"Report {report.number} cannot be released: {why}")
 
 

@@ -23,9 +23,9 @@ class ReleaseOutput(TypedDict):
     version: int
     state: Annotated[str, Choices(Release.STATES)]
     done: Annotated[int, Doc("files written so far")]
-    total: Annotated[int, Doc("files to write; 0 until that is known")]
+    total: Annotated[int, Doc("files to write; 0 until known")]
     ground_truth: Annotated[int, Doc("its version")]
-    report: Annotated[int | None, Doc("its number; null for a release without one")]
+    report: Annotated[int | None, Doc("number of the report; null for a release without one")]
     digest: Annotated[str, Doc("SHA-256 of its manifest; empty until it is ready")]
     files: Annotated[int, Doc("in the archive")]
     size_bytes: Annotated[int, Doc("of the archive, in bytes")]

@@ -2,7 +2,7 @@
 How many questions on each generator's clips are truly answered with yes: BRITE's tables, by `outtake.measures`.
 
 A true answer counts by its value; one without a value, which is unclear, reads as yes, as BRITE's guideline has it.
-Its sensitivity is shown next to: there every answer that anybody found unclear is read as yes, as no, or is left out.
+Its sensitivity is shown next to: there every answer that anyone found unclear is read as yes, as no, or is left out.
 A generator's second clip of a prompt counts as that of a prompt of its own.
 """
 

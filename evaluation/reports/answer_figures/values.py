@@ -23,7 +23,7 @@ class AskedQuestion(NamedTuple):
 
     ``video`` names the clip's task; a clip is the ``nth`` that its generator made of its prompt, from 1. ``options``
     are how many there are to choose among; 0 for a text. ``value`` is None where the true answer is unclear, or where
-    ``has_answer`` says that there is none; ``unclear`` tells whether anybody whom it rests on found it so.
+    ``has_answer`` says that there is none; ``unclear`` tells whether anyone whom it rests on found it so.
     One that is ``optional`` may be left open.
     """
 

@@ -110,7 +110,7 @@ def _values(first: Outcomes, second: Outcomes) -> DifferenceOutput:
     if a is None or b is None:
         return found
     if first.keys() != second.keys():
-        reason = f"the questions are not the same: {len(first)} and {len(second)}, of which {shared} are in both"
+        reason = f"the questions differ: {len(first)} and {len(second)}, {shared} are in both"
         return {**found, "difference": b - a, "reason": reason}
     made = difference_cell(paired(("second", "first"), second, first, CONFIDENCE))
     return {

@@ -92,9 +92,9 @@ def _faults(rows: Iterable[Grade], in_words: set[Reply]) -> Iterable[FieldError]
     for place, row in enumerate(rows):
         seen[row.reply] += 1
         if row.grade not in GRADES:
-            yield FieldError(f"grades.rows.{place}.grade", f"{row.grade} is no grade; give 0, 1 or 2.")
+            yield FieldError(f"grades.rows.{place}.grade", f"{row.grade} is not a grade; give 0, 1 or 2.")
         if row.reply not in in_words:
-            why = f"{row.annotation} of a scored annotator has no answer in words to {row.question}; leave it out."
+            why = f"{row.annotation} of a scored annotator has no free-text answer to {row.question}; remove it."
             yield FieldError(f"grades.rows.{place}", why)
         elif seen[row.reply] > 1:
-            yield FieldError(f"grades.rows.{place}", "This answer is graded above already; give one grade.")
+            yield FieldError(f"grades.rows.{place}", "This answer already has a grade above; give one grade.")

@@ -35,7 +35,7 @@ class JudgeFiguresOutput(ExcerptSerializer):
     pairs = serializers.IntegerField()
     failed_pairs = serializers.IntegerField(help_text="S counts as 0 in them")
     certificate = serializers.JSONField(allow_null=True)
-    uncertified = serializers.CharField(allow_null=True, help_text="why no certificate stands behind S and S+P")
+    uncertified = serializers.CharField(allow_null=True, help_text="why there is no certificate for S and S+P")
 
 
 class TypeCountOutput(ExcerptSerializer):
@@ -80,8 +80,8 @@ class AnswerTruthOutput(ExcerptSerializer):
     questions = serializers.IntegerField(help_text="that apply")
     answered = serializers.IntegerField(help_text="with a value to compare with")
     unclear = serializers.IntegerField(help_text="without a value")
-    without_answer = serializers.IntegerField(help_text="tied, discarded, or answered by nobody")
-    open = serializers.IntegerField(help_text="answered in words, and not compared")
+    without_answer = serializers.IntegerField(help_text="tied, discarded or unanswered")
+    open = serializers.IntegerField(help_text="free-text answers, which are not compared")
     not_applicable = serializers.IntegerField()
 
 

@@ -26,11 +26,11 @@ class ReportFields(TypedDict):
     title: str
     kind: Annotated[str, Choices([Report.SEGMENTS, Report.ANSWERS])]
     state: Annotated[str, Choices(Report.STATES)]
-    done: Annotated[int, Doc("of the pairs to judge, or of the rows to compute")]
+    done: Annotated[int, Doc("progress in pairs to judge, or in rows to compute")]
     total: int
-    error: Annotated[str, Doc("why it failed, or what went wrong last")]
+    error: Annotated[str, Doc("why it failed, or the latest error")]
     tau: Annotated[int, Doc("hundredths")]
-    with_proposed: Annotated[bool, Doc("errors count that a critic marked and no person did")]
+    with_proposed: Annotated[bool, Doc("whether errors count that only a critic marked")]
     created_at: datetime
 
 
@@ -114,7 +114,7 @@ class ReportRowOutput(TypedDict):
     kind: Annotated[str, Choices(["person", "critic"])]
     simulated: bool
     annotator: str
-    is_source: Annotated[bool, Doc("the ground truth rests on this one's words too")]
+    is_source: Annotated[bool, Doc("whether the ground truth is also based on this annotator")]
     score: Annotated[ScoreOutput | None, Doc("null until the report is ready")]
 
 
@@ -176,18 +176,18 @@ class ReportOutput(ReportFields):
     study: RefOutput
     ground_truth: TruthOutput
     judge: ReportJudgeOutput | None
-    config: Annotated[Any, Doc("all that the figures follow from")]
+    config: Annotated[Any, Doc("everything that determines the figures")]
     config_hash: str
     code_version: str
-    left_out_proposed: Annotated[int, Doc("errors that a critic proposed and that do not count here")]
-    budget: Annotated[str | None, Doc("US dollars; null: no limit of the report's own")]
+    left_out_proposed: Annotated[int, Doc("errors that only a critic proposed, which do not count here")]
+    budget: Annotated[str | None, Doc("US dollars; null if the report has no limit of its own")]
     rows: list[ReportRowOutput]
     figures: Annotated[dict[str, Any] | None, As(FiguresOutput), Doc("of kind segments; null until it is ready")]
     answer_figures: Annotated[
         dict[str, Any] | None, As(AnswerFiguresOutput), Doc("of kind answers; null until it is ready")
     ]
     figures_digest: str
-    tables: Annotated[list[TableOutput], Doc("as the files have them, in the order of the page")]
+    tables: Annotated[list[TableOutput], Doc("as in the files, in the order of the page")]
     plots: list[PlotOutput]
 
 

@@ -53,11 +53,11 @@ def timelines(report: Report, person: Person, wanted: TimelineFilter) -> Page:
     """
     Return the next clips of a report in the order of its truth, addressed for one person.
 
-    :raises Invalid: if the clip to go on after, or the row, is none of the report's.
+    :raises Invalid: if the clip to go on after, or the row, is not in the report.
     """
     rows = list(report.rows.select_related("prediction_set__annotator", "prediction_set__study").order_by("position"))
     if wanted.row is not None and not 0 <= wanted.row < len(rows):
-        raise Invalid.field("row", f"{wanted.row} is no row of this report; they are 0 to {len(rows) - 1}.")
+        raise Invalid.field("row", f"{wanted.row} is not a row of this report; they are 0 to {len(rows) - 1}.")
     found = list(islice(_found(report, rows, wanted), PAGE + 1))
     page = found[:PAGE]
     clips = {part.task_id: part.clip for part in _parts([each.item for each in page])}
@@ -102,7 +102,7 @@ def _items(report: Report, wanted: TimelineFilter) -> QuerySet[TruthItem]:
     if wanted.after is not None:
         rank = items.filter(task__public_id=wanted.after).values_list("task_id", flat=True).first()
         if rank is None:
-            raise Invalid.field("after", f"{wanted.after!r} is no clip of this report.")
+            raise Invalid.field("after", f"{wanted.after!r} is not a clip of this report.")
         items = items.filter(task_id__gt=rank)
     if wanted.type is not None:
         errors = counted_errors(report.with_proposed).filter(item=OuterRef("pk"), type=wanted.type)

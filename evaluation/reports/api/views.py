@@ -74,7 +74,7 @@ class GradeInput(StrictSerializer):
 
     annotation = StrictString(max_length=40)
     question = StrictString(max_length=40)
-    grade = StrictInteger(min_value=min(GRADES), max_value=max(GRADES), help_text="2: complete; 1: in part; 0: not")
+    grade = StrictInteger(min_value=min(GRADES), max_value=max(GRADES), help_text="2: complete; 1: partial; 0: none")
 
 
 class GradesInput(StrictSerializer):
@@ -89,7 +89,7 @@ class ReportInput(StrictSerializer):
 
     ground_truth = StrictString(max_length=40)
     annotators = serializers.ListField(
-        child=StrictString(max_length=40), required=False, help_text="none are needed for a report on answers"
+        child=StrictString(max_length=40), required=False, help_text="not needed for a report on answers"
     )
     like = StrictString(max_length=40, required=False)
     tau = StrictInteger(default=DEFAULT_TAU)
@@ -177,13 +177,13 @@ def _requested(
 ) -> Report:
     truth = ready_truth_named(study, ground_truth)
     if (annotators is None) == (like is None):
-        raise Invalid.field("annotators", "Name either annotators, or an earlier report to be like.")
+        raise Invalid.field("annotators", "Give either annotators, or an earlier report to copy.")
     if like is not None:
         earlier = Report.objects.filter(study=study, public_id=like).first()
         if earlier is None:
-            raise Invalid.field("like", f"{like!r} is no report of this study.")
+            raise Invalid.field("like", f"{like!r} is not a report of this study.")
         if grades is not None:
-            raise Invalid.field("grades", "The earlier report has grades of its own; leave them out.")
+            raise Invalid.field("grades", "The earlier report has its own grades; remove this field.")
         return again_on(report=earlier, truth=truth, by=signed_in(request))
     return request_report(
         truth=truth,
@@ -205,7 +205,7 @@ def _judge(study: Study, public_id: str) -> Judge:
     of_all = Judge.objects.filter(project=None) | Judge.objects.filter(project=study.project_id)
     found = of_all.filter(public_id=public_id).first()
     if found is None:
-        raise Invalid.field("judge", f"{public_id!r} is no judge of this project.")
+        raise Invalid.field("judge", f"{public_id!r} is not a judge of this project.")
     return found
 
 
@@ -223,10 +223,10 @@ class TimelinesView(APIView):
 
     @extend_schema(
         parameters=[
-            OpenApiParameter("after", str, description="the id of the last clip that was seen"),
+            OpenApiParameter("after", str, description="the id of the last clip on the previous page"),
             OpenApiParameter("type", str, description="only clips with a true error of this type"),
             OpenApiParameter("only", str, enum=list(ONLY)),
-            OpenApiParameter("row", int, description="of which row; by default of any"),
+            OpenApiParameter("row", int, description="the row; default: any"),
         ],
         responses=serializer_for(TimelinesOutput),
     )

@@ -21,7 +21,7 @@ from evaluation.reports.tables.compared import compared_tables
 from outtake.errors import Invalid
 
 COMPARED = ("m", "coverage", "precision", "f1")
-UNSURE = "the clips may be others, so the difference has no interval"
+UNSURE = "the clips can differ, so the difference has no interval"
 
 
 class ComparedReportsOutput(ComparedFacts):
@@ -41,9 +41,9 @@ def compared(first: Report, second: Report) -> ComparedReportsOutput:
     :raises Conflict: if one of them has no figures.
     """
     if first.study_id != second.study_id:
-        raise Invalid.field("other", "It is a report of another study; compare reports of one.")
+        raise Invalid.field("other", "It belongs to another study; compare reports of the same study.")
     if first.kind != second.kind:
-        raise Invalid.field("other", "One report is on errors and the other on answers; compare two of a kind.")
+        raise Invalid.field("other", "One report is on errors and the other on answers; compare two of the same kind.")
     earlier, later = figures_of(first), figures_of(second)
     figures = answers_compared(first, second) if first.kind == Report.ANSWERS else _errors(earlier, later)
     found: ComparedFacts = {**figures, "first": _facts(first, earlier), "second": _facts(second, later)}

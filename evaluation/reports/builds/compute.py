@@ -128,7 +128,7 @@ def _judged(report: Report, truth: Reference, words: Sequence[Predictions], step
     """Have all pairs of reasons judged that the figures need."""
     judge = report.judge
     if judge is None:
-        raise Conflict("The report names no judge.")
+        raise Conflict("The report has no judge.")
     pairs = {
         (pair.reference.reason, pair.prediction.reason)
         for each in words

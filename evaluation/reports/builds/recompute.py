@@ -25,7 +25,7 @@ class Recomputed:
     """Whether a report's figures come to the same bytes today."""
 
     same: bool
-    digest: Annotated[str, Doc("of the figures as computed now")]
+    digest: Annotated[str, Doc("of the recomputed figures")]
     was: Annotated[str, Doc("of the frozen figures")]
 
 
@@ -39,7 +39,7 @@ class RecomputationOutput:
     total: int
     error: Annotated[str, Doc("why the last attempt failed")]
     same: Annotated[bool | None, Doc("null until it is ready")]
-    digest: Annotated[str, Doc("of the figures as computed now; empty until it is ready")]
+    digest: Annotated[str, Doc("of the recomputed figures; empty until it is ready")]
     was: Annotated[str, Doc("of the frozen figures")]
     code_version: Annotated[str, Doc("that computed them; empty until it is ready")]
     created_at: datetime
@@ -90,7 +90,7 @@ def last_recomputation(report: Report) -> Recomputation:
     """
     found = report.recomputations.order_by("-id").first()
     if found is None:
-        raise Missing("This report was not computed again; POST asks for it.")
+        raise Missing("This report was not recomputed; send POST to recompute it.")
     return found
 
 
@@ -113,4 +113,4 @@ def serialize_recomputation(made: Recomputation) -> RecomputationOutput:
 
 def _require_figures(report: Report) -> None:
     if report.state != Report.READY or not report.figures_digest:
-        raise Conflict("The report has no figures to compare with; make it again.")
+        raise Conflict("The report has no figures to compare with; create it again.")

@@ -57,7 +57,7 @@ def request_report(
     nothing, and it may be of the true answers alone, without annotators.
 
     :param judge: by default the lexical baseline
-    :param with_proposed: whether errors count that a critic marked and no person did. Without them the reference is
+    :param with_proposed: whether whether errors count that only a critic marked. Without them the reference is
         what people found: who else finds such an error raises a false alarm, and a clip with no other is clean.
     :param budget_micros: what its judge may cost, in millionths of a US dollar; None: no limit of its own
     :param grades: of replies in words, for VF-Eval's columns; of a report on answers alone
@@ -82,11 +82,11 @@ def _refuse_settings(
     if type(tau) is not int or not 0 <= tau <= 100:
         raise Invalid.field("tau", f"{tau} is not a whole number of hundredths from 0 to 100.")
     if on_answers and judge is not None:
-        raise Invalid.field("judge", "Answers are compared without a judge; leave it out.")
+        raise Invalid.field("judge", "Answers are compared without a judge; remove this field.")
     if grades is not None and not on_answers:
-        raise Invalid.field("grades", "Grades are of answers in words; this study marks errors. Leave them out.")
+        raise Invalid.field("grades", "Grades are for free-text answers, but this study marks errors. Remove them.")
     if not annotators and not on_answers:
-        raise Invalid.field("annotators", "Choose whose word is to be scored.")
+        raise Invalid.field("annotators", "Choose at least one annotator to score.")
 
 
 def again_on(*, report: Report, truth: GroundTruth, by: Person | None = None) -> Report:
@@ -96,7 +96,7 @@ def again_on(*, report: Report, truth: GroundTruth, by: Person | None = None) ->
     :raises Invalid: if the truth is another study's or not ready, or one of them would grade itself.
     """
     if truth.study_id != report.study_id:
-        raise Invalid.field("ground_truth", "It is another study's; choose a version of this one's.")
+        raise Invalid.field("ground_truth", "It belongs to another study; choose a version of this study.")
     require_ready(truth)
     asked, scored = report.asked, scored_annotators(report)
     if report.is_frozen:
@@ -133,4 +133,4 @@ def resume(report: Report, *, budget_micros: int | None) -> None:
     :raises Conflict: if it did not fail.
     """
     if not start_over(REPORTS, Report.objects.filter(pk=report.pk), budget_micros=budget_micros):
-        raise Conflict("Only a report that failed can be resumed.")
+        raise Conflict("Only a failed report can be resumed.")

@@ -14,18 +14,20 @@ def refuse_self_grading(truth: GroundTruth, annotators: Sequence[Annotator], wit
     """
     Refuse annotators who would grade themselves: makers of a truth of one word or of merged ones, and proposers.
 
-    :param with_proposed: whether errors count that a critic marked and no person did
+    :param with_proposed: whether whether errors count that only a critic marked
     :raises Invalid: naming the first of them, and what to do.
     """
     own = set(truth.annotators.values_list("pk", flat=True)) if truth.policy != GroundTruth.SETTLED else set()
     if graded := [each.label for each in annotators if each.pk in own]:
-        raise Invalid.field("annotators", f"{graded[0]} is part of this ground truth and would grade itself.")
+        raise Invalid.field(
+            "annotators", f"{graded[0]} is part of this ground truth and would be compared with itself."
+        )
     proposers = _proposers(truth) if with_proposed else set()
     if graded := [each.label for each in annotators if each.pk in proposers]:
         raise Invalid.field(
             "annotators",
-            f"{graded[0]} proposed errors that count in this ground truth and would grade itself; "
-            "leave out the truth that critics proposed (with_proposed: false).",
+            f"{graded[0]} proposed errors that count in this ground truth and would be compared with "
+            "itself; exclude the errors proposed by critics (with_proposed: false).",
         )
 
 

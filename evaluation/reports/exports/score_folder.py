@@ -75,7 +75,7 @@ def figures_of_files(files: ReportedFiles, tau: int) -> Figures:
     names = [critic.predictions.stem for critic in files.critics]
     if twice := [name for name in names if names.count(name) > 1]:
         raise ValueError(
-            f"several predictions files are called {twice[0]!r}; a row is called after its file: rename one"
+            f"several predictions files are named {twice[0]!r}, and rows are named after their files; rename one"
         )
     videos = tuple(read_reference(files.reference))
     facts = {
@@ -107,7 +107,7 @@ def _judged(files: ReportedFiles) -> JudgeScores | None:
     if not paths:
         return None
     if len(paths) < len(files.critics):
-        raise ValueError("some predictions have judgements and some have none; give them for all, or for none")
+        raise ValueError("only some predictions have judgements; give them for all, or for none")
     kept = [read_judgements(path) for path in paths]
     names = ", ".join(path.name for path in paths)
     facts = {**JUDGE, "name": names, "pairs": sum(map(len, kept)), "uncertified": "the scores came in a file"}

@@ -136,7 +136,7 @@ def _in_lines(label: str) -> str:
 
 
 def _looks(timeline: Timeline) -> Mapping[str, _Look]:
-    """Give each type its letter and colours; one that is none of Spotlight's its first letters and another colour."""
+    """Give a type its letter and colours; one that is not one of Spotlight's its first letters and another colour."""
     types = dict.fromkeys(bar.type for lane in timeline.lanes for bar in lane.bars)
     others = [each for each in types if each not in PARTS]
     spare = {each: _Look(each[:2], *OTHER_PARTS[place % len(OTHER_PARTS)]) for place, each in enumerate(others)}

@@ -128,10 +128,10 @@ def _pooled(row: Figures) -> TableCell:
 
 
 def sensitivity(shares: Figures) -> Table:
-    """The share of yes under each reading of what anybody found unclear."""
+    """The share of yes under each reading of what anyone found unclear."""
     shown = [words("generator", "Generator"), counted("unclear", "unclear", unit="answers")]
     shown += [estimate(key, f"{heading} %", Form.SHARE) for key, heading in READINGS]
-    note = "Unclear: answers that anybody whose word they rest on found unclear, whatever their value."
+    note = "Unclear: answers that anyone whose word they rest on found unclear, whatever their value."
     return table_of("unclear", "Yes by what unclear is read as", shown, shares["sensitivity"], (note,))
 
 
@@ -245,7 +245,7 @@ def _annotator_notes(figures: Figures) -> tuple[str, ...]:
     if several := max((row["chance"]["several"] for row in figures["rows"]), default=0):
         notes.append(f"To {several} questions more than one option is right, which no single guess meets.")
     if figures["truth"]["open"]:
-        notes.append(f"{figures['truth']['open']} questions are answered in words, and not compared.")
+        notes.append(f"{figures['truth']['open']} questions are free-text answers, which are not compared.")
     if sources := [row["label"] for row in figures["rows"] if row["is_source"]]:
         notes.append(f"The ground truth rests on the words of {', '.join(sources)}, too.")
     return tuple(notes)

@@ -57,7 +57,7 @@ def _try(event_id: int, tries: int, handle: Callable[[Event], None]) -> bool:
     except Exception as error:
         text = f"{type(error).__name__}: {error}"[:LONGEST_ERROR]
         rows.update(error=text)
-        then = "it is set aside; `manage.py dead_events` lists it" if is_last else f"it is tried again in {pause}"
+        then = "it is set aside; `manage.py dead_events` lists it" if is_last else f"it will be retried in {pause}"
         log.exception("event %s, try %s of %s: %s", event_id, tries + 1, MAX_TRIES, then)
         return False
     return True
@@ -80,5 +80,7 @@ def retry_events(ids: Sequence[int] | None = None) -> int:
             found = found.filter(pk__in=ids)
         known = set(found.values_list("pk", flat=True))
         if unknown := sorted(set(ids or ()) - known):
-            raise Invalid.field("id", f"{unknown[0]} is the id of no event that was set aside; list those there are.")
+            raise Invalid.field(
+                "id", f"{unknown[0]} is not the id of a failed event; run the command without --retry to list them."
+            )
         return Event.objects.filter(pk__in=known).update(tries=0, try_after=None, dead_at=None)

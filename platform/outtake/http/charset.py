@@ -37,7 +37,7 @@ def _refusal(content_type: str) -> tuple[int, str] | None:
     try:
         charset = parse_header_parameters(content_type)[1].get("charset", "utf-8")
     except Exception:  # Python's parser of mail headers reads it, and fails in more ways than it says
-        return 400, "The header Content-Type cannot be read; send application/json."
+        return 400, "The Content-Type header is not valid; send application/json."
     if str(charset).lower() in UTF8:
         return None
-    return 415, f"The charset {str(charset)[:40]!r} is not read here; send UTF-8."
+    return 415, f"The charset {str(charset)[:40]!r} is not supported; send UTF-8."

@@ -37,7 +37,7 @@ class JsonCommand(BaseCommand):
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         """Add ``--json`` to what the subclass takes."""
         parser = super().create_parser(prog_name, subcommand, **kwargs)
-        parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+        parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
         return parser
 
     def handle(self, *args: Any, **options: Any) -> None:

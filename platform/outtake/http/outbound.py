@@ -56,13 +56,13 @@ class GuardedTransport(httpx2.AsyncHTTPTransport):
         host, port = request.url.host, request.url.port or PORTS.get(request.url.scheme, 0)
         if request.url.scheme != "https" and not is_allowed(host, port):
             remedy = REMEDY.format(host=host, port=port)
-            raise ClearTextRefused(f"{host} is not called over http://, which would send keys in the clear; {remedy}")
+            raise ClearTextRefused(f"{host} cannot be called over http://, which would send keys unencrypted; {remedy}")
         request.headers["Accept-Encoding"] = "identity"
         response = await super().handle_async_request(request)
         assert isinstance(response.stream, httpx2.AsyncByteStream)
         if response.headers.get("Content-Encoding", "identity").lower() != "identity":
             await response.aclose()
-            raise ReplyTooLarge("the reply is compressed, which was not asked for")
+            raise ReplyTooLarge("the reply is compressed, although that was not requested")
         response.stream = _Bounded(response.stream, self._max_reply_bytes)
         return response
 
@@ -96,7 +96,7 @@ class GuardedBackend(AsyncNetworkBackend):
             try:
                 return await self._dial.connect_tcp(address, port, left, local_address, socket_options)
             except (httpcore2.ConnectError, httpcore2.ConnectTimeout) as error:
-                failure = type(error)("no address of the host answers")
+                failure = type(error)("no address of the host responds")
         raise failure from None
 
     async def connect_unix_socket(self, path: str, *_: Any, **options: Any) -> AsyncNetworkStream:
@@ -131,7 +131,7 @@ async def _addresses(host: str, port: int) -> list[str]:
     try:
         found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise httpcore2.ConnectError("the name of the host is not known") from None
+        raise httpcore2.ConnectError("the host name is unknown") from None
     return list(dict.fromkeys(str(address[0]) for *_, address in found))
 
 

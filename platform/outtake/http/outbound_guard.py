@@ -66,9 +66,9 @@ def check_url(url: str, *, field: str = "base_url") -> str:
     if not is_allowed(host, port):
         remedy = REMEDY.format(host=host, port=port)
         if parts.scheme == "http":
-            raise Invalid.field(field, f"http:// would send keys and clips in the clear; use https://, or {remedy}.")
+            raise Invalid.field(field, f"http:// would send keys and clips unencrypted; use https://, or {remedy}.")
         if any(not is_public(each) for each in _resolve(host, port)):
-            raise Invalid.field(field, f"{host[:80]!r} is not a public address, and is not called; {remedy}.")
+            raise Invalid.field(field, f"{host[:80]!r} is not a public address and cannot be called; {remedy}.")
     return url.strip().rstrip("/")
 
 
@@ -87,11 +87,15 @@ def _parts_of(url: str, field: str) -> SplitResult:
         or not text.isascii()
         or not text.isprintable()
     ):
-        raise Invalid.field(field, f"{text[:80]!r} is no address of a server; give its base, such as https://host/v1.")
+        raise Invalid.field(
+            field, f"{text[:80]!r} is not a server address; give the base URL, such as https://host/v1."
+        )
     if "%" in (parts.hostname or ""):
-        raise Invalid.field(field, f"{text[:80]!r} has a zone (%…), which is good on one machine alone; leave it out.")
+        raise Invalid.field(field, f"{text[:80]!r} has a zone (%…), which is only valid on one machine; remove it.")
     if parts.username is not None or parts.password is not None or parts.query or parts.fragment:
-        raise Invalid.field(field, "An address has no name, password, ? or # in it; give the key as the key.")
+        raise Invalid.field(
+            field, "The address must not contain a name, a password, ? or #; enter the key in its own field."
+        )
     return parts
 
 

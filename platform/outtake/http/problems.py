@@ -28,13 +28,13 @@ log = logging.getLogger(__name__)
 CONTENT_TYPE = "application/problem+json"
 FOR_PROGRAMS = ("/api/", "/media/")
 TITLES = {
-    400: "The input is not valid",
+    400: "Invalid input",
     401: "Please sign in",
-    403: "You may not do this",
+    403: "You are not allowed to do this",
     404: "Not found",
-    405: "This address does not take that method",
+    405: "This address does not support that method",
     413: "The body is too large",
-    415: "Only application/json is understood here",
+    415: "Only application/json is supported",
     429: "Too many attempts",
 }
 
@@ -42,7 +42,7 @@ TITLES = {
 def problem(code: int, detail: str, /, *, title: str = "", errors: tuple[FieldError, ...] = (), **extra: Any) -> dict:
     """The body of an error answer."""
     return {
-        "title": title or TITLES.get(code, "This did not work"),
+        "title": title or TITLES.get(code, "This request failed"),
         "status": code,
         "detail": detail,
         "errors": [{"field": error.field, "message": error.message} for error in errors],
@@ -120,12 +120,12 @@ def locked_out(request: HttpRequest, response: HttpResponse | None, credentials:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """What a request answers that Django itself cannot read (its handler400)."""
-    return for_reader(request, 400, "This request cannot be read. Correct its headers or its form.")
+    return for_reader(request, 400, "This request is malformed. Correct its headers or its body.")
 
 
 def forgery(request: HttpRequest, reason: str = "") -> HttpResponse:
     """What a form of another site answers, or one without its cookie (Django's CSRF_FAILURE_VIEW)."""
-    detail = "This did not come from a page of ours, or without its cookie. Load the page again, then repeat it."
+    detail = "The request did not come from this site, or its cookie is missing. Reload the page and try again."
     return for_reader(request, status.HTTP_403_FORBIDDEN, detail)
 
 
@@ -134,7 +134,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     error = sys.exc_info()[1]
     outage = outage_of(error) if error is not None else None
     if outage is None:
-        return for_reader(request, 500, "This is our fault, and it was written down. Please try again.")
+        return for_reader(request, 500, "An internal error occurred and was logged. Please try again.")
     _note(outage, error)
     answer = for_reader(request, outage.status, outage.detail, title=outage.title)
     answer["Retry-After"] = str(outage.retry_after)

@@ -17,8 +17,8 @@ MAX_BODY_BYTES = 1 << 20  # an annotation with fifty long reasons is some 100 kB
 MAX_LIST_BODY_BYTES = 8 << 20  # ten thousand external ids
 DEEPEST = 40  # levels; what is read near the end of Python's stack could not be written again
 MOST_TOLD = 20  # faults of one body
-UNSTORABLE = "This holds a NUL or half of a character, which cannot be stored; remove it."
-TOO_DEEP = f"This is nested more than {DEEPEST} levels deep; send less."
+UNSTORABLE = "This contains a NUL or an incomplete character, which cannot be stored; remove it."
+TOO_DEEP = f"This is nested more than {DEEPEST} levels deep; use fewer levels."
 
 
 class BodyTooLarge(exceptions.APIException):
@@ -34,14 +34,14 @@ def _refuse_constant(name: str) -> Any:
 def _finite(text: str) -> float:
     number = float(text)
     if not math.isfinite(number):  # 1e999 is valid JSON to read, and nothing that could be written again
-        raise ValueError(f"{text[:20]} is too large a number")
+        raise ValueError(f"{text[:20]} is too large")
     return number
 
 
 def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError("a name stands twice in one object")
+        raise ValueError("an object has a duplicate name")
     return found
 
 
@@ -83,7 +83,7 @@ class StrictJSONParser(parsers.BaseParser):
         """Return the object. Raises `ParseError`, `BodyTooLarge`, or `ValidationError` with the fields."""
         raw = stream.read(self.max_bytes + 1)
         if len(raw) > self.max_bytes:
-            raise BodyTooLarge(f"The body is longer than {self.max_bytes:,} bytes; send less at a time.")
+            raise BodyTooLarge(f"The body is longer than {self.max_bytes:,} bytes; split it into several calls.")
         if not raw.strip():
             return {}
         try:
@@ -96,7 +96,7 @@ class StrictJSONParser(parsers.BaseParser):
         except (ValueError, RecursionError) as error:
             raise exceptions.ParseError(f"The body is not valid JSON: {error}.") from None
         if not isinstance(body, dict):
-            raise exceptions.ParseError("The body has to be a JSON object.")
+            raise exceptions.ParseError("The body must be a JSON object.")
         if faults := dict(islice(_faults(body), MOST_TOLD)):
             raise exceptions.ValidationError({path: [why] for path, why in faults.items()})
         return body
@@ -122,7 +122,7 @@ class StrictInteger(serializers.IntegerField):
 class WholeNumberText(serializers.IntegerField):
     """A whole number in an address: digits of ASCII, perhaps after a minus."""
 
-    default_error_messages = {"strict": "{value!r} is not a whole number; give digits alone."}
+    default_error_messages = {"strict": "{value!r} is not a whole number; use digits only."}
 
     def to_internal_value(self, data: Any) -> int:
         text = str(data)
@@ -157,7 +157,7 @@ class StrictString(serializers.CharField):
 class StrictBoolean(serializers.BooleanField):
     """JSON true or false: neither 1 nor "yes"."""
 
-    default_error_messages = {"strict": "{value} is neither true nor false."}
+    default_error_messages = {"strict": "{value} is not true or false."}
 
     def to_internal_value(self, data: Any) -> bool:
         if not isinstance(data, bool):
@@ -168,7 +168,7 @@ class StrictBoolean(serializers.BooleanField):
 class StrictSerializer(serializers.Serializer):
     """An input object that names what it does not know, instead of dropping it silently."""
 
-    default_error_messages = {"unknown": "There is no such field; known are {known}."}
+    default_error_messages = {"unknown": "This field does not exist; the known fields are {known}."}
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, dict) and (unknown := sorted(set(data) - set(self.fields))):

@@ -3,7 +3,7 @@ The one protocol by which workers carry out jobs.
 
 A worker claims a job: that counts an attempt and gives it a lease and a fresh token. It renews the lease while it
 works. Each later change is made under a lock on the row and only while the row still has that token, so a worker that
-lost its job changes nothing. When a lease ends, its worker counts as dead, and the job waits for another; after
+lost its job has no effect. When a lease ends, its worker counts as dead, and the job waits for another; after
 `JobSpec.max_attempts` it has failed. No transaction holds the work itself.
 """
 

@@ -25,7 +25,7 @@ def log_format(environ: Mapping[str, str]) -> str:
     """
     chosen = environ.get("LOG_FORMAT") or "text"
     if chosen not in FORMATTERS:
-        raise ImproperlyConfigured(f"LOG_FORMAT is {chosen!r}; it has to be one of {', '.join(FORMATTERS)}.")
+        raise ImproperlyConfigured(f"LOG_FORMAT is {chosen!r}; it must be one of {', '.join(FORMATTERS)}.")
     return chosen
 
 

@@ -109,5 +109,7 @@ def _origin(address: str) -> tuple[str, str, int]:
     parts = urlsplit(address)
     host = (parts.hostname or "").lower()
     if not host or parts.scheme not in PORTS or (parts.scheme == "http" and host not in LOOPBACK):
-        raise ImproperlyConfigured(f"{address!r} is no address of a server for OpenID Connect; it has to be https://…")
+        raise ImproperlyConfigured(
+            f"{address!r} is not an address of a server for OpenID Connect; it has to be https://…"
+        )
     return parts.scheme, host, parts.port or PORTS[parts.scheme]

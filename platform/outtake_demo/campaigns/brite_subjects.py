@@ -15,7 +15,7 @@ _FAULTY = {
     "faulty-3": ("Fish teach children to fly while rain falls upwards and night turns into day.", "Social", CONFOUNDED),
 }
 _FAULT_OF = {text: fault for text, _, fault in _FAULTY.values()}
-_IDLE = {"Is the light in the scene warm?": "Environment", "Does anybody look into the camera?": "Subject"}
+_IDLE = {"Is the light in the scene warm?": "Environment", "Does anyone look into the camera?": "Subject"}
 """Questions that no prompt answers."""
 
 DRAWN = "in step"  # with this sound all questions of a prompt apply

@@ -1,7 +1,7 @@
 """
 A whole Spotlight campaign with simulated people (arXiv 2511.18102, §3): from entry to ground truth.
 
-Eight annotators come in, train on drawn clips, and annotate a first round. Who marks three errors a video or more, in
+Eight annotators come in, train on drawn clips, and annotate a first round. Who marks three errors per video or more, in
 reasons of eight words or more, is qualified, by the rule that ships with the program. The qualified alone annotate a
 second round, all of its clips each. Their words of both rounds are merged; what they disagree about in the second one,
 a simulated researcher settles.

@@ -1,4 +1,4 @@
-"""Draw clips and import them, as anybody's files are imported."""
+"""Draw clips and import them, as anyone's files are imported."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def test_a_revision_is_no_second_annotation(ana, scene):
 def test_nothing_is_undefined_with_a_reason_and_not_0(scene):
     found = dashboard(scene.study)
     assert found.speed.per_hour == found.speed.active_ms == Figure(None, 0, NOTHING)
-    assert found.speed.active_ratio == Figure(None, 0, "no annotation is of one clip")
+    assert found.speed.active_ratio == Figure(None, 0, "no annotation is about a single clip")
     assert (found.speed.hours, found.speed.days, found.entries, found.people_cost) == ((), (), (), None)
     assert found.model_cost == ModelCost(0, 0, 0)
 

@@ -145,7 +145,7 @@ def test_one_s_word_is_that_of_the_last_round(ana, scene):
 
 def test_what_was_said_under_another_version_has_a_truth_of_its_own(ana, scene):
     person_annotates(ana, scene, [marked(0, 1000, CUP)])
-    document = {**scene.round.instrument_version.document, "version": 2, "guideline": "Look closer."}
+    document = {**scene.round.instrument_version.document, "version": 3, "guideline": "Look closer."}
     open_round(study=scene.study, overlap=1, document=document)
     person_annotates(ana, scene, [marked(2000, 3000, DOG)])
     truth = make(scene, "one", ana)

@@ -62,10 +62,10 @@ def test_errors_are_shared_out_by_grade_with_wilson_s_interval(bo, rui, scene, p
     shown = rui.get(f"studies/{rated.study.public_id}/quality/").json()
     assert (shown["errors"], shown["rated"], shown["reason"]) == (3, 3, None)
     reason, segment = shown["scales"]
-    somewhat, mostly = (next(one for one in reason["levels"] if one["grade"] == grade) for grade in (3, 4))
-    assert (somewhat["name"], somewhat["part"], mostly["name"], mostly["part"]) == ("somewhat", 2, "mostly", 0)
+    moderately, mostly = (next(one for one in reason["levels"] if one["grade"] == grade) for grade in (3, 4))
+    assert (moderately["name"], moderately["part"], mostly["name"], mostly["part"]) == ("moderately", 2, "mostly", 0)
     expected = wilson(2, 3)
-    assert (somewhat["share"], somewhat["low"], somewhat["high"]) == (2 / 3, expected.low, expected.high)
+    assert (moderately["share"], moderately["low"], moderately["high"]) == (2 / 3, expected.low, expected.high)
     assert [(each["grade"], each["part"]) for each in segment["levels"]] == [(2, 2), (3, 1), (4, 0), (5, 0)]
     assert {each["n"] for each in segment["levels"]} == {segment["n"]} == {3}
 

@@ -241,7 +241,7 @@ def test_a_word_of_a_later_round_opens_the_review_with_its_adjudication(ana, bo,
 
 def test_what_is_disputed_under_an_earlier_version_is_settled_there(ana, bo, rui, scene):
     person_annotates(ana, scene, [marked(0, 1000)])
-    document = {**scene.round.instrument_version.document, "version": 2, "guideline": "Look closer."}
+    document = {**scene.round.instrument_version.document, "version": 3, "guideline": "Look closer."}
     open_round(study=scene.study, overlap=2, document=document)
     person_annotates(bo, scene, [])
     assert find_disagreements(study=scene.study).open == 0  # they were asked different things

@@ -171,9 +171,7 @@ def test_a_rated_certificate_is_finished_and_current(study, bo):
     waiting = "people are rating its pairs: 0 of the natural sample are rated, and 4 are needed"
     assert current_certificate(stored(), study).reason == waiting
     rate(certificate, bo, as_judged(certificate))
-    assert (
-        current_certificate(stored(), study).reason == "enough of its pairs are rated, and nobody has finished it yet"
-    )
+    assert current_certificate(stored(), study).reason == "enough of its pairs are rated, but it is not finished yet"
     done = finish_certificate(certificate=certificate)
     figures = done.figures
     assert (figures["rated"], figures["natural_rated"], figures["raters"]) == (certificate.pairs.count(), 6, 1)
@@ -264,8 +262,8 @@ def test_one_that_is_withdrawn_counts_no_more(study, bo):
         start_certificate(judge=stored(), study=study, terms=FEW)
     rate(certificate, bo, as_judged(certificate))
     withdraw_certificate(certificate=finish_certificate(certificate=certificate))
-    assert current_certificate(stored(), study).reason == "nobody has compared this judge with people on this study"
-    with pytest.raises(Conflict, match="withdrawn already"):
+    assert current_certificate(stored(), study).reason == "this judge has not been compared with people on this study"
+    with pytest.raises(Conflict, match="already been withdrawn"):
         withdraw_certificate(certificate=certificate)
     assert drawn(study).state == "rating"
 

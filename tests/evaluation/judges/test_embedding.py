@@ -70,7 +70,7 @@ def test_each_text_is_embedded_once_and_its_cosine_is_the_score(judge, server):
 @pytest.mark.django_db
 def test_a_text_without_a_direction_is_a_failure(judge, server):
     assert judge_pairs(judge, [(CUP, " ")]).failed == {(CUP, " ")}
-    assert Judgement.objects.get().failure.startswith("the vector of a text is no direction")
+    assert Judgement.objects.get().failure.startswith("the vector of a text is not a direction")
 
 
 SPOILED = {
@@ -110,7 +110,7 @@ def test_one_is_added_at_the_prompt_on_pairs_that_people_rated(project, endpoint
 
 @pytest.mark.django_db
 def test_cosines_alone_are_no_judge(endpoint):
-    with pytest.raises(Invalid, match="Cosines are no scores"):
+    with pytest.raises(Invalid, match="Cosine similarities are not scores"):
         create_judge(project=endpoint.project, new=NewJudge("m", "1", Judge.EMBEDDING, endpoint.public_id))
 
 
@@ -136,7 +136,11 @@ def test_a_calibration_by_hand():
 
 @pytest.mark.parametrize(
     ("cosines", "ratings", "fault"),
-    [([0.1, 0.2], [1, 2], "too few"), ([0.5] * 20, [3] * 20, "equally alike"), (list(range(20)), [11] * 20, "0 to 10")],
+    [
+        ([0.1, 0.2], [1, 2], "too few"),
+        ([0.5] * 20, [3] * 20, "the same similarity"),
+        (list(range(20)), [11] * 20, "0 to 10"),
+    ],
 )
 def test_what_gives_no_calibration_is_refused(cosines, ratings, fault):
     with pytest.raises(Invalid, match=fault):

@@ -85,7 +85,7 @@ def test_a_certificate_from_its_start_to_its_withdrawal(ada, rui, scene):
     assert before["results"] == []
     (standing,) = before["judges"]
     assert (standing["certificate"], standing["under_way"]) == (None, None)
-    assert standing["reason"] == "nobody has compared this judge with people on this study"
+    assert standing["reason"] == "this judge has not been compared with people on this study"
     beforehand = rui.get(path + "beforehand").json()
     assert (beforehand["pairs"], beforehand["terms"]["natural"], beforehand["terms"]["budget"]) == (2, 50, None)
     made = ada.post(path, {**FEW, "judge": standing["judge"]["id"]})

@@ -94,7 +94,7 @@ def test_after_three_replies_a_pair_is_a_failure_that_is_kept_and_counted_as_0(j
     assert judged == ({PAIRS[0]: 0}, frozenset(PAIRS[:1]))
     kept = Judgement.objects.get()
     assert (kept.score, kept.attempts) == (None, 3)
-    assert kept.failure == "the reply is no whole number from 0 to 10: 'I cannot say.'"
+    assert kept.failure == "the reply is not a whole number from 0 to 10: 'I cannot say.'"
     assert judge_pairs(judge, PAIRS[:1]) == judged and server.paid == 3
 
 
@@ -123,7 +123,7 @@ def test_a_used_up_budget_pauses_and_what_was_judged_stays(judge, server, projec
     set_budget(project=project, limit_micros=None)
     one = spent_on_one(judge)
     allowance = SpendingLimit("report 1", one + one // 2)
-    with pytest.raises(OverBudget, match=r"The budget for judging is \$0\.00\d+, of which \$0\.00\d+ are spent"):
+    with pytest.raises(OverBudget, match=r"The budget for judging is \$0\.00\d+, of which \$0\.00\d+ is spent"):
         judge_pairs(judge, PAIRS, budget=allowance)
     assert (Judgement.objects.count(), server.paid) == (2, 2)
     with pytest.raises(OverBudget):  # it remembers what it has spent

@@ -45,7 +45,7 @@ def test_a_score_and_nothing_else_is_read(text: str, score: int):
 @pytest.mark.parametrize("text", SAYS_NOTHING)
 def test_everything_else_is_a_failure_that_shows_the_reply(text: str):
     score, failure = read_score(text)
-    assert score is None and failure.startswith("the reply is no whole number from 0 to 10")
+    assert score is None and failure.startswith("the reply is not a whole number from 0 to 10")
     assert repr(text)[1:-1][:20] in failure
 
 

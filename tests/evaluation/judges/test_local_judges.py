@@ -90,7 +90,7 @@ def test_a_folder_that_holds_another_model_by_now_judges_no_more(project, writer
     with pytest.raises(Invalid, match="is not a folder"):
         judge_pairs(judge, [(CUP, DOG)])
     write_writer(copied, seed=1)
-    with pytest.raises(Conflict, match="holds another model by now; add another version"):
+    with pytest.raises(Conflict, match="contains a different model; add another version"):
         judge_pairs(judge, [(CUP, DOG)])
     assert not ModelCall.objects.exists()
 

@@ -82,7 +82,7 @@ def test_the_command_tells_both_arms_and_a_second_run_costs_nothing(endpoint, se
     judge = judge_of(endpoint)
     ran = manage(capsys, "judge_resistance", judge.public_id)
     assert ran.status == 0
-    assert "defended: shift" in ran.out and "plain: shift" in ran.out and "drift of the defence" in ran.out
+    assert "defended: shift" in ran.out and "plain: shift" in ran.out and "drift caused by the defence" in ran.out
     paid = server.paid
     assert manage(capsys, "judge_resistance", "painted").out == ran.out
     assert server.paid == paid

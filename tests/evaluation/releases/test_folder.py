@@ -123,7 +123,7 @@ def test_a_manifest_leads_nowhere_else(tmp_path: Path, path: str):
     manifest["files"].append({"path": path, "sha256": hashlib.sha256(b"").hexdigest(), "bytes": 0})
     text = json.dumps(manifest, sort_keys=True, separators=(",", ":")) + "\n"
     (folder / MANIFEST).write_text(text)
-    assert _problems(folder) == {path: "is no path inside the release"}
+    assert _problems(folder) == {path: "is not a path inside the release"}
 
 
 def test_there_is_no_folder(tmp_path: Path):

@@ -71,7 +71,7 @@ def test_every_pair_of_a_video_is_judged(capsys, folder):
 
 def test_for_s_and_p_at_one_threshold_the_pairs_that_share_time_are_enough(capsys, folder):
     ran = judge(capsys, folder, "keen", "--tau", "70")
-    assert "lexical: 3 pairs judged, 2 of them different" in ran.out
+    assert "lexical: 3 pairs judged, 2 of them distinct" in ran.out
     assert set(judged(folder, "keen")) == {("v1", "e1", "p1"), ("v1", "e2", "p2"), ("v2", "e1", "p1")}
     assert judge(capsys, folder, "keen", "--tau", "170").status == 2
 
@@ -97,7 +97,7 @@ def test_a_judge_of_a_project_is_asked_once_about_each_pair_and_its_failures_are
     paid = server.paid
     server.answer = honest
     again = judge(capsys, folder, "keen", "--judge", chosen.public_id, "--json")
-    assert (again.status, again.json["failed"], server.paid - paid) == (0, 0, 3), "what was answered is kept"
+    assert (again.status, again.json["failed"], server.paid - paid) == (0, 0, 3), "completed answers are stored"
     assert judge(capsys, folder, "keen", "--judge", "nobody").status == 2
 
 

@@ -149,7 +149,7 @@ def test_a_used_up_budget_keeps_what_was_judged_and_can_be_raised(truth, critic,
     assert rui.post(f"reports/{report.public_id}/resume", {"budget": "2"}).json()["state"] == "waiting"
     compute_report(public_id=report.public_id)
     assert rui.get(f"reports/{report.public_id}/").json()["state"] == "ready"
-    with pytest.raises(Conflict, match="Only a report that failed"):
+    with pytest.raises(Conflict, match="Only a failed report"):
         resume(report, budget_micros=None)
 
 

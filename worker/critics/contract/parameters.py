@@ -70,7 +70,7 @@ def read_parameters(raw: Parameters, *, max_tokens: int) -> VlmParameters:
     _only(raw, KEYS, "")
     provider = raw.get("provider")
     if not isinstance(provider, dict) or not isinstance(provider.get("kind"), str):
-        raise Invalid.field("provider", 'Say which model to ask, such as {"kind": "openai", "endpoint": "…"}.')
+        raise Invalid.field("provider", 'Give the model to use, such as {"kind": "openai", "endpoint": "…"}.')
     sampling = Sampling(**_numbers(raw, "sampling", SAMPLING, Sampling()))
     if sampling.min_frames > sampling.max_frames:
         raise Invalid.field(
@@ -80,7 +80,7 @@ def read_parameters(raw: Parameters, *, max_tokens: int) -> VlmParameters:
     templates = raw.get("templates") or [""]
     if not (isinstance(templates, list) and len(templates) == 1 and isinstance(templates[0], str)):
         raise Invalid.field(
-            "templates", f"{str(templates)[:60]} is no list of one prompt; leave it out for the newest."
+            "templates", f"{str(templates)[:60]} is not a list of one prompt; remove it to use the newest."
         )
     return VlmParameters(
         provider=dict(provider),
@@ -105,7 +105,7 @@ def read_decoding(raw: Parameters, *, max_tokens: int) -> Decoding:
 def _numbers(raw: Parameters, part: str, bounds: Mapping[str, Bound], defaults: object) -> dict[str, Any]:
     given = raw.get(part) or {}
     if not isinstance(given, dict):
-        raise Invalid.field(part, f"{str(given)[:60]!r} is no object; give {', '.join(bounds)}, or leave it out.")
+        raise Invalid.field(part, f"{str(given)[:60]!r} is not an object; give {', '.join(bounds)}, or leave it out.")
     _only(given, tuple(bounds), f"{part}.")
     return {name: _number(given.get(name, getattr(defaults, name)), name, bound) for name, bound in bounds.items()}
 
@@ -116,7 +116,7 @@ def _number(value: Any, field: str, bound: Bound) -> Any:
     number = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
     if not number or not bound.least <= value <= bound.most or (bound.whole and value != int(value)):
         kind = "a whole number" if bound.whole else "a number"
-        end = ", or null for the model's own default" if bound.optional else ""
+        end = ", or null for the default of the model" if bound.optional else ""
         raise Invalid.field(field, f"{str(value)[:60]} is not {kind} from {bound.least} to {bound.most}{end}.")
     return int(value) if bound.whole else float(value)
 
@@ -124,4 +124,4 @@ def _number(value: Any, field: str, bound: Bound) -> Any:
 def _only(given: Mapping[str, Any], known: tuple[str, ...], prefix: str) -> None:
     for name in given:
         if name not in known:
-            raise Invalid.field(f"{prefix}{name[:60]}", f"This parameter is none of {', '.join(known)}; remove it.")
+            raise Invalid.field(f"{prefix}{name[:60]}", f"This parameter is not one of {', '.join(known)}; remove it.")

@@ -39,7 +39,7 @@ Ask = Callable[[Footage, Sequence[Request]], Sequence[ModelReply]]
 
 def no_models(footage: Footage, requests: Sequence[Request]) -> Sequence[ModelReply]:
     """Refuse to ask: for critics that need no model."""
-    raise ModelError("this critic was given no model to ask", permanent=True)
+    raise ModelError("this critic has no model", permanent=True)
 
 
 @dataclass(frozen=True)

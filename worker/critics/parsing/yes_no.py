@@ -80,7 +80,7 @@ def _in_json(text: str) -> str | None:
 
 
 def _in_prose(text: str) -> str | None:
-    """Take a first word that stands for itself, a stated answer, or a last word; "No cat is there" is none of them."""
+    """Take a first word that stands for itself, a stated answer, or a last word; "No cat is there" is not one."""
     if (first := _FIRST.match(text)) is not None:
         return first[1].lower()
     stated = {match[1].lower() for match in _STATED.finditer(text)}

@@ -14,7 +14,10 @@ class SignalCritic:
 
     name, version = "signal", "1"
     title = "Signal"
-    description = "A baseline without weights: cuts, freezes, things that appear, vanish or jump. It knows no prompt."
+    description = (
+        "A baseline without a model: finds cuts, freezes, and objects that appear, disappear or jump. "
+        "It does not use the prompt."
+    )
 
     def __init__(self, parameters: Parameters) -> None:
         """Take no parameters. Raises `Invalid` if there are any."""

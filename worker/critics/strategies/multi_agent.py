@@ -23,9 +23,7 @@ class MultiAgent:
 
     name, version = "multi_agent", "1"
     title = "Multi-agent"
-    description = (
-        "Asks a vision-language model about each error type on its own; the model reads the clip once for all."
-    )
+    description = "Asks a vision-language model about each error type separately; the clip is only read once."
     takes: Literal["segments", "answers"] = "segments"
     prompt = "spotlight/multi-agent"
     parser = PARSER

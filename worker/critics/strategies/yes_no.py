@@ -26,7 +26,7 @@ class YesNo:
 
     name, version = "yes_no", "1"
     title = "Yes or no"
-    description = "Has a vision-language model answer each question with yes or no; P(yes) where the model gives it."
+    description = "Asks a vision-language model each yes/no question; stores P(yes) if the model returns it."
     takes: Literal["segments", "answers"] = "answers"
     prompt = "yes-no/answer"
     parser = ANSWER_PARSER

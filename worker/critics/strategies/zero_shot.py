@@ -18,7 +18,7 @@ class ZeroShot:
 
     name, version = "zero_shot", "1"
     title = "Zero-shot"
-    description = "Asks a vision-language model once for all errors of a clip, with their times, reasons and types."
+    description = "Asks a vision-language model once for all errors of a clip, with times, reasons and types."
     takes: Literal["segments", "answers"] = "segments"
     prompt = "spotlight/zero-shot"
     parser = PARSER

@@ -46,7 +46,7 @@ def check_place(dtype: str, device: str) -> None:
     """
     for name, value, known in (("dtype", dtype, DTYPES), ("device", device, DEVICES)):
         if value not in known:
-            raise Invalid.field(name, f"{str(value)[:60]!r} is none of {', '.join(known)}.")
+            raise Invalid.field(name, f"{str(value)[:60]!r} is not one of {', '.join(known)}.")
 
 
 def folder_of(path: Path | str) -> Path:
@@ -74,7 +74,7 @@ def config_of(folder: Path) -> dict[str, Any]:
     except (OSError, ValueError) as error:
         raise invalid(folder, f"has a config.json that cannot be read ({error})") from error
     if not isinstance(config, dict):
-        raise invalid(folder, "has a config.json that is no JSON object")
+        raise invalid(folder, "has a config.json that is not a JSON object")
     return config
 
 
@@ -130,7 +130,7 @@ def context_of(folder: Path, config: Mapping[str, Any]) -> int:
     try:
         return int(text.get("max_position_embeddings", 128_000))
     except (TypeError, ValueError, AttributeError) as error:
-        raise invalid(folder, f"has a config.json with a size that is no number ({error})") from error
+        raise invalid(folder, f"has a config.json with a size that is not a number ({error})") from error
 
 
 def fingerprints(folder: Path, parts: Sequence[str] = (), memory: Path | None = None) -> dict[str, str]:

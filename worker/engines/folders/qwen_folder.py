@@ -84,4 +84,4 @@ def read_folder(path: Path | str) -> ModelFolder:
             context=context_of(folder, config),
         )
     except (TypeError, ValueError, AttributeError) as error:
-        raise invalid(folder, f"has a config.json with a size that is no number ({error})") from error
+        raise invalid(folder, f"has a config.json with a size that is not a number ({error})") from error

@@ -20,29 +20,37 @@ KEY_VARIABLE = "MODEL_KEY"
 class Command(JsonCommand):
     """``add_endpoint NAME --project P --base-url URL --model M``."""
 
-    help = f"Add an OpenAI-compatible endpoint to a project. Its key is taken from {KEY_VARIABLE} of the environment."
+    help = (
+        "Add an OpenAI-compatible endpoint to a project. The API key is read from the environment variable "
+        f"{KEY_VARIABLE}."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take where it is and what it costs. A key on the command line would stand in the shell's history."""
         parser.add_argument("name")
         parser.add_argument("--project", required=True)
         parser.add_argument(
-            "--base-url", "--address", required=True, help="such as https://host/v1; --address is its earlier name"
+            "--base-url",
+            "--address",
+            required=True,
+            help="base URL, such as https://host/v1 (--address is an old alias)",
         )
-        parser.add_argument("--model", required=True, help="as the server calls it")
+        parser.add_argument("--model", required=True, help="name of the model on the server")
         parser.add_argument(
-            "--family", default="gpt", choices=Endpoint.FAMILIES, help="how it counts a picture's tokens"
+            "--family", default="gpt", choices=Endpoint.FAMILIES, help="how it counts the tokens of an image"
         )
-        parser.add_argument("--input-price", help="US dollars for a million tokens")
-        parser.add_argument("--output-price", help="US dollars for a million tokens")
-        parser.add_argument("--json-schema", action="store_true", help="it takes a JSON schema of the reply")
-        parser.add_argument("--probabilities", action="store_true", help="it gives the first token's probabilities")
+        parser.add_argument("--input-price", help="US dollars per million tokens")
+        parser.add_argument("--output-price", help="US dollars per million tokens")
+        parser.add_argument("--json-schema", action="store_true", help="the server accepts a JSON schema for the reply")
+        parser.add_argument(
+            "--probabilities", action="store_true", help="the server returns the probabilities of the first token"
+        )
 
     def work(self, *, name: str, project: str, **options: Any) -> tuple[dict, int]:
         """Add it; no one is called."""
         found = Project.objects.filter(name=project).first()
         if found is None:
-            raise Invalid.field("project", f"There is no project {project!r}; import_videos makes one.")
+            raise Invalid.field("project", f"There is no project {project!r}; import_videos creates one.")
         flags = {flag: options[flag] for flag in ("base_url", "model", "family", "json_schema", "probabilities")}
         new = NewEndpoint(
             name=name,

@@ -17,7 +17,10 @@ from worker.runs.models import CriticRun
 class Command(JsonCommand):
     """``reparse RUN``."""
 
-    help = "Parse the stored replies of a run with the current parser; no model is asked. Changes are new revisions."
+    help = (
+        "Parse the stored replies of a run again with the current parser, without calling a model. Changes "
+        "become new revisions."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take a run."""
@@ -27,7 +30,7 @@ class Command(JsonCommand):
         """Read every reply."""
         found = CriticRun.objects.select_related("critic_version", "round__study", "annotator").filter(public_id=run)
         if (one := found.first()) is None:
-            raise Missing(f"There is no run {run!r}; the page of critics shows their ids.")
+            raise Missing(f"There is no run {run!r}; the Critics page shows the ids.")
         with tqdm(total=one.items.count(), unit="clip", file=sys.stderr, disable=None) as bar:
             read = reparse(run=one, progress=bar.update)
         return {"run": one.public_id, **read._asdict()}, DONE
@@ -35,5 +38,5 @@ class Command(JsonCommand):
     def tell(self, result: dict[str, Any]) -> None:
         """Say what changed."""
         self.stdout.write(
-            f"{result['items']} clips parsed again, {result['changed']} now say something else: new revisions."
+            f"{result['items']} clips parsed again, {result['changed']} of them changed and stored as new revisions."
         )

@@ -41,28 +41,28 @@ PATIENCE_SECONDS = 5  # for a worker that said it takes such work to take the fi
 class Command(JsonCommand):
     """``run_critic CRITIC --study S``."""
 
-    help = "Run a critic over all clips of a study in the worker. Where no worker answers, one is started for it."
+    help = "Run a critic on all clips of a study. If no worker is running, one is started."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take a critic, a study, and what the critic is to ask."""
         parser.add_argument("critic", help=f"one of {', '.join(registry.names())}")
         parser.add_argument("--study", required=True, help="id or name")
         parser.add_argument("--answers", type=Path, help="predictions file (JSON Lines) for the critic 'scripted'")
-        model = parser.add_argument_group("what answers, for a critic that asks a model")
+        model = parser.add_argument_group("the model, for a critic that uses one")
         model.add_argument("--endpoint", help="name or id of an endpoint of the project")
         model.add_argument("--model", type=Path, dest="folder", help="folder of a local model (Qwen3-VL, Qwen2.5-VL)")
-        model.add_argument("--replay", help="id of a run whose recorded replies answer")
-        model.add_argument("--device", choices=["cpu", "cuda"], help="of a local model")
-        model.add_argument("--dtype", choices=["float32", "bfloat16", "float16"], help="of a local model")
-        how = parser.add_argument_group("how it is asked")
-        how.add_argument("--fps", type=float, help="frames that it sees of each second")
+        model.add_argument("--replay", help="id of a run whose recorded replies are used")
+        model.add_argument("--device", choices=["cpu", "cuda"], help="for a local model")
+        model.add_argument("--dtype", choices=["float32", "bfloat16", "float16"], help="for a local model")
+        how = parser.add_argument_group("options of the model")
+        how.add_argument("--fps", type=float, help="frames per second of the clip that the model sees")
         how.add_argument("--max-tokens", type=int, help="of one reply")
         how.add_argument("--temperature", type=float)
-        how.add_argument("--budget", help="what the run may spend, in US dollars")
+        how.add_argument("--budget", help="budget of the run in US dollars")
         what = parser.add_mutually_exclusive_group()
-        what.add_argument("--estimate", action="store_true", help="say what it would take, and ask nobody")
-        what.add_argument("--resume", metavar="RUN", help="go on with a paused run of this critic and study")
-        what.add_argument("--retry", metavar="RUN", help="try the failed clips of a run of this critic and study again")
+        what.add_argument("--estimate", action="store_true", help="only estimate the cost, without calling a model")
+        what.add_argument("--resume", metavar="RUN", help="resume a paused run of this critic and study")
+        what.add_argument("--retry", metavar="RUN", help="retry the failed clips of a run of this critic and study")
 
     def work(self, *, critic: str, study: str, **options: Any) -> tuple[dict, int]:
         """Start, resume or retry the run and wait until it is over or paused; Ctrl-C pauses it."""
@@ -99,9 +99,9 @@ class Command(JsonCommand):
         if read := ", ".join(f"{n} {status}" for status, n in result["parses"].items() if n):
             self.stdout.write(f"Replies: {read}.")
         if result["state"] == CriticRun.PAUSED:
-            self.stdout.write(f"Paused: {result['paused_because']}. --resume {result['id']} goes on.")
+            self.stdout.write(f"Paused: {result['paused_because']}. Continue with --resume {result['id']}.")
         if result["state"] == CriticRun.DONE_WITH_FAILURES:
-            self.stdout.write(f"--retry {result['id']} tries the failed clips again.")
+            self.stdout.write(f"Retry the failed clips with --retry {result['id']}.")
 
 
 def _about(study: Study, critic: str, options: dict[str, Any]) -> dict[str, Any]:
@@ -149,7 +149,7 @@ def _named(study: Study, critic: str, option: str, options: dict[str, Any]) -> C
     public_id = options[option]
     run = CriticRun.objects.filter(public_id=public_id, round__study=study, critic_version__name=critic).first()
     if run is None:
-        raise Invalid.field(option, f"{public_id!r} is no run of {critic} over this study.")
+        raise Invalid.field(option, f"{public_id!r} is not a run of {critic} over this study.")
     return run
 
 
@@ -187,7 +187,7 @@ def _wait(run: CriticRun, *, alone: bool) -> RunFigures:
                 return figures
             idle = figures.over == before and not figures.items["running"]
             if idle and not helped and (not answered or time.monotonic() - asked > PATIENCE_SECONDS):
-                tqdm.write("No worker answers; starting one for this run.", file=sys.stderr)
+                tqdm.write("No worker is running; starting one for this run.", file=sys.stderr)
                 local = run.queue == GPU  # a model is loaded once
                 own.enter_context(workers(queues=[GPU] if local else CARRIED, concurrency=1 if local else 2))
                 helped = True

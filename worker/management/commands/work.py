@@ -15,14 +15,12 @@ from worker.execution.local_processes import private_broker, workers
 class Command(BaseCommand):
     """``work [--concurrency N] [--gpu]``."""
 
-    help = "Run workers until Ctrl-C, with the private broker where none is configured (docs/production.md)."
+    help = "Run workers until Ctrl-C, with a private broker if none is configured (see docs/production.md)."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take how many clips are looked at at once."""
-        parser.add_argument("--concurrency", type=int, help="clips at once (2; with --gpu 1)")
-        parser.add_argument(
-            "--gpu", action="store_true", help="take what needs a local model, and no other critics or builds"
-        )
+        parser.add_argument("--concurrency", type=int, help="clips processed at once (default: 2, or 1 with --gpu)")
+        parser.add_argument("--gpu", action="store_true", help="only process work that needs a local model")
 
     def handle(self, *, concurrency: int | None, gpu: bool, **options: Any) -> None:
         """Start both, and end both."""
@@ -30,7 +28,7 @@ class Command(BaseCommand):
         signal.signal(signal.SIGTERM, _interrupt)
         try:
             with private_broker(), workers(concurrency=at_once, queues=[GPU] if gpu else CARRIED):
-                self.stdout.write("Working. Ctrl-C ends it.")
+                self.stdout.write("Running. Press Ctrl-C to stop.")
                 self.stdout.flush()
                 while True:
                     signal.pause()

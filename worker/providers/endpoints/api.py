@@ -26,7 +26,7 @@ PRICES = ("input_price", "output_price")
 
 
 class EndpointChange(StrictSerializer):
-    """What can be changed of an endpoint; prices in US dollars for a million tokens, null where they are not known."""
+    """What can be changed of an endpoint; prices in US dollars per million tokens, null where they are not known."""
 
     name = StrictString(max_length=100, required=False)
     key = StrictString(max_length=500, required=False, allow_blank=True, write_only=True)
@@ -54,10 +54,10 @@ class EndpointOutput(TypedDict):
     model: str
     family: Annotated[str, Choices(Endpoint.FAMILIES)]
     has_key: bool
-    input_price: Annotated[str | None, Doc("US dollars for a million tokens; null where it is not known")]
-    output_price: Annotated[str | None, Doc("US dollars for a million tokens; null where it is not known")]
-    json_schema: Annotated[bool, Doc("it can be held to a JSON schema")]
-    probabilities: Annotated[bool, Doc("it can give the probabilities of tokens")]
+    input_price: Annotated[str | None, Doc("US dollars per million tokens; null where it is not known")]
+    output_price: Annotated[str | None, Doc("US dollars per million tokens; null where it is not known")]
+    json_schema: Annotated[bool, Doc("it supports a JSON schema for the reply")]
+    probabilities: Annotated[bool, Doc("it can return token probabilities")]
     created_at: datetime
 
 
@@ -78,7 +78,7 @@ class BudgetOutput(TypedDict):
 
     limit: Annotated[str | None, Doc("null for no limit")]
     spent: str
-    reserved: Annotated[str, Doc("for calls that are on their way")]
+    reserved: Annotated[str, Doc("for calls in progress")]
 
 
 class EndpointsView(APIView):

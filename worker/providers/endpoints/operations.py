@@ -90,7 +90,9 @@ def endpoint_for(person: Person, public_id: str, needed: Role) -> Endpoint:
 
 def _sealed(key: str) -> str:
     if not _KEY.fullmatch(key):
-        raise Invalid.field("key", "A key is at most 500 letters, digits and signs, without spaces or line ends.")
+        raise Invalid.field(
+            "key", "A key can have at most 500 letters, digits and signs, without spaces or line breaks."
+        )
     return encrypt(key) if key else ""
 
 
@@ -100,4 +102,4 @@ def _one_name(name: str) -> Iterator[None]:
         with transaction.atomic():
             yield
     except IntegrityError:
-        raise Conflict(f"The project has an endpoint {name!r} already; choose another name.") from None
+        raise Conflict(f"The project already has an endpoint {name!r}; choose another name.") from None

@@ -72,7 +72,7 @@ class LocalTextProvider:
         :raises ProviderError: if it is shown frames, cannot be loaded, or cannot take the requests; permanent.
         """
         if footage.frames:
-            raise ProviderError("this model reads texts and watches no clips; use a Qwen-VL model", permanent=True)
+            raise ProviderError("this model only reads text; use a Qwen-VL model for clips", permanent=True)
         try:
             package_versions()
             from worker.engines.text_engine import load

@@ -1,4 +1,4 @@
-"""The bodies of OpenAI's chat completions: what is sent, and how an answer is read. Nothing here calls anybody."""
+"""The bodies of OpenAI's chat completions: what is sent, and how an answer is read. Nothing here calls anyone."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def read_json(text: str, *, hide: str = "") -> Any:
         return cleaned(json.loads(text), hide=hide)
     except (ValueError, RecursionError):
         start = clean(text[:80], hide=hide)
-        raise ProviderError(f"the server gave no answer: its reply is no JSON ({start!r})", permanent=False) from None
+        raise ProviderError(f"the server gave no answer: its reply is not JSON ({start!r})", permanent=False) from None
 
 
 def _text(text: str) -> dict[str, Any]:

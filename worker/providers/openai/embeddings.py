@@ -103,5 +103,5 @@ def _vectors(body: Any, count: int) -> list[list[float]]:
         raise ProviderError("the server gave no answer: its vectors are in another order", permanent=False)
     for vector in vectors:
         if not 0 < len(vector) <= MOST_DIMENSIONS or not all(type(each) in (int, float) for each in vector):
-            raise ProviderError("the server gave no answer: a vector holds what is no number", permanent=False)
+            raise ProviderError("the server gave no answer: a vector holds what is not a number", permanent=False)
     return vectors

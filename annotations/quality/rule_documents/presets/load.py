@@ -72,8 +72,8 @@ def preset_named(key: str) -> Preset:
     """
     Return a preset.
 
-    :raises Invalid: if there is none of this name
+    :raises Invalid: if there is none with this name
     """
     if (found := presets().get(key)) is None:
-        raise Invalid.field("preset", f"{key[:40]!r} is none of {', '.join(presets())}; send one of them.")
+        raise Invalid.field("preset", f"{key[:40]!r} is not one of {', '.join(presets())}; send one of them.")
     return found

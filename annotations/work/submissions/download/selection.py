@@ -37,19 +37,21 @@ class Selection:
 class SelectionInput(StrictSerializer):
     """Which annotations, and how many revisions of each."""
 
-    revisions = serializers.ChoiceField(choices=REVISIONS, default=NEWEST, help_text="all: with the earlier ones")
+    revisions = serializers.ChoiceField(choices=REVISIONS, default=NEWEST, help_text="all: also earlier revisions")
     round = WholeNumberText(required=False, min_value=0, max_value=1_000_000, help_text="number of a round")
     annotator = StrictString(required=False, max_length=40, help_text="id of an annotator")
     author = serializers.ChoiceField(choices=[Annotator.PERSON, Annotator.CRITIC], required=False)
     since = serializers.DateTimeField(required=False, help_text="submitted at this time or later")
     type = StrictString(required=False, max_length=60, help_text="with a segment of this type, a key of the instrument")
-    include = StrictString(required=False, max_length=60, help_text="training, checks and held, with commas between")
+    include = StrictString(
+        required=False, max_length=60, help_text="also include: training, checks, held (separated by commas)"
+    )
 
     def validate_include(self, written: str) -> frozenset[str]:
         """Return the names. Raises `ValidationError` for one that there is not."""
         names = frozenset(name.strip() for name in written.split(","))
         if unknown := names - set(INCLUDED):
-            known = f"give {', '.join(INCLUDED)}, or some of them with commas between"
+            known = f"give {', '.join(INCLUDED)}, or some of them separated by commas"
             raise serializers.ValidationError(f"{min(unknown)!r} cannot be included; {known}.")
         return names
 
@@ -58,7 +60,7 @@ def selection_of(asked: Mapping[str, Any]) -> Selection:
     """
     Return what a query or a command asks for.
 
-    :raises ValidationError: if a name is unknown, or a value is none of its kind.
+    :raises ValidationError: if a name is unknown, or a value is not one of its kind.
     """
     found = SelectionInput(data=dict(asked))
     found.is_valid(raise_exception=True)
@@ -106,7 +108,9 @@ def _faults(study: Study, asked: Selection) -> list[FieldError]:
     if asked.annotator:
         theirs = Annotation.objects.filter(round__study=study, annotator__public_id=asked.annotator)
         if not theirs.exists():
-            message = f"No annotator {asked.annotator!r} has annotated in this study; give an id that a file of it has."
+            message = (
+                f"The annotator {asked.annotator!r} has no annotations in this study; use an id from an exported file."
+            )
             faults.append(FieldError("annotator", message))
     if asked.type:
         types = set().union(*(instrument_of(each).types for each in rounds))

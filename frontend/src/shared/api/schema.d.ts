@@ -2277,7 +2277,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return one's progress, what waits, times, training, messages, second looks and earnings (annotators). */
+        /** @description Return one's progress, what waits, times, training, messages, rechecks and earnings (annotators). */
         get: operations["studies_mine_retrieve"];
         put?: never;
         post?: never;
@@ -3196,9 +3196,9 @@ export interface components {
         };
         /** @description What became of settled tasks that were to be gold. */
         AddedGoldOutput: {
-            /** @description gold tasks that were made */
+            /** @description gold tasks created */
             created: number;
-            /** @description tasks that were gold before; their keys are up to date now */
+            /** @description existing gold tasks whose keys were updated */
             existing: number;
         };
         /** @description The rules that were added, or were there under the same name. */
@@ -3208,7 +3208,7 @@ export interface components {
         /** @description How many tasks were added. */
         AddedTasksOutput: {
             created: number;
-            /** @description subjects that had a task before */
+            /** @description subjects that already had a task */
             existing: number;
         };
         /** @description An expert's annotation of the clip. */
@@ -3233,18 +3233,18 @@ export interface components {
         AdmitsEnum: "everyone" | "qualified";
         /** @description How far people agree, before review. */
         AgreementGlanceOutput: {
-            /** @description tasks that two or more people did */
+            /** @description tasks done by two or more people */
             clips: number;
             /** @description four at most */
             figures: components["schemas"]["GlanceFigureOutput"][];
         };
         /** @description How far annotators of a study agree, before adjudication; null or empty for what the study does not ask. */
         AgreementOutput: {
-            /** @description tasks that two or more did */
+            /** @description tasks done by two or more */
             shared: number;
-            /** @description the tasks that the figures are of: drawn where very many are shared */
+            /** @description tasks used for the figures: a sample if very many are shared */
             sampled_tasks: number;
-            /** @description tasks left out because a video of theirs is held */
+            /** @description tasks left out because one of their videos is held */
             held: number;
             /** @description whether a task has an error */
             detection: components["schemas"]["ValueFiguresOutput"] | null;
@@ -3262,9 +3262,9 @@ export interface components {
         AgreementOverTimeOutput: {
             /** @description tasks that two or more submitted */
             shared: number;
-            /** @description tasks that the blocks are of, drawn with a fixed seed */
+            /** @description tasks in the blocks, drawn with a fixed seed */
             sampled_tasks: number;
-            /** @description in the order of time; empty where no one did the same task */
+            /** @description in chronological order; empty if no two people did the same task */
             blocks: components["schemas"]["BlockOutput"][];
         };
         /** @description What a signal was when a rule acted, for researchers. */
@@ -3277,19 +3277,19 @@ export interface components {
             exact: string;
             /** @description how many things were counted */
             n: number;
-            /** @description how the value was compared with the threshold */
+            /** @description comparison of the value with the threshold */
             op: string;
             /** Format: double */
             threshold: number;
             /** @description the threshold as a fraction */
             threshold_exact: string;
-            /** @description the least n at which the test passes */
+            /** @description the least n for the test to pass */
             at_least_n: number;
-            /** @description tasks in all, also outside the window */
+            /** @description all tasks, including those outside the window */
             seen: number;
-            /** @description number of the round that was looked at; null for all */
+            /** @description number of the round considered; null for all */
             round: number | null;
-            /** @description how many of the last tasks were looked at; null for all */
+            /** @description how many of the last tasks were considered; null for all */
             last: number | null;
             label: string;
             /** @description what is counted */
@@ -3330,7 +3330,7 @@ export interface components {
             revision: number;
             /** @description ok for a person; of a critic ok, failed, refused or media_not_received */
             status: string;
-            /** @description of a pair: whether b was shown on the left; null for what is no pair */
+            /** @description of a pair: whether b was shown on the left; null for what is not a pair */
             swapped: boolean | null;
             /** @description null where the instrument has no segments */
             clean: boolean | null;
@@ -3344,7 +3344,7 @@ export interface components {
             state: components["schemas"]["AnnotatorEligibilityOutputStateEnum"];
             /**
              * Format: date-time
-             * @description when a pause is over
+             * @description when a pause ends
              */
             until: string | null;
             /** @description numbers of the rounds that they are qualified for */
@@ -3378,13 +3378,13 @@ export interface components {
             round: number;
             /** @description the clip's role in the task: video, a or b */
             part: string;
-            /** @description false for work that was set aside or sent back, and while the clip is taken down */
+            /** @description false for work that was excluded or sent back, and while the clip is taken down */
             counts: boolean;
             /** @description public id of the critic's run; empty for a person */
             run: string;
             /** @description name and version; empty for a person */
             critic: string;
-            /** @description that the run asked; empty for a person, and where it asks none */
+            /** @description model of the run; empty for a person, or without a model */
             model: string;
             /** @description the latest one first */
             revisions: components["schemas"]["ClipLaneRevisionOutput"][];
@@ -3428,7 +3428,7 @@ export interface components {
         /** @description An answer to one question, as text in the form of the question; null says nothing, or goes with unclear. */
         AnswerInput: {
             question: string;
-            /** @description yes or no; an option's key; several keys in their order, with commas between; a step; a text */
+            /** @description yes or no; an option's key; several keys in order, separated by commas; a step; a text */
             value?: string | null;
             /** @default false */
             unclear: boolean;
@@ -3445,7 +3445,7 @@ export interface components {
         /** @description An answer to one question, as text in the form of the question; null says nothing, or goes with unclear. */
         AnswerInputRequest: {
             question: string;
-            /** @description yes or no; an option's key; several keys in their order, with commas between; a step; a text */
+            /** @description yes or no; an option's key; several keys in order, separated by commas; a step; a text */
             value?: string | null;
             /** @default false */
             unclear: boolean;
@@ -3488,9 +3488,9 @@ export interface components {
             answered: number;
             /** @description without a value */
             unclear: number;
-            /** @description tied, discarded, or answered by nobody */
+            /** @description tied, discarded or unanswered */
             without_answer: number;
-            /** @description answered in words, and not compared */
+            /** @description free-text answers, which are not compared */
             open: number;
             not_applicable: number;
         } & {
@@ -3530,7 +3530,7 @@ export interface components {
         /** @description A lease on a task. */
         AssignmentOutput: {
             id: string;
-            /** @description to be sent with the draft and the submission */
+            /** @description send it with the draft and the submission */
             lease_token: string;
             /**
              * Format: date-time
@@ -3617,7 +3617,7 @@ export interface components {
         BeforehandOutput: {
             /** @description distinct pairs of reasons in the study */
             pairs: number;
-            /** @description what is taken unless something else is sent; the seed is one of chance then */
+            /** @description the defaults; without a seed, a random one is used */
             terms: components["schemas"]["TermsOutput"];
         };
         /** @enum {unknown} */
@@ -3644,7 +3644,7 @@ export interface components {
             /** @description share of equal pairs: whether a sentence has an error */
             sentences: components["schemas"]["FigureOutput"] | null;
         };
-        /** @description A bonus, in hundredths of the currency, and why. */
+        /** @description A bonus, in minor units of the currency (cents), and why. */
         BonusInputRequest: {
             amount_minor: number;
             reason: string;
@@ -3652,7 +3652,7 @@ export interface components {
         /** @description A bonus that is owed. */
         BonusOutput: {
             id: string;
-            /** @description hundredths of the currency */
+            /** @description minor units of the currency (cents) */
             amount_minor: number;
             reason: string;
         };
@@ -3698,18 +3698,18 @@ export interface components {
             /** @description null for no limit */
             limit: string | null;
             spent: string;
-            /** @description for calls that are on their way */
+            /** @description for calls in progress */
             reserved: string;
         };
         /** @description One request to a model, its raw reply, and how the reply was read. */
         CallOutput: {
             id: string;
-            /** @description what was asked, such as the type of errors */
+            /** @description what was asked for, such as the type of error */
             label: string;
             state: components["schemas"]["CallStateEnum"];
             /** @description of the reading; null where nothing was read */
             status: string | null;
-            /** @description each correction that was made to read the reply */
+            /** @description each correction made in order to read the reply */
             edits: string[];
             /** @description the raw reply */
             text: string;
@@ -3722,7 +3722,7 @@ export interface components {
             /** @description name, version and digest of the prompt's file */
             template: string;
             model: string;
-            /** @description why the model stopped, in its own words */
+            /** @description why the model stopped, as reported by it */
             finish: string;
             frames: components["schemas"]["SeenFrameOutput"][];
             /** @description of the frames, in pixels; null where none were sent */
@@ -3741,7 +3741,7 @@ export interface components {
             media_received: boolean | null;
             /** @description US dollars */
             cost: string;
-            /** @description requests that were sent, the repeated ones too */
+            /** @description requests sent, including retries */
             tries: number;
             /**
              * Format: double
@@ -3750,7 +3750,7 @@ export interface components {
             seconds: number;
             /** @description why there is no reply; empty where there is one */
             error: string;
-            /** @description answered for an earlier run, and not asked again */
+            /** @description answered in an earlier run, and not requested again */
             reused: boolean;
         };
         /** @enum {string} */
@@ -3765,9 +3765,9 @@ export interface components {
             raters: number;
             /** @description pairs drawn alike */
             natural: components["schemas"]["SampleFiguresOutput"];
-            /** @description as many of each score; looks better than the judge is */
+            /** @description the same number of each score; overestimates the judge */
             stratified: components["schemas"]["SampleFiguresOutput"];
-            /** @description the same, each counting for the pairs that it stands for */
+            /** @description the same, weighted by the number of pairs each one represents */
             weighted: components["schemas"]["SampleFiguresOutput"];
             order_swap: components["schemas"]["SwapFiguresOutput"];
             people: components["schemas"]["RaterFiguresOutput"];
@@ -3820,7 +3820,7 @@ export interface components {
             id: string;
             judge: components["schemas"]["JudgeRefOutput"];
             study: components["schemas"]["RefOutput"];
-            /** @description the study where people rate; null until the pairs are drawn */
+            /** @description the study in which people rate the pairs; null until they are drawn */
             rated_in: components["schemas"]["RefOutput"] | null;
             state: components["schemas"]["CertificateStateEnum"];
             terms: components["schemas"]["TermsOutput"];
@@ -3836,7 +3836,7 @@ export interface components {
             figures: components["schemas"]["CertificateFiguresOutput"] | null;
             /** @description null until it is done */
             passes: boolean | null;
-            /** @description why it does not pass */
+            /** @description why it is not passed */
             shortfall: string | null;
             /** @description US dollars, on its judge */
             spent: string;
@@ -3867,9 +3867,9 @@ export interface components {
             kind: components["schemas"]["ChangeEnum"];
             /** @description JSON pointer into the later document; of what was removed, into the earlier one */
             path: string;
-            /** @description null where there was nothing */
+            /** @description null where there was no value */
             before: unknown;
-            /** @description null where there is nothing */
+            /** @description null where there is no value */
             after: unknown;
         };
         /** @description A true answer that changed. */
@@ -3899,7 +3899,7 @@ export interface components {
             clip: string | null;
             /** @description its external id; of a pair the first */
             video: string | null;
-            /** @description of the clip; null for words alone */
+            /** @description of the clip; null for text only */
             duration_ms: number | null;
             change: components["schemas"]["ChangeEnum"];
             provenance: components["schemas"]["ChangedProvenanceOutput"];
@@ -3917,26 +3917,26 @@ export interface components {
         CheckScheduleInputRequest: {
             /** @description of the first turns; 0 to 50, repeats included */
             gold_first_percent?: number;
-            /** @description how many turns those are */
+            /** @description number of these first turns */
             first_tasks?: number;
             /** @description of the turns after them */
             gold_later_percent?: number;
             /** @description of all turns: tasks that the annotator did before */
             repeat_percent?: number;
-            /** @description tasks that lie at least between a task and its repeat */
+            /** @description least number of tasks between a task and its repeat */
             repeat_after?: number;
-            /** @description in hundredths: from it on a known error counts as found */
+            /** @description least IoU, in percent, at which a known error counts as found */
             min_iou?: number;
-            /** @description whether a found error has to have the known type too */
+            /** @description whether a found error must also have the known type */
             needs_type?: boolean;
-            /** @description another one draws other turns */
+            /** @description a different seed selects different turns */
             seed?: number;
         };
         /** @description What is mixed into the work of a round, and how many checks there are for it. */
         CheckScheduleOutput: {
             /** @description 0 to 50: gold tasks among the first turns */
             gold_first_percent: number;
-            /** @description how many turns those are */
+            /** @description number of these first turns */
             first_tasks: number;
             /** @description 0 to 50: gold tasks among the later turns */
             gold_later_percent: number;
@@ -3944,9 +3944,9 @@ export interface components {
             repeat_percent: number;
             /** @description least number of tasks between a task and its repeat */
             repeat_after: number;
-            /** @description hundredths: least IoU of a known error that counts as found */
+            /** @description in percent: least IoU at which a known error counts as found */
             min_iou: number;
-            /** @description whether a found error has to have the known type too */
+            /** @description whether a found error must also have the known type */
             needs_type: boolean;
             seed: number;
             /** @description number of tasks with a known answer */
@@ -4127,7 +4127,7 @@ export interface components {
              * @description of a critic, 0 to 1
              */
             confidence: number | null;
-            /** @description why a critic's segment counts for nothing; empty where it counts */
+            /** @description why a critic's segment does not count; empty if it counts */
             invalid_reason: string;
         };
         /** @description All lanes of a clip: people, then critics; and ground truths, the newest first. */
@@ -4151,7 +4151,7 @@ export interface components {
             /** @description public id of the clip */
             id: string;
             outcome: components["schemas"]["OutcomeEnum"];
-            /** @description why it was refused, or what stays; else empty */
+            /** @description why it was refused, or what was kept; otherwise empty */
             message: string;
         };
         /** @description What is wrong with a clip. */
@@ -4264,9 +4264,9 @@ export interface components {
             name: string;
             label: string;
             unit: components["schemas"]["CollectorOutputUnitEnum"];
-            /** @description what its n counts */
+            /** @description what n counts */
             counts: string;
-            /** @description the windows that it takes: last, round */
+            /** @description the windows it supports: last, round */
             windows: string[];
         };
         /** @enum {string} */
@@ -4378,7 +4378,7 @@ export interface components {
             same_type: components["schemas"]["FigureOutput"] | null;
             /** @description median over matched segments, in ms; above 0, the first one, or this one, starts later */
             start_later_ms: components["schemas"]["FigureOutput"] | null;
-            /** @description the same of their ends */
+            /** @description the same for their ends */
             end_later_ms: components["schemas"]["FigureOutput"] | null;
             /** @description all answers; null also where forms differ */
             answers: components["schemas"]["PairFiguresOutput"] | null;
@@ -4395,7 +4395,7 @@ export interface components {
             judge: string | null;
             with_proposed: boolean;
             code_version: string;
-            /** @description clips; of pairs, how many of these */
+            /** @description number of clips, or of pairs */
             videos: number;
             errors: number | null;
             /** @description true answers with a value */
@@ -4404,7 +4404,7 @@ export interface components {
         /** @description Two reports next to each other. */
         ComparedReportsOutput: {
             rows: components["schemas"]["ComparedRowOutput"][];
-            /** @description of reports on answers, else none */
+            /** @description of reports on answers; otherwise empty */
             generators: components["schemas"]["ComparedGeneratorOutput"][];
             first: components["schemas"]["ComparedReportOutput"];
             second: components["schemas"]["ComparedReportOutput"];
@@ -4444,7 +4444,7 @@ export interface components {
             version: number;
             agrees: boolean;
         };
-        /** @description One line of what a study costs, in hundredths of the currency. */
+        /** @description One line of what a study costs, in minor units of the currency (cents). */
         CostLineOutput: {
             /** @description rewards or fee */
             kind: string;
@@ -4452,7 +4452,7 @@ export interface components {
             /** @description if every task is disputed */
             at_most_minor: number;
         };
-        /** @description A plan with what it costs; money is in hundredths of the currency. */
+        /** @description A plan with what it costs; money is in minor units of the currency (cents). */
         CostOutput: {
             /** @description of the round */
             tasks: number;
@@ -4460,7 +4460,7 @@ export interface components {
             overlap: number;
             /** @description tasks of one person */
             tasks_each: number;
-            /** @description of one person, in hundredths of the currency */
+            /** @description of one person, in minor units of the currency (cents) */
             reward_minor: number;
             /** @description of the platform, 0 to 100 */
             fee_percent: number;
@@ -4475,11 +4475,11 @@ export interface components {
             least_hourly_minor: number | null;
             /** @description needed: tasks × overlap / tasks_each, rounded up; nobody does a task twice */
             people: number;
-            /** @description people that the sums assume: the places, or else as many as are needed */
+            /** @description people assumed in the calculation: the number of places, or as many as needed */
             hired: number;
             /** @description annotations wanted: tasks × overlap */
             slots: number;
-            /** @description of these, those for which there are too few people */
+            /** @description annotations for which there are too few people */
             slots_short: number;
             rewards_minor: number;
             /** @description of the platform, rounded up */
@@ -4509,9 +4509,9 @@ export interface components {
             version: string;
             title: string;
             description: string;
-            /** @description what it gives back */
+            /** @description what it produces */
             takes: components["schemas"]["ReportKindEnum"];
-            /** @description it needs an endpoint, or the replies of an earlier run */
+            /** @description whether it needs an endpoint, or the replies of an earlier run */
             asks_model: boolean;
         };
         /** @description The critics that can be started from a page. */
@@ -4565,7 +4565,7 @@ export interface components {
             /** @description accepted, corrected or sent_back */
             decision: string;
             /**
-             * @description of what is sent back: why
+             * @description why it was sent back
              * @default
              */
             note: string;
@@ -4659,11 +4659,11 @@ export interface components {
         };
         /** @description Whether an annotator may work in a study, and how far they are. */
         EligibilityOutput: {
-            /** @description null while there may be a task for them */
+            /** @description null while there can be a task for them */
             stopped: components["schemas"]["IneligibleOutput"] | null;
             /** @description the highest round that admits them; null for none */
             round: number | null;
-            /** @description tasks submitted, of the training while they do it */
+            /** @description tasks submitted; during the training, training tasks */
             mine: number;
             of: number;
             /** @description id of their participation; null for a member of the project without one */
@@ -4693,13 +4693,13 @@ export interface components {
             model: string;
             family: components["schemas"]["FamilyEnum"];
             has_key: boolean;
-            /** @description US dollars for a million tokens; null where it is not known */
+            /** @description US dollars per million tokens; null where it is not known */
             input_price: string | null;
-            /** @description US dollars for a million tokens; null where it is not known */
+            /** @description US dollars per million tokens; null where it is not known */
             output_price: string | null;
-            /** @description it can be held to a JSON schema */
+            /** @description it supports a JSON schema for the reply */
             json_schema: boolean;
-            /** @description it can give the probabilities of tokens */
+            /** @description it can return token probabilities */
             probabilities: boolean;
             /** Format: date-time */
             created_at: string;
@@ -4733,9 +4733,9 @@ export interface components {
             ended_reason: string;
             /** @description of the text that they agreed to; null before */
             consent_version: number | null;
-            /** @description owed or paid, in hundredths of the currency */
+            /** @description owed or paid, in minor units of the currency (cents) */
             reward_minor: number;
-            /** @description owed or paid, in hundredths of the currency */
+            /** @description owed or paid, in minor units of the currency (cents) */
             bonus_minor: number;
             /** @description of both, what was in no file for the platform yet */
             unpaid_minor: number;
@@ -4755,13 +4755,13 @@ export interface components {
         /** @description Which critic is to run, and how. What is left out takes the critic's own default. */
         EstimateInputRequest: {
             critic: string;
-            /** @description the endpoint that answers */
+            /** @description the endpoint used */
             endpoint?: string;
-            /** @description the run whose recorded replies answer */
+            /** @description the run whose recorded replies are used */
             replay?: string;
             /**
              * Format: double
-             * @description frames that a model sees of each second
+             * @description frames per second of the clip that the model sees
              */
             fps?: number;
             /** @description of one reply */
@@ -4787,7 +4787,7 @@ export interface components {
             message: string;
             /**
              * Format: date-time
-             * @description when a pause is over
+             * @description when a pause ends
              */
             until: string | null;
             /** @description whether it is in force: neither undone nor over */
@@ -4808,7 +4808,7 @@ export interface components {
             evidence: components["schemas"]["AllNumbersOutput"][];
             /** @description whether the annotations no longer count */
             sets_aside: boolean;
-            /** @description state that it ends a participation with; null for others */
+            /** @description state in which it ends a participation; null for others */
             ends_entry: string | null;
             /** @description id of the researcher; null for a rule */
             made_by: string | null;
@@ -4848,7 +4848,7 @@ export interface components {
         FamilyEnum: "qwen3_vl" | "qwen2_5_vl" | "gpt" | "gemini";
         /** @description What was right and what was not in a training task. */
         FeedbackOutput: {
-            /** @description what the key says; null where nothing is marked */
+            /** @description the known error; null if it was marked without one */
             clean: boolean | null;
             known: components["schemas"]["KnownErrorOutput"][];
             found: components["schemas"]["FoundOutput"][];
@@ -4872,7 +4872,7 @@ export interface components {
             low: number | null;
             /** Format: double */
             high: number | null;
-            /** @description why there should be an interval and is none; null with low and high: none is computed */
+            /** @description why there is no interval; null if there is one, or if none is computed */
             no_interval: string | null;
         };
         /** @description The figures of a report on error segments, in part: a pure function of its config. */
@@ -4977,15 +4977,15 @@ export interface components {
         FlagOutput: {
             id: string;
             note: string;
-            /** @description null where the review is gone */
+            /** @description null if the review no longer exists */
             review: string | null;
-            /** @description external id of the clip; null where the review is gone */
+            /** @description external id of the clip; null if the review no longer exists */
             video: string | null;
             /** @description random id of the researcher; null once erased */
             raised_by: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description the version that answers it; null while it waits */
+            /** @description the version that resolves it; null while it is open */
             resolved_in: components["schemas"]["InstrumentRefOutput"] | null;
         };
         /** @enum {string} */
@@ -5068,7 +5068,7 @@ export interface components {
         GradeInputRequest: {
             annotation: string;
             question: string;
-            /** @description 2: complete; 1: in part; 0: not */
+            /** @description 2: complete; 1: partial; 0: none */
             grade: number;
         };
         /** @description Grades of replies in words, for VF-Eval's columns, and whose they are. */
@@ -5090,7 +5090,7 @@ export interface components {
             placed_by: string;
             /** @description with a part of it; they are in no queue */
             tasks: number;
-            /** @description other videos of the project with the very same clip that are not held; with one, it is still served */
+            /** @description other videos of the project with the same clip that are not held; if there are any, the clip is still served */
             same_clip: string[];
         };
         /** @description The held videos of a project, the last held first. */
@@ -5113,11 +5113,11 @@ export interface components {
              * @description null while it is held
              */
             lifted_at: string | null;
-            /** @description taken out of the queues, or put back */
+            /** @description tasks removed from the queues, or restored */
             tasks: number;
-            /** @description of people who had it open, ended; their drafts are kept */
+            /** @description assignments that were ended; their drafts are kept */
             leases: number;
-            /** @description other videos of the project with the very same clip that are not held; with one, it is still served */
+            /** @description other videos of the project with the same clip that are not held; if there are any, the clip is still served */
             same_clip: string[];
         };
         /** @description One of the person's newest annotations. */
@@ -5328,7 +5328,7 @@ export interface components {
             text: string;
             /**
              * Format: date-time
-             * @description when a pause is over; null where it ends by hand, and for other kinds
+             * @description when a pause ends; null if it is ended manually, and for other kinds
              */
             until: string | null;
         };
@@ -5375,12 +5375,12 @@ export interface components {
             key: string;
             /** @description of its newest version, or else of its draft */
             title: string;
-            /** @description whether it ships with the program; such a one is copied before it is changed */
+            /** @description whether it ships with the program; a shipped instrument is copied before it is changed */
             shipped: boolean;
             /** @description what its tasks are about */
             subject: string;
             marks_segments: boolean;
-            /** @description of its own, not counting those that are written for prompts */
+            /** @description number of its own questions, without those written for prompts */
             questions: number;
             archived: boolean;
             has_draft: boolean;
@@ -5424,7 +5424,7 @@ export interface components {
         };
         /** @description One of several invitations: its link, this once, or why there is none. */
         InvitedOutput: {
-            /** @description empty for a link to pass on */
+            /** @description empty for a link to share */
             email: string;
             /** @description path; null where it was refused */
             link: string | null;
@@ -5532,7 +5532,7 @@ export interface components {
             state: components["schemas"]["JointStateEnum"];
             /** @description number of participants, who are numbered from 1 */
             people: number;
-            /** @description your own number; null for a researcher who is no participant */
+            /** @description your own number; null for a researcher who is not a participant */
             me: number | null;
             instrument: components["schemas"]["AskedInstrumentOutput"];
             questions: components["schemas"]["JointQuestionOutput"][];
@@ -5552,7 +5552,7 @@ export interface components {
             form: components["schemas"]["FormEnum"];
             /** @description in the instrument; null for a question that was written for the prompt */
             key: string | null;
-            /** @description whether they have to agree on it */
+            /** @description whether they must agree on it */
             disputed: boolean;
             /** @description whether all voted for the same answer; true where it is not disputed */
             agreed: boolean;
@@ -5591,7 +5591,7 @@ export interface components {
             /** @description S counts as 0 in them */
             failed_pairs: number;
             certificate: unknown;
-            /** @description why no certificate stands behind S and S+P */
+            /** @description why there is no certificate for S and S+P */
             uncertified: string | null;
         } & {
             [key: string]: unknown;
@@ -5601,7 +5601,7 @@ export interface components {
             name: string;
             /** @default 1 */
             version: string;
-            /** @description its id or name */
+            /** @description id or name */
             endpoint: string;
             /** @default spotlight/reason-judge */
             prompt: components["schemas"]["PromptEnum"];
@@ -5636,19 +5636,19 @@ export interface components {
             version: string;
             kind: components["schemas"]["JudgeKindEnum"];
             baseline: boolean;
-            /** @description it belongs to all projects, not to one */
+            /** @description it is available in all projects */
             shared: boolean;
             endpoint: components["schemas"]["RefOutput"] | null;
             model: string;
             prompt: components["schemas"]["JudgePromptOutput"] | null;
-            /** @description null where it is asked without a prompt */
+            /** @description null if it uses no prompt */
             defended: boolean | null;
             decoding: {
                 [key: string]: unknown;
             } | null;
-            /** @description pairs that it judged */
+            /** @description pairs judged */
             judgements: number;
-            /** @description of these, without a score */
+            /** @description judged pairs without a score */
             failures: number;
             /** Format: date-time */
             created_at: string;
@@ -5659,7 +5659,7 @@ export interface components {
             version: number;
             digest: string;
             text: string;
-            /** @description reasons go as quoted data, so that an order in one stays text */
+            /** @description reasons are sent as quoted data, so that an instruction inside one stays text */
             defended: boolean;
         };
         /** @description Which judge; a baseline compares words, not meanings. */
@@ -5677,7 +5677,7 @@ export interface components {
             certificate: string | null;
             /** @description why there is none */
             reason: string | null;
-            /** @description one that is not done yet */
+            /** @description the one in progress */
             under_way: string | null;
         };
         /** @description A question that is judged itself. */
@@ -5708,7 +5708,7 @@ export interface components {
             question: string;
             value: string | null;
             unclear: boolean;
-            /** @description whether the same was answered; null for a text */
+            /** @description whether the answers are the same; null for a text */
             right: boolean | null;
         };
         /** @description An error of the key of a training task: of a clip with times, of a passage with a span in code points. */
@@ -5803,7 +5803,7 @@ export interface components {
         ManifestOutput: {
             /** @description that are kept */
             rows: number;
-            /** @description clips that were ready already, and are now as it says */
+            /** @description clips that were already ready and were updated */
             edited: number;
             rejected: components["schemas"]["RejectedRowOutput"][];
         };
@@ -5892,9 +5892,9 @@ export interface components {
             merges: number;
             /** @description groups before those that are listed */
             skipped: number;
-            /** @description segments of the tasks that several annotated */
+            /** @description segments of tasks with several annotators */
             before: number;
-            /** @description of them, after the merge */
+            /** @description number of segments after the merge */
             after: number;
             /** @description temporal IoU from which two segments can be the same, in percent */
             same_iou_percent: number;
@@ -5943,7 +5943,7 @@ export interface components {
         ModelCostOutput: {
             runs: number;
             spent_micros: number;
-            /** @description for calls that are on their way */
+            /** @description for calls in progress */
             reserved_micros: number;
         };
         /** @description What waits in a study, and how much of each kind it has. */
@@ -6025,10 +6025,10 @@ export interface components {
             clips?: string[];
             /** @description instead of clips: all that match */
             filter?: string;
-            /** @description so many of them, balanced by generator */
+            /** @description size of a sample, balanced by generator */
             sample?: number;
             /**
-             * @description another one draws another sample
+             * @description a different seed draws a different sample
              * @default 0
              */
             seed: number;
@@ -6044,7 +6044,7 @@ export interface components {
             checks?: components["schemas"]["CheckScheduleInputRequest"];
             /** @description keys of presets of rules */
             rules?: string[];
-            /** @description recruitment; without it only members of the project */
+            /** @description recruitment; without it, only members of the project can take part */
             people?: components["schemas"]["RecruitmentInputRequest"];
             /** @description id of the draft that this was; deleted with success */
             draft?: string;
@@ -6056,7 +6056,7 @@ export interface components {
             video: components["schemas"]["PlayerVideoOutput"] | null;
             /** @description the right one of a pair */
             right: components["schemas"]["PlayerVideoOutput"] | null;
-            /** @description number of the round whose instrument asks; 0 for the training */
+            /** @description number of the round whose instrument is used; 0 for the training */
             round: number;
             assignment: components["schemas"]["AssignmentOutput"];
             /** @description the stored draft, as it was sent; null for none */
@@ -6066,7 +6066,7 @@ export interface components {
             /** @description null unless a reviewer sent it back */
             sent_back: components["schemas"]["SentBackOutput"] | null;
             progress: components["schemas"]["ProgressOutput"];
-            /** @description for the whole participation; null for those whom no platform pays */
+            /** @description for the whole participation; null for people who are not paid by a platform */
             reward: components["schemas"]["RewardOutput"] | null;
         };
         /** @description Someone's annotation with its task, without its author. The sides of a pair are as the annotator saw them. */
@@ -6103,7 +6103,7 @@ export interface components {
             exact: string;
             /** @description how many things were counted */
             n: number;
-            /** @description how the value was compared with the threshold */
+            /** @description comparison of the value with the threshold */
             op: string;
             /** Format: double */
             threshold: number;
@@ -6117,7 +6117,7 @@ export interface components {
         OpenInvitationOutput: {
             id: string;
             role: components["schemas"]["RoleEnum"];
-            /** @description that it was sent to; empty for none */
+            /** @description address that it was sent to; empty for a link */
             email: string;
             /** @description name; empty where that account was erased */
             invited_by: string;
@@ -6190,15 +6190,15 @@ export interface components {
             /** @description as the run's parameters name it; empty where it asks none */
             model: string;
             state: components["schemas"]["RunStateEnum"];
-            /** @description why it is paused or held up; empty where it is neither, or no reason was given */
+            /** @description why it is paused or delayed; empty if it is neither, or if no reason was given */
             stopped: string;
-            /** @description clips that are over, the failed ones too */
+            /** @description finished clips, including failed ones */
             done: number;
             /** @description clips */
             total: number;
             /** @description segments that it marked */
             errors: number;
-            /** @description clips that are over without a reply that could be read */
+            /** @description finished clips without a readable reply */
             unread: number;
             /**
              * Format: double
@@ -6262,14 +6262,14 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description What a participation earned and will earn, in hundredths of the currency. */
+        /** @description What a participation earned and will earn, in minor units of the currency (cents). */
         OwnEarningsOutput: {
             /** @description id of the participation */
             entry: string;
             state: components["schemas"]["EntryStateEnum"];
             currency: string;
             payments: components["schemas"]["OwnPaymentOutput"][];
-            /** @description the reward for completing it; 0 once it is there, or it ended otherwise */
+            /** @description the reward for completing it; 0 once it is earned or the participation ended */
             to_come_minor: number;
             /** @description tasks */
             done: number;
@@ -6299,11 +6299,11 @@ export interface components {
             tasks_done: number;
             /** @description tasks to be done for the reward */
             tasks_each: number;
-            /** @description for the whole participation, in hundredths of the currency */
+            /** @description for the whole participation, in minor units of the currency (cents) */
             reward_minor: number;
-            /** @description in hundredths of the currency */
+            /** @description in minor units of the currency (cents) */
             bonus_minor: number;
-            /** @description owed, and in no file for the platform yet; in hundredths of the currency */
+            /** @description owed, and in no file for the platform yet; in minor units of the currency (cents) */
             unpaid_minor: number;
             currency: string;
             /** @description after which it times out */
@@ -6328,7 +6328,7 @@ export interface components {
             message: string;
             /**
              * Format: date-time
-             * @description when a pause is over
+             * @description when a pause ends
              */
             until: string | null;
             /** @description whether it is in force: neither undone nor over */
@@ -6358,7 +6358,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description when a pause is over
+             * @description when a pause ends
              */
             until: string | null;
             /** @description whether it was undone */
@@ -6380,7 +6380,7 @@ export interface components {
         /** @description A reward or a bonus. */
         OwnPaymentOutput: {
             kind: components["schemas"]["PaymentKindEnum"];
-            /** @description hundredths of the currency */
+            /** @description minor units of the currency (cents) */
             amount_minor: number;
             reason: string;
             /** Format: date-time */
@@ -6399,7 +6399,7 @@ export interface components {
             messages: components["schemas"]["OwnMessageOutput"][];
             /** @description newest first */
             rechecks: components["schemas"]["OwnRecheckOutput"][];
-            /** @description null for those whom no platform pays */
+            /** @description null for people who are not paid by a platform */
             earnings: components["schemas"]["OwnEarningsOutput"] | null;
         };
         /** @description The result of a recheck of one of your annotations. */
@@ -6411,7 +6411,7 @@ export interface components {
             note: string;
             /** Format: date-time */
             decided_at: string;
-            /** @description whether it waits to be done again */
+            /** @description whether it has to be redone */
             again: boolean;
         };
         /** @enum {string} */
@@ -6443,13 +6443,13 @@ export interface components {
         OwnTrainingOutput: {
             done: number;
             tasks: number;
-            /** @description errors in the clips that were done */
+            /** @description errors in the completed clips */
             known: number;
             /** @description of the known errors */
             found: number;
             /** @description segments without a known error */
             too_many: number;
-            /** @description to questions with a known answer that is no text */
+            /** @description to questions with a known answer that is not text */
             answers: number;
             /** @description of these answers */
             right: number;
@@ -6464,11 +6464,11 @@ export interface components {
         /** @description Your tasks, without the training. */
         OwnWorkOutput: {
             done: number;
-            /** @description to be done again; they come first */
+            /** @description tasks to redo; they come first */
             sent_back: number;
-            /** @description of your participation, or else of your round, where others take some of them */
+            /** @description tasks of your participation, or of your round, some of which others may do */
             left: number;
-            /** @description why you get no task now; null while you may get some */
+            /** @description why you get no task now; null if you can get tasks */
             stopped: components["schemas"]["IneligibleOutput"] | null;
         };
         PaginatedAnnotationOutputList: {
@@ -6563,7 +6563,7 @@ export interface components {
             resolved?: boolean;
             guideline_unclear?: boolean;
         };
-        /** @description What can be changed of an endpoint; prices in US dollars for a million tokens, null where they are not known. */
+        /** @description What can be changed of an endpoint; prices in US dollars per million tokens, null where they are not known. */
         PatchedEndpointChangeRequest: {
             name?: string;
             key?: string;
@@ -6601,7 +6601,7 @@ export interface components {
             generator?: string | null;
             seed?: string | null;
             source?: string | null;
-            /** @description merged with what is there; null deletes a name */
+            /** @description merged with the existing metadata; null deletes a name */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -6614,7 +6614,7 @@ export interface components {
             /** @default table */
             layout: components["schemas"]["LayoutEnum"];
         };
-        /** @description What people are paid, in hundredths of the currency. */
+        /** @description What people are paid, in minor units of the currency (cents). */
         PeopleCostOutput: {
             currency: string;
             /** @description for a whole participation */
@@ -6625,18 +6625,18 @@ export interface components {
             rewards_minor: number;
             bonuses: number;
             bonuses_minor: number;
-            /** @description of rewards and bonuses, what went into a file for the platform */
+            /** @description rewards and bonuses already included in a payment file */
             exported_minor: number;
             /** @description participations at work */
             running: number;
             /** @description their rewards, if all of them finish */
             running_minor: number;
-            /** @description participations still needed after them */
+            /** @description participations still needed after those */
             missing: number;
             missing_minor: number;
             /** @description the platform's fee on the whole projection, rounded up */
             fee_minor: number;
-            /** @description rewards, bonuses, what is at work and what is missing, with the fee */
+            /** @description rewards, bonuses, participations in progress and those still needed, with the fee */
             projected_minor: number;
         };
         /** @description The annotations submitted in the hour, or the day (UTC), that begins at ``since``. */
@@ -6814,7 +6814,7 @@ export interface components {
             key: string;
             text: string;
             dimension: string;
-            /** @description errors with a most frequent answer */
+            /** @description errors with a single most frequent answer */
             n: number;
             /** @description errors without one */
             tied: number;
@@ -6850,7 +6850,7 @@ export interface components {
         };
         /** @description How good marked errors are. */
         QualityOutput: {
-            /** @description that are to be judged */
+            /** @description errors to judge */
             errors: number;
             /** @description that someone judged */
             rated: number;
@@ -6909,12 +6909,12 @@ export interface components {
         RatedOutput: {
             /** @description that were drawn */
             pairs: number;
-            /** @description of these, by one person or more */
+            /** @description rated by at least one person */
             rated: number;
             /** @description of the drawn pairs, those of the natural sample */
             natural: number;
             natural_rated: number;
-            /** @description people who rated a pair */
+            /** @description people who rated at least one pair */
             raters: number;
         };
         /** @description A rated pair: what the judge says, and what people say on average, 0 to 10. */
@@ -6962,10 +6962,10 @@ export interface components {
             decided: number;
             /**
              * Format: double
-             * @description 0 to 1, of those that were decided; null where none was
+             * @description 0 to 1, among the decided ones; null if none was decided
              */
             accepted_share: number | null;
-            /** @description why there is no share; null where there is one */
+            /** @description why there is no share; null if there is one */
             undefined_reason: string | null;
         };
         /** @description All rechecks of a study; an annotation that was sent back and rechecked again counts twice. */
@@ -6984,7 +6984,7 @@ export interface components {
             error: string;
             /** @description null until it is ready */
             same: boolean | null;
-            /** @description of the figures as computed now; empty until it is ready */
+            /** @description of the recomputed figures; empty until it is ready */
             digest: string;
             /** @description of the frozen figures */
             was: string;
@@ -7006,7 +7006,7 @@ export interface components {
             needs_sound?: boolean;
             tasks_each?: number;
             max_minutes?: number;
-            /** @description in hundredths of the currency */
+            /** @description in minor units of the currency (cents) */
             reward_minor?: number;
             currency?: string;
             fee_percent?: number;
@@ -7026,9 +7026,9 @@ export interface components {
             needs_sound: boolean;
             /** @description tasks of one person, the training not counted */
             tasks_each: number;
-            /** @description after which a participation times out */
+            /** @description minutes after which a participation times out */
             max_minutes: number;
-            /** @description of one person, in hundredths of the currency */
+            /** @description of one person, in minor units of the currency (cents) */
             reward_minor: number;
             currency: string;
             fee_percent: number;
@@ -7091,11 +7091,11 @@ export interface components {
             state: components["schemas"]["ReleaseStateEnum"];
             /** @description files written so far */
             done: number;
-            /** @description files to write; 0 until that is known */
+            /** @description files to write; 0 until known */
             total: number;
             /** @description its version */
             ground_truth: number;
-            /** @description its number; null for a release without one */
+            /** @description number of the report; null for a release without one */
             report: number | null;
             /** @description SHA-256 of its manifest; empty until it is ready */
             digest: string;
@@ -7133,7 +7133,7 @@ export interface components {
         /** @description What is to be compared with what; with ``like``, the prediction sets and settings of an earlier report. */
         ReportInputRequest: {
             ground_truth: string;
-            /** @description none are needed for a report on answers */
+            /** @description not needed for a report on answers */
             annotators?: string[];
             like?: string;
             /** @default 70 */
@@ -7153,14 +7153,14 @@ export interface components {
             title: string;
             kind: components["schemas"]["ReportKindEnum"];
             state: components["schemas"]["ReportStateEnum"];
-            /** @description of the pairs to judge, or of the rows to compute */
+            /** @description progress in pairs to judge, or in rows to compute */
             done: number;
             total: number;
-            /** @description why it failed, or what went wrong last */
+            /** @description why it failed, or the latest error */
             error: string;
             /** @description hundredths */
             tau: number;
-            /** @description errors count that a critic marked and no person did */
+            /** @description whether errors count that only a critic marked */
             with_proposed: boolean;
             /** Format: date-time */
             created_at: string;
@@ -7203,27 +7203,27 @@ export interface components {
             title: string;
             kind: components["schemas"]["ReportKindEnum"];
             state: components["schemas"]["ReportStateEnum"];
-            /** @description of the pairs to judge, or of the rows to compute */
+            /** @description progress in pairs to judge, or in rows to compute */
             done: number;
             total: number;
-            /** @description why it failed, or what went wrong last */
+            /** @description why it failed, or the latest error */
             error: string;
             /** @description hundredths */
             tau: number;
-            /** @description errors count that a critic marked and no person did */
+            /** @description whether errors count that only a critic marked */
             with_proposed: boolean;
             /** Format: date-time */
             created_at: string;
             study: components["schemas"]["RefOutput"];
             ground_truth: components["schemas"]["TruthOutput"];
             judge: components["schemas"]["ReportJudgeOutput"] | null;
-            /** @description all that the figures follow from */
+            /** @description everything that determines the figures */
             config: unknown;
             config_hash: string;
             code_version: string;
-            /** @description errors that a critic proposed and that do not count here */
+            /** @description errors that only a critic proposed, which do not count here */
             left_out_proposed: number;
-            /** @description US dollars; null: no limit of the report's own */
+            /** @description US dollars; null if the report has no limit of its own */
             budget: string | null;
             rows: components["schemas"]["ReportRowOutput"][];
             /** @description of kind segments; null until it is ready */
@@ -7231,7 +7231,7 @@ export interface components {
             /** @description of kind answers; null until it is ready */
             answer_figures: components["schemas"]["AnswerFiguresOutput"] | null;
             figures_digest: string;
-            /** @description as the files have them, in the order of the page */
+            /** @description as in the files, in the order of the page */
             tables: components["schemas"]["TableOutput"][];
             plots: components["schemas"]["PlotOutput"][];
         };
@@ -7241,7 +7241,7 @@ export interface components {
             kind: components["schemas"]["AnnotatorKindEnum"];
             simulated: boolean;
             annotator: string;
-            /** @description the ground truth rests on this one's words too */
+            /** @description whether the ground truth is also based on this annotator */
             is_source: boolean;
             /** @description null until the report is ready */
             score: components["schemas"]["ScoreOutput"] | null;
@@ -7302,7 +7302,7 @@ export interface components {
         /** @description How a file is tried again. */
         RetryInputRequest: {
             /**
-             * @description cut off what is longer than a clip may be
+             * @description cut clips to the allowed length
              * @default false
              */
             cut: boolean;
@@ -7336,9 +7336,9 @@ export interface components {
             duration_ms: number;
             state: components["schemas"]["ReviewStateEnum"];
             reasons: components["schemas"]["ReviewReasonOutput"][];
-            /** @description number of groups of segments that overlap */
+            /** @description number of groups of overlapping segments */
             groups: number;
-            /** @description whether there is an adjudication, also where the review is open again */
+            /** @description whether there is an adjudication, even if the review was reopened */
             settled: boolean;
         };
         /** @description A pair of segments of one group. */
@@ -7371,7 +7371,7 @@ export interface components {
             groups: components["schemas"]["ReviewGroupOutput"][];
             links: components["schemas"]["ReviewLinkOutput"][];
             questions: components["schemas"]["ReviewQuestionOutput"][];
-            /** @description the last one; null before the first */
+            /** @description the latest one; null if there is none */
             adjudication: components["schemas"]["AdjudicationOutput"] | null;
             /** @description null where there was no joint review */
             joint: components["schemas"]["JointStateOutput"] | null;
@@ -7411,7 +7411,7 @@ export interface components {
         };
         /** @description What is paid for a whole participation. */
         RewardOutput: {
-            /** @description hundredths of the currency */
+            /** @description minor units of the currency (cents) */
             amount_minor: number;
             currency: string;
         };
@@ -7438,9 +7438,9 @@ export interface components {
             tasks: number;
             /** @description with a free slot */
             open: number;
-            /** @description leased by someone now */
+            /** @description in progress */
             leased: number;
-            /** @description by one person or more */
+            /** @description by at least one person */
             submitted: number;
             /** @description by as many as the overlap */
             done: number;
@@ -7448,19 +7448,19 @@ export interface components {
             disputed: number;
             /** @description by an expert, or jointly */
             settled: number;
-            /** @description a video of theirs is held */
+            /** @description one of their videos is held */
             held: number;
             /** @description tasks times overlap */
             places: number;
-            /** @description submissions of people that count; above places where disputed tasks had a third person */
+            /** @description counted submissions of people; can exceed the places if disputed tasks had a third person */
             counted_submissions: number;
         };
         /** @description A further round with the subjects of the last one; without an instrument or a document, as it was asked there. */
         RoundInputRequest: {
             overlap: number;
-            /** @description key: its newest version */
+            /** @description key of an instrument; its newest version is used */
             instrument?: string;
-            /** @description one of the study's own; if changed, with a new version */
+            /** @description a document for this study; if changed, with a new version number */
             document?: {
                 [key: string]: unknown;
             };
@@ -7557,7 +7557,7 @@ export interface components {
         };
         /** @description How often a rule took an action. */
         RuleTallyOutput: {
-            /** @description its name; null for what researchers did themselves */
+            /** @description its name; null for actions of researchers */
             rule: string | null;
             action: components["schemas"]["RuleActionEnum"];
             fired: number;
@@ -7583,7 +7583,7 @@ export interface components {
         RunEstimateOutput: {
             clips: number;
             calls: number;
-            /** @description of the calls, those that are answered already */
+            /** @description calls that are already answered */
             cached_calls: number;
             prompt_tokens: number;
             /** @description of the prompt tokens */
@@ -7595,13 +7595,13 @@ export interface components {
         /** @description Which critic is to run, how, and what it may spend. */
         RunInputRequest: {
             critic: string;
-            /** @description the endpoint that answers */
+            /** @description the endpoint used */
             endpoint?: string;
-            /** @description the run whose recorded replies answer */
+            /** @description the run whose recorded replies are used */
             replay?: string;
             /**
              * Format: double
-             * @description frames that a model sees of each second
+             * @description frames per second of the clip that the model sees
              */
             fps?: number;
             /** @description of one reply */
@@ -7628,14 +7628,14 @@ export interface components {
             paused_reason: string;
             /**
              * Format: date-time
-             * @description when what it needs, such as the storage, first did not answer; null where it does
+             * @description since when something it needs, such as the storage, is not responding; null if everything is
              */
             held_up_since: string | null;
-            /** @description what did not answer; empty where all does */
+            /** @description what is not responding; empty if everything is */
             held_up_reason: string;
-            /** @description null where no endpoint answers */
+            /** @description null if no endpoint is used */
             endpoint: components["schemas"]["RunEndpointOutput"] | null;
-            /** @description the run whose recorded replies answer; null where it is no replay */
+            /** @description the run whose recorded replies are used; null if it is not a replay */
             replay: components["schemas"]["RefOutput"] | null;
             /** @description name of the model; empty for a critic without one */
             model: string;
@@ -7677,7 +7677,7 @@ export interface components {
         SampleFiguresOutput: {
             /** @description rated pairs */
             n: number;
-            /** @description that they are about, which are drawn for the intervals */
+            /** @description clips that the pairs are about; resampled for the intervals */
             clips: number;
             spearman: components["schemas"]["StatisticFigureOutput"];
             /** @description with quadratic weights */
@@ -7761,9 +7761,9 @@ export interface components {
             /** @description pairs of annotators of a clip of which neither marked anything */
             both_clean: number;
             sweep: components["schemas"]["SweepFiguresOutput"][];
-            /** @description nine of ten matched pairs have their starts at most so many ms apart */
+            /** @description 90% of matched pairs have starts at most this many ms apart */
             start_p90_ms: components["schemas"]["FigureOutput"];
-            /** @description the same of their ends */
+            /** @description the same for their ends */
             end_p90_ms: components["schemas"]["FigureOutput"];
             /** @description share of matched pairs with one type */
             same_type: components["schemas"]["FigureOutput"];
@@ -7826,7 +7826,7 @@ export interface components {
         /** @description An answer that is true. */
         SettledAnswerInputRequest: {
             question: string;
-            /** @description yes or no; an option's key; several keys in their order, with commas between; a step; a text */
+            /** @description yes or no; an option's key; several keys in order, separated by commas; a step; a text */
             value?: string | null;
             /** @default false */
             unclear: boolean;
@@ -7911,7 +7911,7 @@ export interface components {
             /** @description one invitation each */
             emails?: string[];
             /**
-             * @description links to pass on
+             * @description links to share
              * @default 0
              */
             links: number;
@@ -7958,10 +7958,10 @@ export interface components {
             results: components["schemas"]["AnnotatorSignalsOutput"][];
             /**
              * Format: date-time
-             * @description when they were counted; null: now
+             * @description when they were computed; null: now
              */
             as_of: string | null;
-            /** @description whether newer ones are being counted: ask again in some seconds */
+            /** @description whether newer values are being computed; ask again in a few seconds */
             renewing: boolean;
         };
         /** @description Why a task is given back. */
@@ -7977,11 +7977,11 @@ export interface components {
         };
         /** @description How fast people submit; the medians are of the latest annotations, n of them. */
         SpeedOutput: {
-            /** @description first revisions of people, unseen checks with them */
+            /** @description first revisions by people, including hidden quality checks */
             annotations: number;
-            /** @description the last 48 up to the latest annotation, empty ones too */
+            /** @description the last 48 hours up to the latest annotation, including empty ones */
             hours: components["schemas"]["PeriodOutput"][];
-            /** @description the last 90 up to the latest annotation, empty ones too */
+            /** @description the last 90 days up to the latest annotation, including empty ones */
             days: components["schemas"]["PeriodOutput"][];
             /** @description mean over the n hours in which someone submitted */
             per_hour: components["schemas"]["FigureOutput"];
@@ -8046,11 +8046,11 @@ export interface components {
             tasks: number;
             /** @description with room for a further annotator */
             open: number;
-            /** @description that someone works on now */
+            /** @description in progress */
             leased: number;
             /** @description with one submission or more */
             submitted: number;
-            /** @description that as many annotators submitted as the round asks */
+            /** @description with as many submissions as the round requires */
             done: number;
             /** @description with a video that is held */
             held: number;
@@ -8066,7 +8066,7 @@ export interface components {
             role: string;
             /** @description of the round */
             tasks: number;
-            /** @description tasks that as many annotators submitted as the round asks; null for annotators */
+            /** @description tasks with as many submissions as the round requires; null for annotators */
             done: number | null;
             /** @description tasks that you submitted */
             mine: number;
@@ -8080,7 +8080,7 @@ export interface components {
             counts: components["schemas"]["StudyCountsOutput"] | null;
             /** @description empty for annotators */
             annotators: components["schemas"]["AnnotatorOutput"][];
-            /** @description whether people come in from a platform; always false for annotators */
+            /** @description whether people are recruited from a platform; always false for annotators */
             recruits: boolean;
         };
         /** @description A new study as far as it is filled in. */
@@ -8097,7 +8097,7 @@ export interface components {
         /** @description A draft of a study. */
         StudyDraftOutput: {
             id: string;
-            /** @description that the study is to have; may be empty */
+            /** @description name of the study; can be empty */
             name: string;
             /** @description who began it */
             owner: string;
@@ -8112,7 +8112,7 @@ export interface components {
         /** @description A draft of a study in a list. */
         StudyDraftRefOutput: {
             id: string;
-            /** @description that the study is to have; may be empty */
+            /** @description name of the study; can be empty */
             name: string;
             /** @description who began it */
             owner: string;
@@ -8139,7 +8139,7 @@ export interface components {
             seconds_measured_n: number | null;
             /**
              * Format: double
-             * @description of work of all people
+             * @description hours of work of all people
              */
             hours: number;
             /**
@@ -8189,7 +8189,7 @@ export interface components {
             role: string;
             /** @description of the round */
             tasks: number;
-            /** @description tasks that as many annotators submitted as the round asks; null for annotators */
+            /** @description tasks with as many submissions as the round requires; null for annotators */
             done: number | null;
             /** @description tasks that you submitted */
             mine: number;
@@ -8230,7 +8230,7 @@ export interface components {
             name: string;
             state: components["schemas"]["StudyStateEnum"];
             content_warning: string;
-            /** @description numbers by kind of what keeps it from being deleted; empty: nothing */
+            /** @description what prevents deletion, counted by kind; empty if it can be deleted */
             would_be_lost: {
                 [key: string]: number;
             };
@@ -8323,7 +8323,7 @@ export interface components {
         TaskOutput: {
             id: string;
             subject: components["schemas"]["SubjectEnum"];
-            /** @description whether a submission is answered with feedback */
+            /** @description whether feedback is returned for a submission */
             training: boolean;
             /** @description null where there is none, or one clip of a pair has another */
             prompt: components["schemas"]["PromptOutput"] | null;
@@ -8451,11 +8451,11 @@ export interface components {
         /** @description The true answers, and how many questions have none. */
         TruthAnswersOutput: {
             n: number;
-            /** @description answers that someone found unclear */
+            /** @description answers that at least one person found unclear */
             unclear: number;
-            /** @description questions without an answer, as several are as frequent */
+            /** @description questions without an answer because of a tie */
             tied: number;
-            /** @description questions on which they do not agree; of the policy 'exact' */
+            /** @description questions on which they do not agree; only with the policy 'exact' */
             discarded: number;
             yes: components["schemas"]["YesShareOutput"][];
         };
@@ -8498,7 +8498,7 @@ export interface components {
             version: number;
             /** @description its counts are 0 until it is ready */
             state: components["schemas"]["ComputationStateEnum"];
-            /** @description steps of making it */
+            /** @description steps completed so far */
             done: number;
             total: number;
             /** @description why the last attempt failed */
@@ -8507,27 +8507,27 @@ export interface components {
             annotators: components["schemas"]["RefOutput"][];
             /** @description true errors */
             errors: number;
-            /** @description tasks of other subjects likewise */
+            /** @description the same for tasks about other subjects */
             clips: number;
             /** @description errors that a critic marked and no person did */
             proposed: number;
             /** @description clips that an expert settled */
             settled: number;
-            /** @description clips still disputed; of the policy 'settled' */
+            /** @description clips still disputed; only with the policy 'settled' */
             left_out: number;
             /** @description clips left out because their video was held */
             held: number;
-            /** @description tasks on which they do not agree; of the policy 'exact' */
+            /** @description tasks on which they do not agree; only with the policy 'exact' */
             discarded: number;
             provenance: components["schemas"]["ProvenanceSharesOutput"];
             answers: components["schemas"]["TruthAnswersOutput"];
-            /** @description null where none were taken into it */
+            /** @description null if no verdicts were used */
             confirmed_errors: components["schemas"]["ConfirmedErrorsOutput"] | null;
             /** Format: date-time */
             created_at: string;
             /**
              * Format: date-time
-             * @description null until it is ready or failed, and where that was not kept
+             * @description null until it is ready or failed, and if it was not recorded
              */
             finished_at: string | null;
         };
@@ -8558,9 +8558,9 @@ export interface components {
             marked: number;
             /** @description whether a clip or a sentence has one */
             presence: components["schemas"]["ValueFiguresOutput"];
-            /** @description share of segments that the other matched, with whatever type; null for sentences */
+            /** @description share of segments matched by the other, regardless of type; null for sentences */
             found_too: components["schemas"]["FigureOutput"] | null;
-            /** @description share of matched segments that the other gave this type, too; null for sentences */
+            /** @description share of matched segments to which the other gave the same type; null for sentences */
             same_type: components["schemas"]["FigureOutput"] | null;
         };
         /** @enum {string} */
@@ -8587,7 +8587,7 @@ export interface components {
             video: components["schemas"]["PlayerVideoOutput"] | null;
             /** @description the right one of a pair */
             right: components["schemas"]["PlayerVideoOutput"] | null;
-            /** @description number of the round whose instrument asks; 0 for the training */
+            /** @description number of the round whose instrument is used; 0 for the training */
             round: number;
         };
         /** @description How many files of a batch are in each state, and their bytes. Archives count until they are unpacked. */
@@ -8630,9 +8630,9 @@ export interface components {
             reason: string;
             /** @description what helps */
             remedy: string;
-            /** @description whether its bytes are kept, so that it can be tried again */
+            /** @description whether it is still stored, so that it can be retried */
             can_retry: boolean;
-            /** @description whether it can be tried again with what is too long cut off */
+            /** @description whether it can be retried by cutting it to the allowed length */
             can_cut: boolean;
             /** @description of one that is ready, or a duplicate */
             clip: components["schemas"]["UploadedClipOutput"] | null;
@@ -8711,7 +8711,7 @@ export interface components {
             generator?: string | null;
             seed?: string | null;
             source?: string | null;
-            /** @description merged with what is there; null deletes a name */
+            /** @description merged with the existing metadata; null deletes a name */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -8739,7 +8739,7 @@ export interface components {
         };
         /** @description The share of yes among the true answers to questions of yes and no. */
         YesShareOutput: {
-            /** @description what an answer 'unclear' is taken for */
+            /** @description how an answer 'unclear' is treated */
             unclear: components["schemas"]["UnclearEnum"];
             yes: number;
             n: number;
@@ -10310,9 +10310,9 @@ export interface operations {
     projects_instruments_changes_retrieve: {
         parameters: {
             query?: {
-                /** @description version to compare with; without it the parent of the other */
+                /** @description version to compare with; defaults to the parent of the other */
                 from?: string;
-                /** @description a version, or `draft`; without it the draft, or else the newest version */
+                /** @description a version, or `draft`; defaults to the draft, or to the newest version if there is no draft */
                 to?: string;
             };
             header?: never;
@@ -11613,10 +11613,10 @@ export interface operations {
     reports_videos_retrieve: {
         parameters: {
             query?: {
-                /** @description the id of the last clip that was seen */
+                /** @description the id of the last clip on the previous page */
                 after?: string;
                 only?: "false_alarms" | "matches" | "misses";
-                /** @description of which row; by default of any */
+                /** @description the row; default: any */
                 row?: number;
                 /** @description only clips with a true error of this type */
                 type?: string;
@@ -12048,7 +12048,7 @@ export interface operations {
     studies_retrieve: {
         parameters: {
             query?: {
-                /** @description of whose instrument the document is, as next gave it; 0 for the training */
+                /** @description round whose instrument is returned, as given by next; 0 for the training */
                 round?: number;
             };
             header?: never;
@@ -12072,7 +12072,7 @@ export interface operations {
     studies_agreement_retrieve: {
         parameters: {
             query?: {
-                /** @description ids with commas between them; all people if none */
+                /** @description ids separated by commas; all people if empty */
                 annotators?: string;
             };
             header?: never;
@@ -12125,9 +12125,9 @@ export interface operations {
                 /** @description id of an annotator */
                 annotator?: string;
                 author?: "person" | "critic";
-                /** @description training, checks and held, with commas between */
+                /** @description also include: training, checks, held (separated by commas) */
                 include?: string;
-                /** @description all: with the earlier ones */
+                /** @description all: also earlier revisions */
                 revisions?: "newest" | "all";
                 /** @description number of a round */
                 round?: number;
@@ -12160,9 +12160,9 @@ export interface operations {
                 /** @description id of an annotator */
                 annotator?: string;
                 author?: "person" | "critic";
-                /** @description training, checks and held, with commas between */
+                /** @description also include: training, checks, held (separated by commas) */
                 include?: string;
-                /** @description all: with the earlier ones */
+                /** @description all: also earlier revisions */
                 revisions?: "newest" | "all";
                 /** @description number of a round */
                 round?: number;
@@ -12446,7 +12446,7 @@ export interface operations {
             query?: {
                 /** @description The pagination cursor value. */
                 cursor?: string;
-                /** @description only those that wait */
+                /** @description only open ones */
                 open?: boolean;
                 /** @description Number of results to return per page. */
                 page_size?: number;
@@ -12538,9 +12538,9 @@ export interface operations {
     merge_preview: {
         parameters: {
             query?: {
-                /** @description ids with commas between them; else all people */
+                /** @description ids separated by commas; all people if empty */
                 annotators?: string;
-                /** @description groups that were told before; 100 come at most */
+                /** @description number of groups to skip; at most 100 are returned */
                 skip?: number;
             };
             header?: never;
@@ -12601,7 +12601,7 @@ export interface operations {
                     "application/json": components["schemas"]["NextOutput"];
                 };
             };
-            /** @description nothing for this annotator */
+            /** @description there is no task for this annotator */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13109,11 +13109,11 @@ export interface operations {
     studies_reviews_list: {
         parameters: {
             query?: {
-                /** @description public id of one whose words were compared */
+                /** @description public id of an annotator whose reasons were compared */
                 annotator?: string;
                 /** @description The pagination cursor value. */
                 cursor?: string;
-                /** @description its name, with its version or without */
+                /** @description its name, with or without its version */
                 generator?: string;
                 /** @description Number of results to return per page. */
                 page_size?: number;
@@ -13685,7 +13685,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpcomingOutput"];
                 };
             };
-            /** @description nothing that can be foreseen */
+            /** @description the next task cannot be predicted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13780,9 +13780,9 @@ export interface operations {
     uploads_retrieve: {
         parameters: {
             query?: {
-                /** @description those after that answer's last one */
+                /** @description those after the last one of that response */
                 after?: string;
-                /** @description those that changed since that answer alone */
+                /** @description only those that changed since that response */
                 since?: string;
             };
             header?: never;

@@ -30,7 +30,7 @@ from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString
 
 INVITE = (
-    "Only an admin of the installation adds members by name. Send an invitation instead: make a link with "
+    "Only an admin of the installation can add members by name. Send an invitation instead: create a link with "
     "POST projects/{project}/invitations/, or on the project's page."
 )
 
@@ -86,7 +86,7 @@ class SeveralInput(StrictSerializer):
 
     role = serializers.ChoiceField(choices=Role.choices)
     emails = serializers.ListField(child=StrictString(max_length=254), default=list, help_text="one invitation each")
-    links = StrictInteger(min_value=0, max_value=invitations.MOST_AT_ONCE, default=0, help_text="links to pass on")
+    links = StrictInteger(min_value=0, max_value=invitations.MOST_AT_ONCE, default=0, help_text="links to share")
 
 
 class ActiveInput(StrictSerializer):
@@ -185,7 +185,7 @@ class TokenView(APIView):
         asked.is_valid(raise_exception=True)
         person = authenticate(request._request, **asked.validated_data)
         if person is None:
-            raise exceptions.AuthenticationFailed("The name or the password is wrong, or there were too many tries.")
+            raise exceptions.AuthenticationFailed("The name or the password is wrong, or there were too many attempts.")
         return Response(TokenOutput(token=people_operations.issue_token(person=person)))
 
     def get_authenticate_header(self, request: Request) -> str:
@@ -216,7 +216,7 @@ class ProjectsView(APIView):
     def post(self, request: Request) -> Response:
         """Make a project (admins of the installation)."""
         if not signed_in(request).is_installation_admin:
-            raise Forbidden("Only an admin of the installation makes projects.")
+            raise Forbidden("Only an admin of the installation can create projects.")
         asked = ProjectInput(data=request.data)
         asked.is_valid(raise_exception=True)
         project = create_project(name=asked.validated_data["name"], by=signed_in(request))
@@ -364,7 +364,7 @@ class PersonView(APIView):
 
 def _account_for(request: Request, person: str) -> Person:
     if not signed_in(request).is_installation_admin:
-        raise Forbidden("Only an admin of the installation changes accounts.")  # before the id is looked at
+        raise Forbidden("Only an admin of the installation can change accounts.")  # before the id is looked at
     return administration.account_of(person)
 
 

@@ -34,7 +34,7 @@ def find_person(name_or_id: str) -> Person:
     """
     found = Person.objects.filter(username=name_or_id).first() or Person.objects.filter(public_id=name_or_id).first()
     if found is None:
-        raise Invalid.field("person", f"There is no account with the name or the id {name_or_id[:150]!r}.")
+        raise Invalid.field("person", f"There is no account with the name or id {name_or_id[:150]!r}.")
     return found
 
 

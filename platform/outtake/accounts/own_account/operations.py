@@ -66,7 +66,7 @@ def require_reauthentication(request: HttpRequest, person: Person, password: str
         return
     records = get_authentication_records(request, person)
     if not records or time.time() - records[-1]["at"] > FRESH_S:
-        raise Forbidden("Give your password; or sign out, sign in, and do it within ten minutes.")
+        raise Forbidden("Enter your password; or sign out, sign in again, and repeat this within ten minutes.")
 
 
 def set_password(*, request: HttpRequest, person: Person, current: str, new: str) -> None:

@@ -47,7 +47,7 @@ def set_active(*, person: Person, active: bool, by: Person) -> None:
     :raises Conflict: if it is one's own.
     """
     if person.pk == by.pk and not active:
-        raise Conflict("This is your own account. Another admin of the installation can deactivate it.")
+        raise Conflict("You cannot deactivate your own account. Ask another admin of the installation.")
     with transaction.atomic():
         person.is_active = active
         person.save(update_fields=["is_active"])

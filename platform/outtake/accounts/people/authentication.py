@@ -74,7 +74,7 @@ class BearerAuthentication(authentication.BaseAuthentication):
         if (token := _bearer(request)) is None:
             return None
         if (person := _owner_of(token)) is None:
-            raise exceptions.AuthenticationFailed("This token is not known; get one from auth/token.")
+            raise exceptions.AuthenticationFailed("This token is unknown; get one from auth/token.")
         return person, token
 
     def authenticate_header(self, request: Request) -> str:

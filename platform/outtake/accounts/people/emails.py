@@ -21,13 +21,15 @@ def checked_address(email: str) -> str:
     """
     email = email.strip().lower()
     if not settings.SENDS_MAIL:
-        raise Invalid.field("email", "This installation sends no e-mail, so no address is taken.")
+        raise Invalid.field("email", "This installation does not send e-mail, so addresses cannot be added.")
     try:
         validate_email(email)
     except ValidationError:
-        raise Invalid.field("email", f"{email[:80]!r} is no e-mail address.") from None
+        raise Invalid.field("email", f"{email[:80]!r} is not an e-mail address.") from None
     if len(email) > LONGEST:
-        raise Invalid.field("email", f"{email[:80]!r}… is no e-mail address; the longest has {LONGEST} characters.")
+        raise Invalid.field(
+            "email", f"{email[:80]!r}… is not an e-mail address; the maximum length is {LONGEST} characters."
+        )
     return email
 
 

@@ -53,7 +53,7 @@ class TooMany(Refused):
 
     def __init__(self, limit: Limit, wait: float) -> None:
         self.retry_after = max(1, round(wait + 0.5))
-        came = f"More than {limit.most} such calls came within {limit.seconds} seconds."
+        came = f"There were more than {limit.most} such calls within {limit.seconds} seconds."
         super().__init__(f"{came} Wait {self.retry_after} s, and try again.")
 
 

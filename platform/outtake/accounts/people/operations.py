@@ -36,7 +36,7 @@ def refuse_look_alikes(usernames: Sequence[str]) -> None:
         other = known.get(username) or known.get(look)
         if other is not None:
             like = "is taken" if other == username else f"looks like {other!r}, which is taken"
-            raise Conflict(f"The name {username!r} {like}; choose another. No account was made.")
+            raise Conflict(f"The name {username!r} {like}; choose another. No account was created.")
         known[look] = username
 
 
@@ -60,7 +60,9 @@ def checked_name(name: str, field: str, longest: int) -> str:
     """
     name = name.strip()
     if not 1 <= len(name) <= longest or not name.isprintable():
-        raise Invalid.field(field, f"{name[:40]!r} is no name; give one of 1 to {longest} printable characters.")
+        raise Invalid.field(
+            field, f"{name[:40]!r} is not a valid name; give one of 1 to {longest} printable characters."
+        )
     return name
 
 
@@ -89,7 +91,9 @@ def use_sign_in_link(*, secret: str) -> Person:
     with transaction.atomic():
         link = live.select_for_update().select_related("person").first()
         if link is None or not link.person.is_active:
-            raise Missing("This link was used already, or is over. Ask for a new one, or sign in with your password.")
+            raise Missing(
+                "This link was already used or has expired. Ask for a new one, or sign in with your password."
+            )
         link.used_at = timezone.now()
         link.save(update_fields=["used_at"])
         return link.person

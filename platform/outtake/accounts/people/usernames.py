@@ -58,20 +58,20 @@ def skeleton(name: str) -> str:
 def fault_of(name: str) -> str | None:
     """Say what is wrong with the letters of a new name of printable characters, and the remedy; None if nothing is."""
     if INVISIBLE.search(name):
-        return "has a character that cannot be seen; leave it out"
+        return "has an invisible character; remove it"
     if (normal := unicodedata.normalize("NFKC", name)) != name:
-        return f"has letters of another width or form; write it as {normal!r}"
+        return f"has letters of an unusual width or form; write it as {normal!r}"
     scripts = set()
     for each in name:
         if each in SIGNS and not each.isalpha():  # digits are signs here: every script uses 0 to 9
             continue
         if (script := _script_of(each)) is None:
-            return f"has {each!r} in it; take letters, digits, spaces and signs such as . - _"
+            return f"has {each!r} in it; use letters, digits, spaces and signs such as . - _"
         scripts.add(script)
     scripts.discard("")
     if len(scripts) > 1 and not any(scripts <= each for each in TOGETHER):
         mixed = " and ".join(sorted(script.title() for script in scripts))
-        return f"mixes letters of {mixed}, which can look alike; take those of one script"
+        return f"mixes letters of {mixed}, which can look alike; use one script"
     return None
 
 

@@ -33,7 +33,7 @@ from outtake.http.resources import Choices
 
 INVITATION_LASTS = timedelta(days=14)
 MOST_AT_ONCE = 100
-OVER = "This invitation was used already, or is over. Ask for a new one."
+OVER = "This invitation was already used or has expired. Ask for a new one."
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class OpenInvitation:
 
     id: str
     role: Annotated[Role, Choices(Role.choices)]
-    email: Annotated[str, Doc("that it was sent to; empty for none")]
+    email: Annotated[str, Doc("address that it was sent to; empty for a link")]
     invited_by: Annotated[str, Doc("name; empty where that account was erased")]
     expires_at: datetime
 
@@ -51,7 +51,7 @@ class OpenInvitation:
 class Invited:
     """One of several invitations: its link, this once, or why there is none."""
 
-    email: Annotated[str, Doc("empty for a link to pass on")]
+    email: Annotated[str, Doc("empty for a link to share")]
     link: Annotated[str | None, Doc("path; null where it was refused")]
     problem: Annotated[str, Doc("why it was refused; else empty")]
 
@@ -175,7 +175,7 @@ def join(*, digest: str, person: Person) -> Project:
         invitation = _claim(digest)
         held = Membership.objects.filter(person=person, project=invitation.project).first()
         if held is not None and Role(held.role).covers(Role(invitation.role)):
-            raise Conflict(f"You are {held.role} of “{invitation.project.name}” already.")
+            raise Conflict(f"You are already {held.role} of “{invitation.project.name}”.")
         _let_in(person, invitation)
         return invitation.project
 
@@ -202,7 +202,7 @@ def join_as_new(*, digest: str, wish: str, email: str = "") -> Person:
                 EmailAddress.objects.create(user=person, email=person.email, verified=True, primary=True)
             _let_in(person, invitation)
     except IntegrityError:
-        raise Conflict("Someone of this name joined at the same moment. Please try again.") from None
+        raise Conflict("Someone with this name joined at the same time. Please try again.") from None
     return person
 
 

@@ -76,7 +76,7 @@ def add_member(*, project: Project, username: str, role: Role) -> Membership:
     """
     person = Person.objects.filter(username=username, is_active=True).first()
     if person is None:
-        raise Invalid.field("username", f"There is no account {username!r}; make it first, or send an invitation.")
+        raise Invalid.field("username", f"There is no account {username!r}; create it first, or send an invitation.")
     with transaction.atomic():
         _lock(project)
         _keep_an_admin(project, person, role)

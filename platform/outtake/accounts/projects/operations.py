@@ -61,7 +61,7 @@ def create_accounts(*, usernames: Sequence[str], role: Role, project: Project | 
                 for person in people
             ]
     except IntegrityError:
-        raise Conflict("One of these names was taken in this moment. No account was made; please try again.") from None
+        raise Conflict("One of these names was just taken. No account was created; please try again.") from None
 
 
 def create_project(*, name: str, by: Person | None = None) -> Project:
@@ -78,7 +78,7 @@ def create_project(*, name: str, by: Person | None = None) -> Project:
             if by is not None:
                 Membership.objects.create(person=by, project=project, role=Role.ADMIN)
     except IntegrityError:
-        raise Conflict(f"There is a project {name!r} already; choose another name.") from None
+        raise Conflict(f"There is already a project {name!r}; choose another name.") from None
     return project
 
 
@@ -93,7 +93,7 @@ def change_project(*, project: Project, name: str | None = None, archived: bool 
     :raises Conflict: if the name is taken, or the project is and stays archived.
     """
     if name is None and archived is None:
-        raise Invalid.field("name", "Send a name, whether it is archived, or both.")
+        raise Invalid.field("name", "Send a name, `archived`, or both.")
     changes: dict[str, object] = {}
     if name is not None:
         changes["name"] = checked_name(name, "name", LONGEST_PROJECT_NAME)
@@ -107,7 +107,7 @@ def change_project(*, project: Project, name: str | None = None, archived: bool 
             if changes:
                 Project.objects.filter(pk=project.pk).update(**changes)
     except IntegrityError:
-        raise Conflict(f"There is a project {name!r} already; choose another name.") from None
+        raise Conflict(f"There is already a project {name!r}; choose another name.") from None
     project.refresh_from_db()
     return project
 

@@ -29,7 +29,7 @@ def require_role(person: Person, project_id: int, needed: Role, *, even_archived
     if role is None:
         raise Missing()
     if not role.covers(needed):
-        raise Forbidden(f"This takes the role {needed.value}; you are {role.value} in this project.")
+        raise Forbidden(f"This requires the role {needed.value}; you are {role.value} in this project.")
     if not even_archived:
         refuse_if_archived(project_id, needed)
     return role

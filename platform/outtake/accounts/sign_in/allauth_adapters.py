@@ -16,7 +16,7 @@ from django.shortcuts import render
 from outtake.accounts.people.authentication import client_ip
 from outtake.accounts.people.mail import send_later
 
-SHUT_OUT = "This account is closed. Ask an admin of your project."
+SHUT_OUT = "This account is deactivated. Ask an admin of your project."
 
 
 class Accounts(DefaultAccountAdapter):

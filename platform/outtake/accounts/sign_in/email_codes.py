@@ -27,7 +27,7 @@ from outtake.accounts.sign_in.allauth_adapters import Accounts
 from outtake.errors import Refused
 
 INVITED = "invitation"  # in the session: the digest of the invitation that was opened last
-NO_MAIL = "This installation sends no e-mail. Sign in with your password, or ask an admin for a sign-in link."
+NO_MAIL = "This installation does not send e-mail. Sign in with your password, or ask an admin for a sign-in link."
 
 
 class CodeProcess(LoginCodeVerificationProcess):

@@ -119,5 +119,5 @@ def _json(session: OidcSession, url: str, **options: Any) -> dict[str, Any]:
     except (requests.RequestException, ValueError) as error:
         raise OidcFailed(f"it cannot be read: {type(error).__name__}") from None
     if not isinstance(said, dict):
-        raise OidcFailed("its answer is no object")
+        raise OidcFailed("its answer is not an object")
     return said

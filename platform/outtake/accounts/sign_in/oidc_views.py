@@ -1,4 +1,4 @@
-"""Sign in with an account elsewhere: who is known comes in, who was invited joins, and anybody else is told so."""
+"""Sign in with an account elsewhere: who is known comes in, who was invited joins, and anyone else is told so."""
 
 from __future__ import annotations
 
@@ -26,11 +26,9 @@ from outtake.accounts.sign_in.oidc_client import OidcFailed, OidcSession
 from outtake.accounts.sign_in.oidc_provider import PROVIDER, OidcAdapter, OidcCallback
 from outtake.errors import Refused
 
-OFF = "There is no such way to sign in here."
-FAILED = "Signing in with {name} did not work. Please start again."
-UNKNOWN = (
-    "No account here belongs to what you signed in with at {name}. Accounts are made by an invitation: ask for one."
-)
+OFF = "This way to sign in is not available here."
+FAILED = "Signing in with {name} failed. Please start again."
+UNKNOWN = "There is no account for your {name} login. You need an invitation to create one: ask for one."
 _log = logging.getLogger(__name__)
 
 

@@ -35,7 +35,7 @@ class VideoChangesInput(StrictSerializer):
     )
     seed = StrictString(max_length=60, allow_blank=True, allow_null=True, required=False)
     source = StrictString(max_length=200, allow_blank=True, allow_null=True, required=False)  # type: ignore[assignment]  # a field of that name
-    metadata = serializers.DictField(required=False, help_text="merged with what is there; null deletes a name")
+    metadata = serializers.DictField(required=False, help_text="merged with the existing metadata; null deletes a name")
 
 
 class EditInput(StrictSerializer):

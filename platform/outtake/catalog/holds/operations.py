@@ -38,7 +38,7 @@ def place_hold(*, video: Video, reason: str, by: Person | None = None) -> Hold:
     """
     reason = reason.strip()
     if not 1 <= len(reason) <= Hold.MAX_REASON:
-        raise Invalid.field("reason", f"{len(reason)} characters; say why in 1 to {Hold.MAX_REASON}.")
+        raise Invalid.field("reason", f"{len(reason)} characters; give a reason of 1 to {Hold.MAX_REASON} characters.")
     lock_holds(video.project_id)
     if (there := _running(video)) is not None:
         raise Conflict(f"{video.external_id} is held already, since {there.placed_at:%Y-%m-%d}: {there.reason}")

@@ -74,7 +74,7 @@ def read_sources(paths: Sequence[Path], *, generator: str = "unknown") -> Manife
     if len(paths) == 1 and paths[0].is_dir():
         clips = sorted(path for path in paths[0].iterdir() if path.suffix.lower() in VIDEO_SUFFIXES)
         if not clips:
-            raise Invalid.field("manifest", f"{paths[0]} holds no clips ({', '.join(sorted(VIDEO_SUFFIXES))}).")
+            raise Invalid.field("manifest", f"{paths[0]} contains no clips ({', '.join(sorted(VIDEO_SUFFIXES))}).")
         return read_clips(clips, generator=generator)
     for path in paths:
         if not path.is_file():
@@ -126,7 +126,7 @@ def _csv_rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
         if missing := [name for name in ("prompt", "generator") if name not in header]:
             raise Invalid.field("manifest", f"{path} has no column {' and '.join(missing)}; add it.")
         if len(set(header)) != len(header):
-            raise Invalid.field("manifest", f"{path} has a column twice in its header: {', '.join(header)}.")
+            raise Invalid.field("manifest", f"{path} has a duplicate column in its header: {', '.join(header)}.")
         for number, cells in enumerate(reader, 1):
             yield number, {name: value for name, value in cells.items() if value not in ("", None)}
 
@@ -156,7 +156,7 @@ def _collect(found: Iterator[tuple[int, Any, Path]], locate: Locate) -> Manifest
             first = rows.setdefault(row.external_id, row)
             if first._replace(row=row.row) != row:
                 raise VideoRejected(
-                    Reason.ROW, f"external_id {row.external_id!r} stands in row {first.row} with other content."
+                    Reason.ROW, f"external_id {row.external_id!r} is already in row {first.row} with different content."
                 )
             if first is not row:
                 repeated.append(row)
@@ -167,9 +167,9 @@ def _collect(found: Iterator[tuple[int, Any, Path]], locate: Locate) -> Manifest
 
 def _to_row(number: int, cells: Any, root: Path, locate: Locate) -> Row:
     if not isinstance(cells, Mapping):
-        raise VideoRejected(Reason.ROW, cells if isinstance(cells, str) else "the line has to be a JSON object.")
+        raise VideoRejected(Reason.ROW, cells if isinstance(cells, str) else "the line must be a JSON object.")
     if SURPLUS in cells:
-        raise VideoRejected(Reason.ROW, "it has more cells than the header; quote cells that hold commas.")
+        raise VideoRejected(Reason.ROW, "it has more cells than the header; quote cells that contain commas.")
     if "url" in cells and "path" not in cells:
         raise VideoRejected(Reason.ROW, "url: not fetched; download the file and give its path.")
     text = {name: _text(cells, name) for name in OWN_COLUMNS}
@@ -208,7 +208,7 @@ def _text(cells: Mapping[str, Any], name: str) -> str:
     if isinstance(value, int) and not isinstance(value, bool) and name in ("seed", "prompt_id", "external_id"):
         value = str(value)
     if not isinstance(value, str):
-        raise VideoRejected(Reason.ROW, f"{name} is {json.dumps(value)[:40]}; it has to be text.")
+        raise VideoRejected(Reason.ROW, f"{name} is {json.dumps(value)[:40]}; it must be text.")
     if name != "path":  # which has reasons of its own
         _check_storable(name, value)
         _within(name, value)
@@ -218,7 +218,7 @@ def _text(cells: Mapping[str, Any], name: str) -> str:
 def _check_storable(name: str, value: str) -> None:
     """Refuse what no database stores as text."""
     if not is_storable(value):
-        raise VideoRejected(Reason.ROW, f"{name} holds a NUL or half a character; remove it.")
+        raise VideoRejected(Reason.ROW, f"{name} contains a NUL or an incomplete character; remove it.")
 
 
 def _strings(value: Any) -> Iterator[str]:
@@ -258,11 +258,11 @@ def inside(root: Path, written: str) -> Path:
     :raises VideoRejected: path (NUL, ``..``, outside), link (any part of it), missing file
     """
     if not is_storable(written):
-        raise VideoRejected(Reason.PATH, "the path holds a NUL or half a character; correct it.")
+        raise VideoRejected(Reason.PATH, "the path contains a NUL or an incomplete character; correct it.")
     root = root.resolve()
     given = Path(written)
     if ".." in given.parts or (given.is_absolute() and not given.is_relative_to(root)):
-        raise VideoRejected(Reason.PATH, f"{written!r} leaves the manifest's folder; put the file into it.")
+        raise VideoRejected(Reason.PATH, f"{written!r} leaves the manifest's folder; move the file into it.")
     path = root / given
     place = root
     for part in path.relative_to(root).parts:
@@ -274,5 +274,5 @@ def inside(root: Path, written: str) -> Path:
                 raise
             raise VideoRejected(Reason.MISSING_FILE, f"there is no file {written!r}; correct the path.") from None
         if stat.S_ISLNK(mode):
-            raise VideoRejected(Reason.LINK, f"{written!r} goes through a link; give the file itself.")
+            raise VideoRejected(Reason.LINK, f"{written!r} is or contains a symbolic link; give the file itself.")
     return path

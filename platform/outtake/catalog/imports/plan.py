@@ -57,7 +57,7 @@ def plan_rows(project: Project | None, rows: Sequence[Row], sha256: str) -> Plan
         elif stored is not None:
             plan.rejected.append(_refuse(row, _contradiction(row, stored, wanted)))
         elif prompts.setdefault(row.prompt_id, row.prompt) != row.prompt:
-            message = f"prompt_id {row.prompt_id!r} stands for another text; use another prompt_id."
+            message = f"prompt_id {row.prompt_id!r} is used for a different text; use another prompt_id."
             plan.rejected.append(_refuse(row, message))
         else:
             plan.new.append(row)
@@ -117,7 +117,7 @@ def _content(row: Row, sha256: str) -> VideoFields:
 
 def _contradiction(row: Row, stored: VideoFields, wanted: VideoFields) -> str:
     names = [name for name, one, two in zip(VideoFields._fields, stored, wanted, strict=True) if one != two]
-    return f"there is a video {row.external_id!r} already, with other {', '.join(names)}; use another external_id."
+    return f"there is already a video {row.external_id!r} with different {', '.join(names)}; use another external_id."
 
 
 def _refuse(row: Row, message: str) -> Rejected:

@@ -100,7 +100,7 @@ def save_rendition(original: Original, fresh: Fresh | None) -> Rendition:
     if there is not None:
         return there
     if fresh is None:  # it was there before the lock, and nothing in this program deletes renditions
-        raise RuntimeError(f"the rendition of {original.sha256} went away during the import; run the import again")
+        raise RuntimeError(f"the rendition of {original.sha256} disappeared during the import; run the import again")
     media, rendition = fresh
     media = Media.objects.filter(sha256=original.sha256).first() or media
     if media.pk is None:

@@ -66,7 +66,7 @@ def _other(head: bytes) -> VideoRejected:
     if _is_text(head):
         return VideoRejected(Reason.TEXT, "this is a text file; give a video.")
     return VideoRejected(
-        Reason.NOT_VIDEO, "it is none of MP4, MOV, Matroska, WebM and AVI; convert it to one of these."
+        Reason.NOT_VIDEO, "it is not an MP4, MOV, Matroska, WebM or AVI file; convert it to one of these."
     )
 
 

@@ -53,14 +53,14 @@ class ManifestInput(StrictSerializer):
 class RetryInput(StrictSerializer):
     """How a file is tried again."""
 
-    cut = StrictBoolean(default=False, help_text="cut off what is longer than a clip may be")
+    cut = StrictBoolean(default=False, help_text="cut clips to the allowed length")
 
 
 class PageInput(StrictSerializer):
     """Which uploads are wanted; both are taken from an earlier answer."""
 
-    since = StrictString(max_length=40, required=False, help_text="those that changed since that answer alone")
-    after = StrictString(max_length=40, required=False, help_text="those after that answer's last one")
+    since = StrictString(max_length=40, required=False, help_text="only those that changed since that response")
+    after = StrictString(max_length=40, required=False, help_text="those after the last one of that response")
 
 
 class UploadLimitsOutput(TypedDict):
@@ -91,7 +91,7 @@ class ManifestOutput(TypedDict):
     """What came of a manifest."""
 
     rows: Annotated[int, Doc("that are kept")]
-    edited: Annotated[int, Doc("clips that were ready already, and are now as it says")]
+    edited: Annotated[int, Doc("clips that were already ready and were updated")]
     rejected: list[RejectedRowOutput]
 
 

@@ -23,7 +23,7 @@ class TooMuch(Refused):
     """A file, or the files of a project, exceed what is taken in."""
 
     status = 413
-    title = "This is more than the project takes in"
+    title = "This exceeds the limits of the project"
 
     def __init__(self, code: str, detail: str, remedy: str) -> None:
         super().__init__(f"{detail} {remedy}", extra={"code": code, "reason": detail, "remedy": remedy})
@@ -108,11 +108,13 @@ def require_room(project: Project, size: int, kind: str) -> None:
     allowed = limits_of(project.pk)
     most = allowed.file_bytes * (ARCHIVE_TIMES if kind == Upload.ARCHIVE else 1)
     if size > most:
-        raise TooMuch("too_large", f"The file has {size:,} bytes; this project allows {most:,}.", "Give a smaller one.")
+        raise TooMuch(
+            "too_large", f"The file has {size:,} bytes; this project allows {most:,}.", "Choose a smaller file."
+        )
     used = used_by(project.pk)
     ask = "Ask an admin to raise the limit."
     if used.files >= allowed.files:
-        raise TooMuch("too_many_files", f"The project has {used.files:,} clips, as many as it takes in.", ask)
+        raise TooMuch("too_many_files", f"The project has {used.files:,} clips, which is the limit.", ask)
     if used.total_bytes + size > allowed.total_bytes:
         detail = f"With this file the project would hold more than {allowed.total_bytes:,} bytes."
         raise TooMuch("project_full", detail, ask)

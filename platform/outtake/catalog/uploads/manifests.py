@@ -31,7 +31,7 @@ class ManifestTaken(NamedTuple):
 
     rows: int
     rejected: tuple[Rejected, ...]
-    edited: int  # clips that were ready already, and are now as it says
+    edited: int  # clips that were already ready and were updated
 
 
 class UploadedRow(NamedTuple):
@@ -51,7 +51,7 @@ def take_manifest(*, batch: UploadBatch, name: str, text: str) -> ManifestTaken:
     """
     suffix = PurePosixPath(name).suffix.lower()
     if suffix not in MANIFEST_SUFFIXES:
-        raise Invalid.field("name", f"{name[:80]!r} is no manifest; give a .csv or .jsonl file.")
+        raise Invalid.field("name", f"{name[:80]!r} is not a manifest; give a .csv or .jsonl file.")
     with work_folder() as folder:
         path = folder / f"manifest{suffix}"
         path.write_text(text, encoding="utf-8")

@@ -24,7 +24,7 @@ def clean_path(written: str) -> str:
     path = PurePosixPath(written.replace("\\", "/"))
     parts = [part for part in path.parts if part != "/"]
     if not parts or ".." in parts:
-        raise Invalid.field("filename", f"{written[:80]!r} is no path of a file within a folder; rename it.")
+        raise Invalid.field("filename", f"{written[:80]!r} is not a valid relative path; rename the file.")
     found = "/".join(parts)
     if len(found) > LONGEST_PATH:
         raise Invalid.field("filename", f"The path has {len(found)} characters; at most {LONGEST_PATH}.")

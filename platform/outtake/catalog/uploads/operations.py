@@ -67,7 +67,9 @@ def create_upload(*, batch: UploadBatch, filename: str, size: int) -> Upload:
         upload = Upload.objects.filter(batch=batch, path=path).first()
         begins = upload is None or upload.state in (Upload.REJECTED, Upload.CANCELLED)
         if upload is not None and not begins and upload.size != size:
-            raise Conflict(f"The batch has another file {path!r}, of {upload.size:,} bytes; rename one of them.")
+            raise Conflict(
+                f"The batch already has a different file {path!r} of {upload.size:,} bytes; rename one of them."
+            )
         if begins:
             require_room(batch.project, size, kind)
         if upload is None:
@@ -113,7 +115,7 @@ def retry_upload(*, upload: Upload, cut: bool = False) -> None:
         has_bytes = upload.size == 0 or upload.parts.filter(stored=True).exists()
         said = {"code": "", "reason": "", "remedy": "", "done": 0, "total": 0, "changed_at": Now()}
         if not has_bytes or not start_over(UPLOADS, rows, cut=cut, keep_until=kept_until(), **said):
-            raise Conflict("Only a rejected file whose bytes are kept can be tried again; choose the file again.")
+            raise Conflict("Only a rejected file that is still stored can be retried; choose the file again.")
         dispatch_on_commit(UPLOADS, Q(pk=upload.pk))
 
 

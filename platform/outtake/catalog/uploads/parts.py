@@ -101,7 +101,7 @@ def _receive_checked(upload: Upload, offset: int, body: IO[bytes], length: int, 
         digest = hashlib.new(checksum.algorithm, usedforsecurity=False)
         got = _read(body, folder / "part", length, digest.update)
         if got < length or digest.digest() != checksum.digest:
-            raise ChecksumMismatch("The bytes changed on their way; send them again.")
+            raise ChecksumMismatch("The bytes were corrupted in transit; send them again.")
         return store_part(upload, offset, folder / "part", got) if got else offset
 
 

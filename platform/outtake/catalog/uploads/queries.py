@@ -52,8 +52,8 @@ class UploadState:
     code: Annotated[str, Doc("why it was rejected, for programs; else empty")]
     reason: str
     remedy: Annotated[str, Doc("what helps")]
-    can_retry: Annotated[bool, Doc("whether its bytes are kept, so that it can be tried again")]
-    can_cut: Annotated[bool, Doc("whether it can be tried again with what is too long cut off")]
+    can_retry: Annotated[bool, Doc("whether it is still stored, so that it can be retried")]
+    can_cut: Annotated[bool, Doc("whether it can be retried by cutting it to the allowed length")]
     clip: Annotated[UploadedClip | None, Doc("of one that is ready, or a duplicate")]
 
 
@@ -176,7 +176,7 @@ def uploads_page(batch: UploadBatch, *, person_id: int, since: str = "", after: 
     if after:
         last = Upload.objects.filter(batch=batch, public_id=after).values_list("pk", flat=True).first()
         if last is None:
-            raise Invalid.field("after", f"{after[:40]!r} is no upload of this batch; begin at the first page.")
+            raise Invalid.field("after", f"{after[:40]!r} is not an upload of this batch; begin at the first page.")
         rows = rows.filter(pk__gt=last)
     found = list(_with_clips(rows).order_by("id")[: PAGE + 1])
     following = found[PAGE - 1].public_id if len(found) > PAGE else None
@@ -193,9 +193,9 @@ def _changed(since: str) -> Q:
     try:
         moment = datetime.fromisoformat(since) - OVERLAP
     except (ValueError, OverflowError):
-        raise Invalid.field("since", f"{since[:40]!r} is no moment that an answer named.") from None
+        raise Invalid.field("since", f"{since[:40]!r} is not a value from an earlier response.") from None
     if moment.tzinfo is None:
-        raise Invalid.field("since", f"{since[:40]!r} has no time zone; send what an answer named.")
+        raise Invalid.field("since", f"{since[:40]!r} has no time zone; send a value from an earlier response.")
     # progress does not change the moment of what is being prepared; a worker that died gives it back without a word
     begun = Q(state=Upload.PREPARING) | Q(state=Upload.WAITING, attempts__gt=0)
     return Q(changed_at__gte=moment) | begun

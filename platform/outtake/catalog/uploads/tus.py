@@ -159,7 +159,7 @@ def _number(request: Request, name: str) -> int:
     written = request.headers.get(name, "")
     found = whole_number(written)
     if found is None:
-        raise Invalid.field(name, f"{written[:40]!r} is not a whole number; send digits alone.")
+        raise Invalid.field(name, f"{written[:40]!r} is not a whole number; use digits only.")
     return found
 
 

@@ -15,7 +15,7 @@ from outtake.outages import is_outage
 
 PREPARE_UPLOAD = "catalog.prepare_upload"  # the task that prepares one
 GIVEN_UP = "The server could not prepare this file."
-TRY_AGAIN = "Try again; if it stays so, export it as H.264 MP4 and choose that."
+TRY_AGAIN = "Try again. If it fails again, export it as H.264 MP4 and choose that file."
 
 
 class UploadJobs(JobSpec[Upload]):

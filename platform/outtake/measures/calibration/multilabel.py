@@ -87,7 +87,7 @@ def score_labels(
     Score the types that a critic named.
 
     :param types: all types that there are, in the order of the result
-    :raises ValueError: naming the item, if a type is none of ``types``, or the truth lacks an item that was replied to
+    :raises ValueError: with the item, if a type is not one of ``types``, or the truth lacks an item that was replied to
     """
     rows = _rows(truth, predicted, types, failures)
     counts = {name: _count(rows, name) for name in types}
@@ -170,7 +170,7 @@ def _rows(truth: Truth, predicted: Predictions, types: Sequence[str], failures: 
 
 def check_types(item: str, names: Iterable[str], types: Sequence[str]) -> None:
     """
-    Refuse a type of an item that is none of those that there are.
+    Refuse a type of an item that is not one of those that there are.
 
     :raises ValueError: naming the item
     """

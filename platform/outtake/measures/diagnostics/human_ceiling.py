@@ -49,7 +49,7 @@ class Ceiling(NamedTuple):
     Annotators in order of their names, and the unweighted mean of their figures.
 
     ``n`` of a mean counts the annotators whose figure is defined. Its error is that of other prompts and the same
-    people. ``left_out`` annotators share no video with anybody, or none with truth.
+    people. ``left_out`` annotators share no video with anyone, or none with truth.
     """
 
     annotators: tuple[AnnotatorScore, ...]

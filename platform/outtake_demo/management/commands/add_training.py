@@ -17,11 +17,11 @@ from outtake_demo.studies.drawn_training import add_drawn_training
 class Command(JsonCommand):
     """``add_training``."""
 
-    help = "Draw three clips with known errors and add them to a study's training, with their keys."
+    help = "Draw three clips with known errors and add them to the training of a study, with their answer keys."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the study."""
-        parser.add_argument("study", help="its id, or its name")
+        parser.add_argument("study", help="id or name of the study")
 
     def work(self, *args: Any, **options: Any) -> tuple[dict, int]:
         """Add what is missing."""
@@ -35,4 +35,4 @@ class Command(JsonCommand):
 
     def tell(self, result: dict[str, Any]) -> None:
         """Say what was added."""
-        self.stdout.write(f"{result['created']} training tasks were added; {result['existing']} were there.")
+        self.stdout.write(f"{result['created']} training tasks added; {result['existing']} already existed.")

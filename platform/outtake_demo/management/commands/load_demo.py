@@ -37,5 +37,5 @@ class Command(JsonCommand):
         self.stdout.write(
             f"Project {names['project']!r}: study {names['study']!r} with {result['study']['tasks']} clips, "
             f"and studies {names['questions']!r} and {names['training']!r} with the same clips; "
-            f"of other subjects {', '.join(repr(study['name']) for study in result['others'])}."
+            f"with other subjects: {', '.join(repr(study['name']) for study in result['others'])}."
         )

@@ -21,15 +21,16 @@ class Command(JsonCommand):
     """``simulate_campaign``."""
 
     help = (
-        "Run a whole campaign with simulated people on drawn clips. The same seed is the same study: what was killed "
-        "is finished, and what is finished is told again."
+        "Run a whole campaign with simulated people on drawn clips. The same seed gives the same study: an "
+        "interrupted campaign "
+        "is continued, and a finished one is reported again."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the kind of campaign and the seed."""
         parser.add_argument("kind", choices=tuple(_SIMULATIONS))
-        parser.add_argument("--seed", type=int, default=1, help="decides who takes part and how they err")
-        parser.add_argument("--videos", type=int, help="of how many clips; with fewer than usual it is quicker")
+        parser.add_argument("--seed", type=int, default=1, help="determines who takes part and what errors they make")
+        parser.add_argument("--videos", type=int, help="number of clips; fewer clips are faster")
 
     def work(self, *args: Any, **options: Any) -> tuple[dict, int]:
         """Run it, or finish it."""

@@ -15,7 +15,10 @@ from outtake.http.json_command import DONE, JsonCommand
 class Command(JsonCommand):
     """``create_account NAME… --role ROLE [--project P]``."""
 
-    help = "Make accounts with random passwords; prints each password, token and one-time sign-in link, this once."
+    help = (
+        "Create accounts with random passwords. Prints each password, token and one-time sign-in link; they "
+        "cannot be shown again."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take names, a role and a project."""

@@ -13,7 +13,7 @@ from outtake.http.json_command import DONE, JsonCommand
 class Command(JsonCommand):
     """``erase_person NAME|ID``."""
 
-    help = "Erase whatever tells who someone is. What they said stays, under a random id. There is no way back."
+    help = "Erase all personal data of an account. Annotations are kept under a random id. This cannot be undone."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take a name or an id."""

@@ -30,17 +30,19 @@ class Command(JsonCommand):
         """Take what is to come in, and where it belongs."""
         parser.formatter_class = argparse.RawDescriptionHelpFormatter
         parser.epilog = EPILOG
-        parser.add_argument("source", nargs="+", type=Path, metavar="MANIFEST", help="manifest, folder, or clips")
-        parser.add_argument("--project", required=True, help="name of the project; a missing one is made")
-        parser.add_argument("--generator", default="unknown", help="who made the clips, where no manifest says so")
-        parser.add_argument("--dry-run", action="store_true", help="check everything, store nothing")
+        parser.add_argument("source", nargs="+", type=Path, metavar="MANIFEST", help="manifest, folder or clips")
+        parser.add_argument("--project", required=True, help="name of the project; created if it does not exist")
+        parser.add_argument(
+            "--generator", default="unknown", help="generator of the clips, if the manifest does not give it"
+        )
+        parser.add_argument("--dry-run", action="store_true", help="check everything without storing anything")
 
     def work(
         self, *, source: list[Path], project: str, generator: str, dry_run: bool, **options: Any
     ) -> tuple[dict, int]:
         """Read the manifest and bring in row by row."""
         if not project.strip():
-            raise Invalid.field("--project", "It is empty; give the project's name.")
+            raise Invalid.field("--project", "The name is empty; give the name of the project.")
         manifest = read_sources(source, generator=generator)
         found = _project(project, dry_run=dry_run)
         total = len(manifest.rows) + len(manifest.rejected)
@@ -49,7 +51,7 @@ class Command(JsonCommand):
         rejected = [{"row": no.row, "path": no.path, "reason": no.reason} for no in result.rejected]
         counts = {"accepted": result.accepted, "existing": result.existing, "rejected": rejected, "unfinished": None}
         if result.unfinished is not None:
-            counts["unfinished"] = f"{result.unfinished.reason} {result.unfinished.rows} rows were not dealt with."
+            counts["unfinished"] = f"{result.unfinished.reason} {result.unfinished.rows} rows were not processed."
             return counts, UNFINISHED
         return counts, REJECTED if rejected else DONE
 
@@ -57,11 +59,11 @@ class Command(JsonCommand):
         """Print the counts, and why each rejected row is not in."""
         rejected = result["rejected"]
         self.stdout.write(
-            f"{result['accepted']} accepted, {result['existing']} were there already, {len(rejected)} rejected"
+            f"{result['accepted']} accepted, {result['existing']} already existed, {len(rejected)} rejected"
         )
         if result["unfinished"]:
             self.stderr.write(self.style.ERROR(result["unfinished"]))
-            self.stderr.write("What is in stays. Run the same command again for the rest.")
+            self.stderr.write("Imported rows are kept. Run the same command again for the rest.")
         if rejected:
             width = min(60, max(len("path"), *(len(no["path"]) for no in rejected)))
             self.stdout.write(f"{'row':>6}  {'path':<{width}}  reason")

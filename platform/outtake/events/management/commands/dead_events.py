@@ -13,7 +13,7 @@ from outtake.http.json_command import DONE, JsonCommand
 class Command(JsonCommand):
     """``dead_events [--retry [ID…]]``."""
 
-    help = "List the events whose handler failed too often. With --retry they are tried again: those named, or all."
+    help = "List the events whose handler failed too often. --retry retries the given ones, or all of them."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the ids to retry."""
@@ -28,10 +28,10 @@ class Command(JsonCommand):
     def tell(self, result: dict[str, Any]) -> None:
         """Print a line an event."""
         if result["retried"]:
-            self.stdout.write(f"To be tried again: {result['retried']}.")
+            self.stdout.write(f"Events to retry: {result['retried']}.")
         for event in result["dead"]:
             self.stdout.write(
                 "{id}  {kind} {subject}, {tries} tries, set aside {dead_at:%Y-%m-%d %H:%M}: {error}".format(**event)
             )
         if not result["dead"]:
-            self.stdout.write("No event is set aside.")
+            self.stdout.write("There are no failed events.")

@@ -50,7 +50,7 @@ class Edge(NamedTuple):
 
 def check_metric(metric: str) -> None:
     """
-    Refuse what is none of the `METRICS`.
+    Refuse what is not one of the `METRICS`.
 
     :raises ValueError: naming it
     """
