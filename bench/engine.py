@@ -2,8 +2,8 @@
 How fast a whole study is scored at every threshold, against the straightforward loop over scipy, in the same run.
 
 The study is made up, of the size of Spotlight's (arXiv 2511.18102): 600 videos with 1,604 errors, 8 critics that report
-six errors per video on average, four metrics, 101 thresholds. It is measured twice: with segments that end on tenths of a
-second, as people and critics mostly give them, and on any millisecond, where the engine needs longer numbers.
+six errors per video on average, four metrics, 101 thresholds. It is measured twice: with segments that end on tenths of
+a second, as people and critics mostly give them, and on any millisecond, where the engine needs longer numbers.
 
 The loop finds matrices of values and levels ready and only matches; the engine begins with the compared videos. Both
 run on one core. Times are of the process, so that who else uses the machine does not count.

@@ -35,7 +35,6 @@ from studio.clips.filters import NO_STUDY, ClipFilter, MsRange
 from studio.clips.states import TAKEN_DOWN, newest_parts, with_states
 from studio.comments.models import Comment
 
-
 SHORTEST_ID = 6  # characters of an id that a search looks for at the beginning of ids
 
 
