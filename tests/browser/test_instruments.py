@@ -55,7 +55,7 @@ def test_an_instrument_is_copied_changed_tried_and_made_a_version(
     row.get_by_title("shield").click()
     preview = page.frame_locator("iframe[title='As annotator']")
     expect(preview.get_by_test_id("type-falls_upwards")).to_have_attribute("data-colour", "violet")
-    expect(preview.get_by_text("Preview, nothing is stored")).to_be_visible()
+    expect(preview.get_by_text("Preview: nothing is saved")).to_be_visible()
     expect(page.get_by_test_id("draft-state")).to_have_attribute("data-state", "saved")
 
     # a key that another type has is named at its field, and at the button

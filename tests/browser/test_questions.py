@@ -98,11 +98,11 @@ def test_choices_and_texts_by_keyboard_alone(site: Site, visitor: Visitor, proje
     study = _begin(site, visitor, project, "vf_eval", "ana-flaws")
     page, problem = visitor.page, visitor.page.get_by_test_id("problem")
 
-    # one of several, then what may stay open is passed over: submit leads to the first question that may not
+    # one of several, then what optional is passed over: submit leads to the first question that may not
     _press(page, "7")
     expect(problem).to_have_text("This question has no option 7.")
     _press(page, "3", "2", "ArrowDown", "u")
-    expect(problem).to_have_text("This question cannot be answered “unclear”.")
+    expect(problem).to_have_text("“Unclear” is not an option for this question.")
     _press(page, "ArrowUp")
     expect(page.get_by_test_id("answer-part")).to_be_checked()
     _press(page, "Control+Enter")

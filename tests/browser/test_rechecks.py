@@ -48,7 +48,7 @@ def test_work_is_sent_back_done_again_and_accepted(
     assert (again["sent_back"]["note"], len(again["draft"]["segments"])) == (NOTE, 1)
     _submit(site, study, ida, (5, 20), (25, 30), work=again)
     _open_rechecks(site)
-    page.get_by_role("button", name="Look again").click()
+    page.get_by_role("button", name="Check again").click()
     _accept(page)
 
     page.goto(f"/studies/{study}")
@@ -132,11 +132,11 @@ def _send_back(page: Page, study: str, visitor: Visitor, pictures: Path) -> None
     page.get_by_test_id("send-back-note").fill(NOTE)
     visitor.picture(pictures, "second-looks-send-back")
     dialog.get_by_role("button", name="Send back").click()
-    expect(page.get_by_role("button", name="Look again")).to_be_visible()
+    expect(page.get_by_role("button", name="Check again")).to_be_visible()
 
 
 def _accept(page: Page) -> None:
     _clip_is_there(page)
     expect(page.get_by_test_id("recheck")).to_have_attribute("data-state", "as-said")
     page.keyboard.press("Control+Enter")
-    expect(page.get_by_role("button", name="Look again")).to_be_visible()
+    expect(page.get_by_role("button", name="Check again")).to_be_visible()

@@ -53,7 +53,7 @@ const answers = (): Record<string, unknown> => ({
   agreement: {
     clips: 10,
     figures: [
-      { label: "Error or not, same", look: "percent", counts: "clips", figure },
+      { label: "Same decision: error or no error", look: "percent", counts: "clips", figure },
       {
         label: "Same type",
         look: "percent",
@@ -117,7 +117,7 @@ describe("the overview", () => {
     broken = "attention";
     show();
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("The server failed (503).");
+    expect(alert.textContent).toContain("Server error (503).");
     expect(await screen.findByText("80.0%")).toBeTruthy();
     broken = "";
     fireEvent.click(within(alert).getByRole("button", { name: "Try again" }));

@@ -75,7 +75,7 @@ describe("what is missing", () => {
     expect(firstGap(added, reviewTimeline, SPOTLIGHT, [])).toMatchObject({
       segment: "n2",
       field: "type",
-      message: "This settled segment: needs an error type, how noticeable it is and what is wrong.",
+      message: "This settled segment: needs an error type, a severity and a description.",
     });
   });
 
