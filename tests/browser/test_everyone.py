@@ -248,7 +248,7 @@ def test_a_clip_that_upsets_is_skipped_in_two_actions(site: Site, enter: Enter, 
     task = page.locator("main[data-task]").get_attribute("data-task")
     page.get_by_role("button", name="Skip", exact=True).click()
     with page.expect_request("**/skip") as request:
-        page.get_by_role("button", name="Skip: it upsets me").click()
+        page.get_by_role("button", name="Skip, it upsets me").click()
     assert request.value.post_data_json == {"reason": "It upsets me."}
     page.locator(f"main[data-task]:not([data-task='{task}'])").wait_for()
 

@@ -52,7 +52,7 @@ def test_a_study_of_six_clips_is_made_survives_a_reload_and_is_paused(
     page.get_by_role("radio", name="Standard").check()
     expect(page.get_by_test_id("sum-clips")).to_have_text("6")
     expect(page.get_by_test_id("sum-annotations")).to_have_text("12, up to 18")
-    expect(page.get_by_test_id("gaps")).to_have_text("Give the study a name.")
+    expect(page.get_by_test_id("gaps")).to_have_text("Enter a name.")
     page.keyboard.press("Control+Enter")
     expect(page.get_by_label("Name of the study")).to_be_focused()
     page.keyboard.type("Everyday actions")
@@ -85,13 +85,13 @@ def test_a_study_of_six_clips_is_made_survives_a_reload_and_is_paused(
     olga.page.locator("main[data-task]").wait_for()
 
     page.get_by_role("link", name="Settings", exact=True).click()
-    expect(page.get_by_test_id("would-be-lost")).to_have_text("1 task in hand")
+    expect(page.get_by_test_id("would-be-lost")).to_have_text("1 task in progress")
     expect(page.get_by_role("row").filter(has_text="Error segments")).to_be_visible()
     expect(page.locator(".progress-line")).to_have_count(0)
     keeps_the_rules(visitor, "settings")
     page.get_by_test_id("make-paused").click()
     page.get_by_role("dialog").get_by_role("button", name="Pause").click()
-    expect(page.get_by_text("Nobody gets a task, and nobody new is let in.")).to_be_visible()
+    expect(page.get_by_text("No new tasks")).to_be_visible()
     pat = browser.new_context(viewport=LAPTOP, base_url=site.address)
     other = Visitor(pat, pat.new_page())
     other.sign_in(site.account("paul", "annotator", PROJECT)["sign_in"])
@@ -104,7 +104,7 @@ def test_a_study_of_six_clips_is_made_survives_a_reload_and_is_paused(
     expect(page.get_by_role("button", name="Reopen round 1")).to_be_visible()
     page.get_by_label("Name", exact=True).fill("Everyday actions, part 2")
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.get_by_text("The settings are saved.")).to_be_visible()
+    expect(page.get_by_text("Settings saved.")).to_be_visible()
     assert site.call("GET", f"studies/{study}/settings")["name"] == "Everyday actions, part 2"
     assert visitor.faults == olga.faults == other.faults == []
     elsewhere.close()
@@ -118,7 +118,7 @@ def test_a_study_without_work_is_deleted_and_a_researcher_makes_none(
     visitor.sign_in(site.account("nils", "admin", PROJECT)["sign_in"])
     page = visitor.page
     page.goto(f"/studies/{study}/settings")
-    page.get_by_role("button", name="Delete this study").click()
+    page.get_by_role("button", name="Delete study").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
     page.wait_for_url(f"**/projects/{project}")
     expect(page.get_by_role("link", name="New study")).to_be_visible()

@@ -225,7 +225,7 @@ def test_an_expert_settles_every_form(site: Site, visitor: Visitor, project: str
     visitor.picture(pictures, "review-choices")
     page.keyboard.press("Control+Enter")
     page.get_by_text("Question 8 is open.").wait_for()
-    page.get_by_role("button", name="Take these words").first.click()
+    page.get_by_role("button", name="Use this text").first.click()
     visitor.picture(pictures, "review-text")
     page.keyboard.press("Control+Enter")
     page.get_by_role("region", name="Queue").get_by_text("settled", exact=True).wait_for()

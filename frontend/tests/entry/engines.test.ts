@@ -72,15 +72,13 @@ describe("what withdrawing does", () => {
 
   it("leaves the reward and its code to who completed, and says of another code that it is told once more", () => {
     expect(told(COMPLETED)).toContain("The reward of £4.50 remains yours");
-    expect(told(COMPLETED)).not.toContain("no longer count");
+    expect(told(COMPLETED)).not.toContain("no longer counts");
     const screened: OwnEntry = { ...COMPLETED, state: "screened_out", unpaid_minor: 0 };
     expect(told(screened)).toContain("Your code is shown one last time.");
   });
 
   it("with erasing says what goes, what stays, and what can be paid no more", () => {
-    expect(told(COMPLETED, true)).toContain(
-      "£4.50 that you are owed has not been paid yet, and can no longer be paid",
-    );
+    expect(told(COMPLETED, true)).toContain("£4.50 that you are owed has not been paid yet, and can no longer be paid");
     expect(told(COMPLETED, true)).toContain("the IDs by which Prolific knows you");
     expect(told(COMPLETED, true)).toContain("kept under a random name");
     expect(told(COMPLETED, true)).toContain("Your code is shown one last time");

@@ -73,7 +73,7 @@ describe("a certificate", () => {
     expect(progressText(certificate())).toBe("people are rating: 40 of 150 pairs rated");
     const enough = { pairs: 150, rated: 60, natural: 50, natural_rated: 31, raters: 3 };
     expect(progressText(certificate({ ratings: enough }))).toBe("can be finished: 60 of 150 pairs rated");
-    expect(progressText(certificate({ state: "judging", total: 0 }))).toBe("waits for a worker");
+    expect(progressText(certificate({ state: "judging", total: 0 }))).toBe("waiting for a worker");
   });
 
   it("stands with its judge, and goes to the past when another follows", () => {

@@ -82,7 +82,7 @@ it("what a certificate takes is said beforehand, and its start is told", async (
   const sent = open({ answer: [certificate(), 201] });
   await userEvent.click(await screen.findByTestId("certify-mini"));
   expect(await screen.findByText(/up to 300 ratings in all/)).toBeTruthy();
-  await userEvent.type(screen.getByLabelText("The judge may cost, US dollars"), "0.50");
+  await userEvent.type(screen.getByLabelText("Budget for the judge, US dollars"), "0.50");
   await userEvent.click(screen.getByTestId("start-certificate"));
   expect(await screen.findByText(/A certificate for mini v1 is started/)).toBeTruthy();
   expect(sent[0]?.[1]).toMatchObject({ judge: "j1", natural: 50, required: 70, budget: "0.50" });
@@ -119,7 +119,7 @@ it("one that stopped for money goes on with more of it", async () => {
     answer: [certificate(), 200],
   });
   await userEvent.click(await screen.findByTestId("resume-certificate"));
-  const field = screen.getByLabelText("The judge may cost in all, US dollars");
+  const field = screen.getByLabelText("Total budget for the judge, US dollars");
   await userEvent.clear(field);
   await userEvent.type(field, "2.00{Enter}");
   expect(await screen.findByText("The certificate for mini v1 is resumed.")).toBeTruthy();

@@ -94,7 +94,7 @@ describe("a release", () => {
       .map(({ text }) => text);
 
   it("tells what its reader will ask", () => {
-    expect(open(settled(), report())).toEqual(["Disagreements are open", "Errors that a critic proposed"]);
+    expect(open(settled(), report())).toEqual(["Disagreements are open", "Errors proposed by critics"]);
     expect(open(settled({ policy: "merged", left_out: 0, proposed: 0 }), null)).toEqual([
       "Disagreements are not settled",
       "Without a report",

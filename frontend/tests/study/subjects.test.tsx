@@ -77,7 +77,7 @@ async function show(page: ReactNode, subject?: Subject, truths: readonly GroundT
 const PAGES: readonly [string, ReactNode, string][] = [
   ["the study", overview("s1"), "to-critics"],
   ["its critics", <CriticsPage key="critics" study="s1" />, "new-run"],
-  ["its review", <ReviewPage key="review" study="s1" />, "find"],
+  ["review", <ReviewPage key="review" study="s1" />, "find"],
 ];
 
 describe("a study of something else than clips", () => {
@@ -115,7 +115,7 @@ describe("a study of something else than clips", () => {
     const row = await screen.findByRole("row", { name: /^3 somewhat, or better/ });
     expect(row.textContent).toContain("70.0% [39.7, 89.2] 7 of 10");
     expect(screen.getByText("10 of 12 errors judged.", { exact: false })).toBeTruthy();
-    expect(screen.getByText("n 0 errors, 2 tied and in no share")).toBeTruthy();
+    expect(screen.getByText("n 0 errors, 2 tied and not counted")).toBeTruthy();
     expect(screen.getByRole("row", { name: /pinned moment/ }).textContent).toContain("– nothing to take a share of");
   });
 

@@ -6,6 +6,7 @@ import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
+import { tauText } from "@/shared/reports";
 import { buildRelease, releasesQuery } from "./api/calls";
 import { hints, inTheMaking, reportsOf } from "./release";
 
@@ -77,7 +78,7 @@ function Form({ study, truths, reports }: FormProps) {
           <select className="in" value={report?.id ?? ""} onChange={(event) => setReport(event.target.value)}>
             {fitting.map(({ id, title, tau }) => (
               <option key={id} value={id}>
-                {title}, τ {(tau / 100).toFixed(2)}
+                {title}, τ {tauText(tau)}
               </option>
             ))}
             {fitting.length === 0 ? <option value="">none of this ground truth</option> : null}

@@ -51,13 +51,13 @@ export function MergeGroup({ group, typeOf, busy, onApart }: MergeGroupProps) {
         ))}
       </ul>
       <table className="tb changes">
-        <caption className="vh">Pairs that are close enough</caption>
+        <caption className="vh">Matching pairs</caption>
         <thead>
           <tr>
             <th>Pair</th>
             <th className="num">IoU</th>
-            <th className="num">Score of 10</th>
-            <th>The same</th>
+            <th className="num">Score (0–10)</th>
+            <th>Same error</th>
             <th>
               <span className="vh">Not the same error</span>
             </th>
@@ -71,7 +71,7 @@ export function MergeGroup({ group, typeOf, busy, onApart }: MergeGroupProps) {
               </th>
               <td className="num">{share(iou)}</td>
               <td className="num">{score}</td>
-              <td>{same ? "yes" : "no, joined by another"}</td>
+              <td>{same ? "yes" : "no, merged through another pair"}</td>
               <td className="num">
                 <Button
                   size="sm"

@@ -58,7 +58,7 @@ export const mark = {
   severity: (n: number) => `How noticeable: ${n}`,
   severityOf: (scale: string, n: number) => `${scale}: ${n}`,
   severityLabel: "Severity",
-  reason: "Describe the error",
+  reason: "Write the reason",
   box: "Box on the frame",
 };
 

@@ -4,7 +4,7 @@ export const skip = {
   title: "Skip this clip",
   explained: "The clip goes to another annotator. Your marks on it are discarded.",
   hard: "Is it upsetting? You do not have to explain.",
-  upset: "Skip: it upsets me",
+  upset: "Skip, it upsets me",
   /** The reason that is kept with a clip given back by one press. */
   upsetting: "It upsets me.",
   why: "Why? (optional)",

@@ -5,7 +5,7 @@ export const inspector = {
   /** Commands for the segment as a whole. */
   deeds: "Segment",
   type: "Error type",
-  reason: "Description",
+  reason: "Reason",
   wordsOf: (words: number, aim: number) => `${words} of ${aim} words`,
   startFrame: "Start frame",
   endFrame: "End frame",

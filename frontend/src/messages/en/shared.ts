@@ -67,9 +67,9 @@ export const lacking = {
   end: "an end",
   type: "an error type",
   severity: "a severity",
-  reason: "a description",
+  reason: "a reason",
   words: (n: number) => `${n} more ${formOf(n, "word", "words")}`,
-  shorter: (max: number, has: number) => `a description of at most ${max} characters (now ${has})`,
+  shorter: (max: number, has: number) => `a reason of at most ${max} characters (now ${has})`,
   nothing: "nothing",
   needs: (last: string, before: readonly string[]) =>
     `Needs ${before.length > 0 ? `${before.join(", ")} and ` : ""}${last}`,

@@ -25,7 +25,7 @@ describe("what is missing", () => {
 
   it("names a reason that is too long for the server", () => {
     const long = setMeaning(whole, "a", { reason: `It ${"x".repeat(50)}` });
-    expect(messages(long)).toEqual(["Segment 1: needs a description of at most 40 characters (now 53)."]);
+    expect(messages(long)).toEqual(["Segment 1: needs a reason of at most 40 characters (now 53)."]);
   });
 
   it("needs an end for a drawing", () => {

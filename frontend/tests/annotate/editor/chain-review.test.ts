@@ -165,7 +165,7 @@ describe("what is sent", () => {
     press("previous-sentence");
     expect(editor.goToGap()).toMatchObject({ field: "reason" });
     expect([editor.chainReview.tag?.type, editor.state.get().reading.sentence]).toEqual(["logical", 1]);
-    expect(notice(editor)).toContain("Tag 1: needs a description of at most 30 characters");
+    expect(notice(editor)).toContain("Tag 1: needs a reason of at most 30 characters");
   });
 });
 

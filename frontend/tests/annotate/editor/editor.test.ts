@@ -213,7 +213,7 @@ describe("submitting", () => {
     const gap = editor.goToGap();
     expect(gap?.field).toBe("type");
     expect(editor.selected?.start).toBe(10);
-    expect(notice(editor)).toBe("Segment 1: needs an error type, a severity and a description.");
+    expect(notice(editor)).toBe("Segment 1: needs an error type, a severity and a reason.");
   });
 
   it("goes to the first open question", () => {

@@ -132,7 +132,7 @@ describe("marking errors", () => {
     await user.keyboard("[[");
     await goTo(20);
     await user.keyboard("]{Enter}It floats");
-    expect(screen.getByLabelText(/Description/).getAttribute("aria-describedby")).toBe("words");
+    expect(screen.getByLabelText(/Reason/).getAttribute("aria-describedby")).toBe("words");
     expect(document.getElementById("words")?.textContent).toBe("2 of 8 words");
     await user.keyboard(" in the air above the grey table");
     expect(document.getElementById("words")?.textContent).toBe("9 words");

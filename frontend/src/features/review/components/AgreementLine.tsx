@@ -12,7 +12,7 @@ export function AgreementLine({ editor }: { editor: ReviewEditor }) {
     return (
       <div className="agree">
         <Cell head="Agreement on this clip">
-          <span className="dim">none, one annotator</span>
+          <span className="dim">none, only one annotator</span>
         </Cell>
       </div>
     );
@@ -40,7 +40,7 @@ export function AgreementLine({ editor }: { editor: ReviewEditor }) {
       {answers ? (
         <Cell head={`Same answer, ${answers.of}, n = ${plural(answers.n, "question")}`}>
           {answers.n === 0 ? (
-            <span className="dim">none, nothing answered by both</span>
+            <span className="dim">none, no question answered by both</span>
           ) : (
             <b>
               {answers.same} of {answers.n}

@@ -23,7 +23,7 @@ export function Transport({ editor, onHelp }: TransportProps) {
         aria-label={playing ? "Pause (Space)" : "Play (Space)"}
         onClick={() => editor.clock?.toggle()}
       />
-      <Button icon="fwd" look="quiet" aria-label="One frame on (.)" onClick={() => void editor.clock?.step(1)} />
+      <Button icon="fwd" look="quiet" aria-label="One frame forward (.)" onClick={() => void editor.clock?.step(1)} />
       <Position editor={editor} />
       <span className="sep" />
       <Button
