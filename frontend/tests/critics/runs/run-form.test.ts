@@ -99,7 +99,7 @@ describe("the form of an endpoint", () => {
       input_price: null,
       output_price: "0",
     });
-    expect(priceText(stored)).toBe("$0.20 in, no price out for a million tokens");
+    expect(priceText(stored)).toBe("$0.20 in, no price out per million tokens");
     expect(priceText({ ...stored, input_price: null })).toBe("no price known");
     expect(priceText({ ...stored, input_price: "0.00", output_price: "0.00" })).toContain("$0.00 in");
   });

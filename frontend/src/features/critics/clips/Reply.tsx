@@ -19,8 +19,8 @@ export function Reply({ call, subject }: { call: ModelCall; subject: string }) {
         <p className="note bad" role="status">
           <Icon name="warn" />
           <span>
-            The model did not receive the video: it reports {call.prompt_tokens ?? "no"} prompt tokens, and the frames
-            alone make up {call.visual_tokens}.
+            The model did not receive the video: it reports {call.prompt_tokens ?? "no"} prompt tokens, but the frames
+            alone need {call.visual_tokens}.
           </span>
         </p>
       ) : null}
@@ -35,11 +35,11 @@ export function Reply({ call, subject }: { call: ModelCall; subject: string }) {
           {call.text}
         </pre>
       ) : (
-        <p className="foot">There is no text of a reply.</p>
+        <p className="foot">The reply has no text.</p>
       )}
       {call.edits.length > 0 ? (
         <div className="edits">
-          <h4>{plural(call.edits.length, "change")} made in reading</h4>
+          <h4>{plural(call.edits.length, "change")} made while parsing</h4>
           <ul>
             {call.edits.map((edit, i) => (
               <li key={i}>{edit}</li>
@@ -85,8 +85,8 @@ function facts(call: ModelCall): readonly string[] {
   const cached = cached_tokens ? `, ${count(cached_tokens)} of them cached` : "";
   return [
     ...(model ? [model] : []),
-    prompt_tokens === null ? "prompt tokens not told" : `${count(prompt_tokens)} prompt tokens${cached}`,
-    completion_tokens === null ? "reply tokens not told" : `${count(completion_tokens)} reply tokens`,
+    prompt_tokens === null ? "prompt tokens not reported" : `${count(prompt_tokens)} prompt tokens${cached}`,
+    completion_tokens === null ? "reply tokens not reported" : `${count(completion_tokens)} reply tokens`,
     usd(call.cost),
     `${call.seconds.toFixed(1)} s`,
     plural(tries, "try", "tries"),

@@ -101,7 +101,7 @@ export function planOf(form: CertificateForm, pairs: number): Plan | null {
 function obstacleOf(pairs: number, least: number): string {
   const there = pairs === 0 ? "no pairs of reasons yet" : `${pairs} ${pairs === 1 ? "pair" : "pairs"} of reasons`;
   return (
-    `The study has ${there}, and ${least} have to be rated. ` +
-    "Let more annotators, or a critic, mark clips that a person has marked; or ask for fewer."
+    `The study has ${there}, but ${least} must be rated. ` +
+    "Have more annotators or a critic annotate clips that already have errors marked by a person, or require fewer pairs."
   );
 }

@@ -24,7 +24,7 @@ export const PLATFORM_NAMES: Readonly<Record<string, string>> = {
   prolific: "Prolific",
   connect: "CloudResearch Connect",
   other: "Another platform",
-  simulated: "Simulated, to try it",
+  simulated: "Simulated, for testing",
 };
 
 /** What a platform begins with; all else stays as it was typed. */
