@@ -136,6 +136,6 @@ it("an annotator is warned after what will happen is said", async () => {
 it("annotators find nothing here, and nothing is asked for", async () => {
   serve("annotator");
   show();
-  await screen.findByText(/for the researchers and admins/u);
+  await screen.findByText(/Only researchers and admins/u);
   expect(calls.filter(({ path }) => /^studies\/s1\/./u.test(path))).toEqual([]);
 });

@@ -83,7 +83,7 @@ const PAGES: readonly [string, ReactNode, string][] = [
 describe("a study of something else than clips", () => {
   it("shows how far it is and who annotated, in its own words", async () => {
     const asked = await show(overview("s1"), "pair");
-    expect(screen.getByText(/3 pairs · round 1, 2 people a pair/)).toBeTruthy();
+    expect(screen.getByText(/3 pairs · round 1, 2 people per pair/)).toBeTruthy();
     expect(await screen.findByRole("list", { name: "Pairs by state" })).toBeTruthy();
     expect(screen.getByRole("columnheader", { name: "Pairs" })).toBeTruthy();
     expect(screen.getByText("Ana")).toBeTruthy();
@@ -122,7 +122,7 @@ describe("a study of something else than clips", () => {
   it.each(PAGES)("says on %s what is not offered, in place of buttons that fail", async (_, page, button) => {
     await show(page, "marked_error");
     const line = screen.getByTestId("clips-alone");
-    expect(line.textContent).toContain("a task of this study is a marked error");
+    expect(line.textContent).toContain("A task of this study is a marked error");
     expect(line.querySelector("a")?.getAttribute("href")).toBe("/api/v1/studies/s1/annotations/");
     expect(screen.queryByTestId(button)).toBeNull();
   });

@@ -16,7 +16,7 @@ export const KeysDialog = ({ tabs, onClose }: { tabs: readonly Tab[]; onClose: (
         ) : null,
       )}
       <li>
-        <kbd>?</kbd> This list
+        <kbd>?</kbd> Keyboard shortcuts
       </li>
     </ul>
   </Dialog>

@@ -118,7 +118,7 @@ function OwnEvents({ study, annotator, onUndo, onAnswer }: OwnEventsProps) {
   const query = useInfiniteQuery(eventsQuery(study, { annotator }));
   return (
     <div>
-      <h2>Actions</h2>
+      <h2>Past actions</h2>
       <Loaded query={query}>
         {({ pages }) => (
           <EventTable events={pages.flatMap(({ results }) => results)} ofOne onUndo={onUndo} onAnswer={onAnswer} />

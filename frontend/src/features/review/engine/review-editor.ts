@@ -152,8 +152,7 @@ export class ReviewEditor {
   /** Set aside what is open in the group. */
   drop(): void {
     const open = (this.group ? openIn(this.draft, this.group) : []).map(({ id }) => id);
-    if (open.length === 0)
-      return this.say("No open segments in this group. Press Delete to remove the settled segment.");
+    if (open.length === 0) return this.say("No open segments here. Press Delete to remove the settled segment.");
     this.change((draft) => edit.drop(draft, open));
   }
 
