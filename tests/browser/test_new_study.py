@@ -52,7 +52,7 @@ def test_a_study_of_six_clips_is_made_survives_a_reload_and_is_paused(
     page.get_by_role("radio", name="Standard").check()
     expect(page.get_by_test_id("sum-clips")).to_have_text("6")
     expect(page.get_by_test_id("sum-annotations")).to_have_text("12, up to 18")
-    expect(page.get_by_test_id("gaps")).to_have_text("Enter a name.")
+    expect(page.get_by_test_id("gaps")).to_have_text("Enter a name for the study.")
     page.keyboard.press("Control+Enter")
     expect(page.get_by_label("Study name")).to_be_focused()
     page.keyboard.type("Everyday actions")

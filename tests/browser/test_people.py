@@ -59,8 +59,8 @@ def test_people_are_recruited_and_rules_act_and_are_undone(site: Site, visitor: 
     page.get_by_text("Recruitment set up.").wait_for()
 
     # it is opened, after one question
-    page.get_by_role("button", name="Open").click()
-    page.get_by_role("dialog").get_by_role("button", name="Open").click()
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Open", exact=True).click()
     page.get_by_text("people can join through its address").wait_for()
     recruitment = site.call("GET", f"studies/{study}/recruitment")["recruitment"]
     assert (recruitment["state"], recruitment["reward_minor"]) == ("open", 450)

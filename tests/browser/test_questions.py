@@ -106,7 +106,7 @@ def test_choices_and_texts_by_keyboard_alone(site: Site, visitor: Visitor, proje
     _press(page, "ArrowUp")
     expect(page.get_by_test_id("answer-part")).to_be_checked()
     _press(page, "Control+Enter")
-    expect(problem).to_have_text("Question 4 is open.")
+    expect(problem).to_have_text("Question 4 is not answered.")
     assert _asked(page) == "quality"
 
     # several at once, none next to others, and the moment that proves it
@@ -133,7 +133,7 @@ def test_choices_and_texts_by_keyboard_alone(site: Site, visitor: Visitor, proje
     _press(page, "Enter")
     assert _asked(page) == "reasoning_answer"
     _press(page, "Control+Enter")
-    expect(problem).to_have_text("Question 8 is open.")
+    expect(problem).to_have_text("Question 8 is not answered.")
     expect(page.get_by_test_id("answer-text")).to_be_focused()
     page.keyboard.type("29")
     expect(page.get_by_test_id("answered")).to_have_text("6 of 8 answered")
@@ -160,7 +160,7 @@ def test_scales_by_keyboard_alone_and_undone(site: Site, visitor: Visitor, proje
     expect(page.get_by_test_id("answered")).to_have_text("2 of 4 answered")
     visitor.picture(pictures, "questions-scale")
     _press(page, "1", "Control+Enter")
-    expect(page.get_by_test_id("problem")).to_have_text("Question 4 is open.")
+    expect(page.get_by_test_id("problem")).to_have_text("Question 4 is not answered.")
     _press(page, "3", "Control+Enter")
     page.get_by_text("last clip").wait_for()
     said = _stored(site, study)
@@ -183,7 +183,7 @@ def test_yes_no_and_unclear_with_the_sound_in_sight(site: Site, visitor: Visitor
     _press(page, "y", "Enter", "n", "Enter", "y", "Enter")
     page.evaluate("() => window.outtake.seekFrame(25)")
     _press(page, "e", "Control+Enter")
-    expect(page.get_by_test_id("problem")).to_have_text("Question 4 is open.")
+    expect(page.get_by_test_id("problem")).to_have_text("Question 4 is not answered.")
     expect(page.get_by_test_id("answered")).to_have_text("3 of 4 answered")
     _press(page, "u", "ArrowUp", "e", "ArrowDown", "ArrowDown")
     visitor.picture(pictures, "questions-atomic")
@@ -224,7 +224,7 @@ def test_an_expert_settles_every_form(site: Site, visitor: Visitor, project: str
     _press(page, "2", "5", "g")
     visitor.picture(pictures, "review-choices")
     page.keyboard.press("Control+Enter")
-    page.get_by_text("Question 8 is open.").wait_for()
+    page.get_by_text("Question 8 is not answered.").wait_for()
     page.get_by_role("button", name="Use this text").first.click()
     visitor.picture(pictures, "review-text")
     page.keyboard.press("Control+Enter")

@@ -7,7 +7,7 @@ export const SIGNS: Readonly<Record<string, string>> = { "<": "<", "<=": "≤", 
 /** Heads of a table of signals, shorter than the collectors' own labels. */
 export const HEADS: Readonly<Record<string, string>> = {
   gold_hits: "Known errors found",
-  gold_false: "Errors on clean gold",
+  gold_false: "Errors marked on error-free checks",
   training_score: "Training",
   errors_per_video: "Errors per video",
   words_per_reason: "Words per reason",

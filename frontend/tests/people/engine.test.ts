@@ -122,7 +122,7 @@ describe("terms", () => {
     expect(read.kind === "ready" && "screen_out_code" in read.body).toBe(false);
     expect(readTerms(blank)).toEqual({
       kind: "unready",
-      problems: { tasks_each: "Write a whole number.", reward_minor: expect.stringContaining("4.50") as string },
+      problems: { tasks_each: "Enter a whole number.", reward_minor: expect.stringContaining("4.50") as string },
     });
   });
 

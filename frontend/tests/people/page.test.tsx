@@ -106,7 +106,7 @@ it("an event is undone with a reason, and not without one", async () => {
   show();
   await userEvent.click(await screen.findByRole("button", { name: "Undo pause of Ana" }));
   const dialog = within(screen.getByRole("dialog"));
-  expect(dialog.getByText("They can work again at once.")).toBeDefined();
+  expect(dialog.getByText("They can work again immediately.")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Undo" }));
   expect(dialog.getByText("Enter a reason.")).toBeDefined();
   expect(calls.some(({ path }) => path.endsWith("undo"))).toBe(false);

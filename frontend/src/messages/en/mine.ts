@@ -1,5 +1,5 @@
 /** The words of an annotator's page about their own work. */
-import { plural } from "./plural";
+import { formOf, plural } from "./plural";
 
 export const page = {
   title: "My work",
@@ -20,7 +20,7 @@ export const work = {
 export const waiting = {
   heading: "To do",
   sentBack: (n: number) =>
-    `${plural(n, "task was", "tasks were")} sent back to you. Do ${n === 1 ? "it" : "them"} first.`,
+    `${plural(n, "task was", "tasks were")} sent back to you. Do ${formOf(n, "it", "them")} first.`,
   again: "Redo",
   rechecks: (n: number) => `${plural(n, "task")} of others to recheck`,
   look: "Recheck",

@@ -83,7 +83,7 @@ describe("a reply", () => {
   it("is text, whatever the model wrote", () => {
     const text = '<img src=x onerror="alert(1)">\n  two';
     show(<Reply subject="all errors" call={call({ text })} />);
-    const raw = screen.getByLabelText("Reply as it came");
+    const raw = screen.getByLabelText("Raw reply");
     expect(raw.textContent).toBe(text);
     expect(raw.querySelector("img")).toBeNull();
   });
@@ -155,7 +155,7 @@ describe("the timeline of a clip", () => {
   it("never reads an unread reply as no error", () => {
     show(<PredictionTimeline clip={detail({ status: "failed" })} call={call()} />);
     expect(screen.queryByText("no error")).toBeNull();
-    expect(screen.getByText("nothing that could be read")).toBeTruthy();
+    expect(screen.getByText("reply could not be parsed")).toBeTruthy();
   });
 
   it("ends a segment with the clip at the latest, and keeps its own times in words", () => {

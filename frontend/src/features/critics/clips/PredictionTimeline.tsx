@@ -54,7 +54,7 @@ const UNHEARD: Readonly<Record<string, string>> = {
 function emptyText({ state, status, segments, answers }: RunClipDetail): string {
   if (segments.length > 0) return `${plural(segments.length, "segment")} outside the clip, see below`;
   if (state !== "done" && state !== "failed") return "no reply yet";
-  if (status !== "ok") return UNHEARD[status ?? ""] ?? "nothing that could be read";
+  if (status !== "ok") return UNHEARD[status ?? ""] ?? "reply could not be parsed";
   return answers.length > 0 ? "segments not requested" : "no error";
 }
 

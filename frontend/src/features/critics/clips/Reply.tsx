@@ -12,7 +12,7 @@ export function Reply({ call, subject }: { call: ModelCall; subject: string }) {
         <h3 className="ell" title={subject}>
           {subject}
         </h3>
-        {call.reused ? <span className="pill">answered for an earlier run</span> : null}
+        {call.reused ? <span className="pill">reused from an earlier run</span> : null}
         <span className={`pill ${lookOf(status)}`}>{labelOf(status)}</span>
       </header>
       {call.media_received === false ? (
@@ -31,7 +31,7 @@ export function Reply({ call, subject }: { call: ModelCall; subject: string }) {
         </p>
       ) : null}
       {call.text ? (
-        <pre className="raw" tabIndex={0} aria-label="Reply as it came" data-testid="raw-reply">
+        <pre className="raw" tabIndex={0} aria-label="Raw reply" data-testid="raw-reply">
           {call.text}
         </pre>
       ) : (
@@ -82,7 +82,7 @@ const Prompt = ({ call }: { call: ModelCall }) => (
 /** What the reply took. A number that the provider does not give is named so. */
 function facts(call: ModelCall): readonly string[] {
   const { prompt_tokens, cached_tokens, completion_tokens, finish, tries, model } = call;
-  const cached = cached_tokens ? `, ${count(cached_tokens)} of them cached` : "";
+  const cached = cached_tokens ? `, ${count(cached_tokens)} cached` : "";
   return [
     ...(model ? [model] : []),
     prompt_tokens === null ? "prompt tokens not reported" : `${count(prompt_tokens)} prompt tokens${cached}`,

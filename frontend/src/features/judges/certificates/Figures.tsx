@@ -87,7 +87,7 @@ function Steady({ figures: { order_swap: swap, people, rated, pairs, raters } }:
       people.alpha === null ? "–" : places(people.alpha),
       people.reason ?? `n ${plural(people.items, "pair")}; the upper limit for a judge`,
     ],
-    ["Rated", `${rated} of ${pairs}`, `pairs, by ${raters} ${raters === 1 ? "person" : "people"}`],
+    ["Rated", `${rated} of ${pairs}`, `pairs, by ${plural(raters, "person", "people")}`],
   ];
   return (
     <dl className="figures judges-steady">

@@ -14,7 +14,7 @@ interface PlanNoteProps {
 
 /** What there is, what the judge and people will do, or why nothing can be started. */
 export function PlanNote({ pairs, plan, asksModel, people }: PlanNoteProps) {
-  if (plan === null) return <p className="hint">Whole numbers tell what this will take.</p>;
+  if (plan === null) return <p className="hint">Enter whole numbers to see the plan.</p>;
   if (plan.obstacle)
     return (
       <div className="note warn" role="status">

@@ -79,7 +79,7 @@ function Choice({ total }: { total: number | null }) {
             {label}
           </label>
         ))}
-        {items.length === 0 ? <span className="hint">Set a filter in Clips to use it here.</span> : null}
+        {items.length === 0 ? <span className="hint">Set a filter on the Clips page to use it here.</span> : null}
       </fieldset>
       {way === "filter" ? (
         <div className="row wrap top">

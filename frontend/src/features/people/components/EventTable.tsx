@@ -18,7 +18,7 @@ const TONES = { holds: "warn", over: "", undone: "" } as const;
 export function EventTable({ events, ofOne = false, onUndo, onAnswer }: EventTableProps) {
   if (events.length === 0) return <p className="hint people-empty">Nothing was done.</p>;
   return (
-    <div className="people-scroll" tabIndex={0} role="group" aria-label="What was done, a table">
+    <div className="people-scroll" tabIndex={0} role="group" aria-label="Table of actions">
       <table className="tb">
         <thead>
           <tr>

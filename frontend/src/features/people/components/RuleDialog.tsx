@@ -32,7 +32,7 @@ export function RuleDialog({ study, rule, collectors, onClose }: RuleDialogProps
   const save = useChange(
     ({ name }: RuleForm): Promise<unknown> =>
       rule ? changeRule(rule.id, { name, document }) : addRule(study, name, document),
-    (_, { name }) => (rule ? `“${name}” is changed. Past actions stay.` : `“${name}” is added and active.`),
+    (_, { name }) => (rule ? `“${name}” changed. Past actions stay.` : `“${name}” added and active.`),
     onClose,
   );
   const problems = refusedFields(save.error);

@@ -68,7 +68,7 @@ export function Rules({ study }: { study: string }) {
 
 /** What the rules did now. */
 function appliedText(events: readonly RuleEvent[]): string {
-  if (events.length === 0) return "The rules were applied: nobody passes a threshold that was not acted on before.";
+  if (events.length === 0) return "Rules applied. No new action was needed.";
   const names = [...new Set(events.map(({ annotator }) => annotator.label))].join(", ");
   return `${plural(events.length, "action")} taken, on ${names}. See “Actions”.`;
 }

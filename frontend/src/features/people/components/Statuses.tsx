@@ -70,7 +70,7 @@ function Result({ read, onClose }: { read: StatusesRead; onClose: () => void }) 
         <b>{unclear.length}</b> to check.
       </p>
       {unclear.length > 0 ? (
-        <ul className="people-unclear" tabIndex={0} aria-label="Rows that changed nothing">
+        <ul className="people-unclear" tabIndex={0} aria-label="Rows without changes">
           {unclear.map(({ line, message }) => (
             <li key={line}>
               <Icon name="warn" /> <b>Line {line}</b> {message}

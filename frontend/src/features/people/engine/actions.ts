@@ -57,7 +57,7 @@ export function consequences({ kind, round, hours, sets_aside, ends_entry }: Rul
       return [`They get no new tasks for ${hours ?? "…"} hours. They can finish the task in progress.`];
     case "recheck":
       return [
-        "All their annotations, and new ones while this is in force, are reviewed by a second person.",
+        "All their annotations, and new ones while this is in force, are rechecked by a second person.",
         "They can continue working.",
       ];
     case "exclude":

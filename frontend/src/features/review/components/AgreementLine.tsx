@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { plural } from "@/shared/format";
+import { formOf, plural } from "@/shared/format";
 import { answerAgreement, segmentAgreement } from "../engine/agreement";
 import type { ReviewEditor } from "../engine/review-editor";
 
@@ -21,7 +21,7 @@ export function AgreementLine({ editor }: { editor: ReviewEditor }) {
       {segments ? (
         <>
           <Cell head={`This clip, ${segments.of}`}>
-            <b>{segments.pairs}</b> {segments.pairs === 1 ? "pair" : "pairs"}, {segments.alone} alone
+            <b>{segments.pairs}</b> {formOf(segments.pairs, "pair", "pairs")}, {segments.alone} alone
           </Cell>
           <Cell head={`mean tIoU, n = ${plural(segments.pairs, "pair")}`}>
             {segments.iou === null ? <span className="dim">none, no pair</span> : <b>{segments.iou.toFixed(2)}</b>}

@@ -110,7 +110,7 @@ const Segments = ({ segments }: { segments: NonNullable<Found["segments"]> }) =>
           <Line key={HALF} name="F1 at IoU 0.5" figure={f1} look="coefficient" unit="pairs" />
         ))}
       <Line name="IoU, one segment each" figure={segments.mean_iou} look="coefficient" unit="pairs" />
-      <Line name="IoU of 0.6 or more, one each" figure={segments.share_iou_60} look="percent" unit="pairs" />
+      <Line name="IoU ≥ 0.6, one segment each" figure={segments.share_iou_60} look="percent" unit="pairs" />
       <Line name="Starts, 90% within" figure={segments.start_p90_ms} look="ms" unit="matches" />
       <Line name="Ends, 90% within" figure={segments.end_p90_ms} look="ms" unit="matches" />
       <Line name="Same type" figure={segments.same_type} look="percent" unit="matches" />
