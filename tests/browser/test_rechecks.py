@@ -93,7 +93,7 @@ def _open_round_two(page: Page, study: str, visitor: Visitor, pictures: Path) ->
     page.get_by_test_id("open-round").click()
     expect(page.get_by_text("Round 2 is open.")).to_be_visible()
     expect(page.locator("[data-round='2']")).to_contain_text("Qualified people")
-    expect(page.locator("[data-round='2']")).to_contain_text("100 %")
+    expect(page.locator("[data-round='2']")).to_contain_text("100%")
 
 
 def _qualify(site: Site, study: str) -> None:

@@ -151,7 +151,7 @@ describe("the held videos", () => {
     await press("Take down wan/7");
     const hold = dialog().getByRole<HTMLButtonElement>("button", { name: "Take down" });
     expect(hold.disabled).toBe(true);
-    await userEvent.type(dialog().getByLabelText("Why"), "Asked.");
+    await userEvent.type(dialog().getByLabelText("Reason"), "Asked.");
     await userEvent.click(hold);
     expect(await screen.findByText(/^wan\/7 taken down: 3 tasks removed from the queues; 1 person/)).toBeTruthy();
     await press("Restore veo3/1");

@@ -3,7 +3,7 @@ import type { Tab } from "./engine/tabs";
 
 /** The keys that work on every page of the studio. */
 export const KeysDialog = ({ tabs, onClose }: { tabs: readonly Tab[]; onClose: () => void }) => (
-  <Dialog title="Keys" onClose={onClose}>
+  <Dialog title="Keyboard shortcuts" onClose={onClose}>
     <ul className="lines">
       <li>
         <kbd>Ctrl K</kbd> Search

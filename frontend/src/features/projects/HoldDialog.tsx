@@ -37,7 +37,7 @@ export function HoldDialog({ video: { id, video }, onHeld, onClose }: HoldDialog
           open keep their draft and continue with another task. Its annotations are kept but do not count while it is
           taken down. You can restore it.
         </p>
-        <Field label="Why" problem={refusedFields(holding.error).reason} hint="Visible to researchers.">
+        <Field label="Reason" problem={refusedFields(holding.error).reason} hint="Visible to researchers.">
           {(tied) => (
             <textarea
               {...tied}

@@ -29,7 +29,7 @@ export function MergeGroup({ group, typeOf, busy, onApart }: MergeGroupProps) {
     <article className="card merge-group" aria-label={`${plural(group.sources.length, "error")} in ${place}`}>
       <header>
         <h2 className="ell">{group.video}</h2>
-        <span className="dim xs">{plural(group.sources.length, "error")} become one</span>
+        <span className="dim xs">{plural(group.sources.length, "error")} merged into one</span>
       </header>
       <Lanes
         duration_ms={lengthOf(group.duration_ms, group.sources)}

@@ -70,7 +70,7 @@ function Whole({ study, named, confirmedIn }: WholeProps) {
       <p className="bad sm" role="alert">
         {make.error?.message}
       </p>
-      <section className="card make merge-from" aria-label="Whose words">
+      <section className="card make merge-from" aria-label="Annotators">
         <AnnotatorChoice legend="From" rows={study.annotators} chosen={chosen} onChange={setChosen} />
         {confirmedIn === null ? null : (
           <p className="hint">Critic errors confirmed by people are merged too. They are not shown here.</p>

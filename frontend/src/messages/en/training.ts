@@ -37,7 +37,7 @@ export const feedback = {
     const count = plural(Math.abs(by), unit === "frames" ? "frame" : "character");
     return `${count} ${by < 0 ? "early" : "late"}${seconds === null ? "" : ` (${seconds} s)`}`;
   },
-  overlap: (percent: string) => `${percent} % overlap`,
+  overlap: (percent: string) => `${percent}% overlap`,
   length: (frames: number, seconds: string) => `${plural(frames, "frame")}, ${seconds} s`,
   said: (yours: string) => `Your answer: ${yours}`,
   isKnown: (known: string) => `Known: ${known}`,

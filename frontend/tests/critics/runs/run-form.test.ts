@@ -59,7 +59,7 @@ describe("the form of a run", () => {
       "temperature",
     ]);
     expect(readForm(form({ fps: "abc" }), critic()).kind).toBe("unready");
-    expect(readForm(form(), undefined)).toMatchObject({ problems: { critic: "Choose a critic." } });
+    expect(readForm(form(), undefined)).toMatchObject({ problems: { critic: "Select a critic." } });
   });
 
   it("is estimated without its budget", () => {

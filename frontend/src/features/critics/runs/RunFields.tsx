@@ -54,7 +54,7 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
               value={form.endpoint}
               onChange={(event) => change({ endpoint: event.target.value })}
             >
-              {endpoints?.length === 1 ? null : <option value="">Choose one</option>}
+              {endpoints?.length === 1 ? null : <option value="">Select one</option>}
               {endpoints?.map(({ id, name, model }) => (
                 <option key={id} value={id}>
                   {name} ({model})
@@ -76,7 +76,7 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
               value={form.replay}
               onChange={(event) => change({ replay: event.target.value })}
             >
-              <option value="">Choose one</option>
+              <option value="">Select one</option>
               {recorded.map(({ id, title, calls }) => (
                 <option key={id} value={id}>
                   {title}, {calls} calls

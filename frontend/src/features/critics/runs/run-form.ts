@@ -69,7 +69,7 @@ const AMOUNT = /^\d+(\.\d{1,6})?$/;
 
 /** What to send, or what keeps it from being sent, by field. */
 export function readForm(form: RunForm, critic: Critic | undefined): Read {
-  if (!critic) return { kind: "unready", problems: { critic: "Choose a critic." } };
+  if (!critic) return { kind: "unready", problems: { critic: "Select a critic." } };
   if (!critic.asks_model) return { kind: "ready", settings: { critic: critic.name } };
   const problems: Record<string, string> = {};
   const settings: RunSettings = { critic: critic.name };

@@ -78,7 +78,7 @@ const AllSignals = ({ row, found: { collectors, results } }: { row: SignalRow; f
       <tr>
         <th>Signal</th>
         <th className="num">Value</th>
-        <th>n counts</th>
+        <th>Unit of n</th>
         <th className="num">Median of others</th>
       </tr>
     </thead>

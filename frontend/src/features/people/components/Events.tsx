@@ -18,7 +18,7 @@ export function Events({ study }: { study: string }) {
   const query = useInfiniteQuery(eventsQuery(study, appeals ? { appeal: "open" } : {}));
   const close = () => setOpen(null);
   return (
-    <section className="card" id="events" aria-label="What was done">
+    <section className="card" id="events" aria-label="Actions">
       <header>
         <h2>Actions</h2>
         <Button size="sm" aria-pressed={appeals} onClick={() => setAppeals(!appeals)}>

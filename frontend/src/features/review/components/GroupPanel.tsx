@@ -125,7 +125,7 @@ function Actions({ editor }: { editor: ReviewEditor }) {
             Merge
           </Button>
           <Button look="danger" className="edged" keys={["D"]} aria-disabled={open === 0} onClick={() => editor.drop()}>
-            {open > 1 ? `Drop ${open}` : "Drop"}
+            {open > 1 ? `Dismiss ${open}` : "Dismiss"}
           </Button>
         </>
       ) : null}

@@ -64,7 +64,7 @@ export function Transport({ editor, onHelp }: TransportProps) {
         aria-disabled={history.future.length === 0}
         onClick={() => editor.redo()}
       />
-      <Button icon="help" look="quiet" size="sm" aria-label="Keys" onClick={onHelp} />
+      <Button icon="help" look="quiet" size="sm" aria-label="Keyboard shortcuts" onClick={onHelp} />
     </div>
   );
 }

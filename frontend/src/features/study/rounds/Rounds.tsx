@@ -92,8 +92,8 @@ function RoundTable({ study, rounds, onChecks, onAdmits }: RoundTableProps) {
                 ) : null}
               </td>
               <td className="num">{round.training ? <Nothing why="for everyone" /> : round.overlap}</td>
-              <td className="num">{round.training ? <Nothing why="has a key" /> : round.extra_on_dispute}</td>
-              <td className="num">{round.training ? <Nothing why="has a key" /> : `${round.recheck_percent}%`}</td>
+              <td className="num">{round.training ? <Nothing why="known answers" /> : round.extra_on_dispute}</td>
+              <td className="num">{round.training ? <Nothing why="known answers" /> : `${round.recheck_percent}%`}</td>
               <td className="num">
                 {round.counts ? (
                   <>
@@ -106,7 +106,7 @@ function RoundTable({ study, rounds, onChecks, onAdmits }: RoundTableProps) {
               <td>
                 {round.training ? null : (
                   <Button look="quiet" size="sm" onClick={() => onChecks(round.n)} data-testid={`checks-${round.n}`}>
-                    Unseen checks
+                    Hidden quality checks
                   </Button>
                 )}
               </td>
