@@ -137,5 +137,5 @@ def _read_report(page: Page, clips: list[dict[str, Any]], report: dict[str, Any]
         page.get_by_role("link", name="All figures as CSV").click()
     assert Path(download.value.path()).read_text().startswith("table,row,column,value,")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Check again").click()
-    page.get_by_text("the same bytes").wait_for()
+    page.get_by_role("button", name="Verify").click()
+    page.get_by_text("identical files").wait_for()

@@ -71,7 +71,7 @@ it("the only endpoint of a project is chosen", async () => {
   const { sent } = serve(null);
   open();
   await screen.findByText("lab (qwen)");
-  expect(screen.queryByText("Choose one")).toBeNull();
+  expect(screen.queryByText("Select one")).toBeNull();
   await userEvent.click(screen.getByTestId("start-run"));
   await vi.waitFor(() => expect(sent.at(-1)).toMatchObject(["/api/v1/studies/s1/runs/", { endpoint: "e1" }]));
 });
