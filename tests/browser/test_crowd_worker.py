@@ -105,7 +105,7 @@ def _check_the_computer(page: Page, visitor: Visitor, pictures: Path) -> None:
     page.keyboard.press("a")
     assert _listen(page) in range(2, 6)
     page.get_by_role("button", name="None").click()
-    expect(page.get_by_text("Turn the sound up")).to_be_visible()
+    expect(page.get_by_text("Turn up the volume")).to_be_visible()
     visitor.picture(pictures, "crowd-device")
     _everyone_can_use_it(page)
     page.get_by_test_id(f"tones-{_listen(page)}").click()

@@ -103,11 +103,11 @@ def _states(page: Page, study: str) -> Iterator[str]:
         yield "two segments, and one being drawn"
         page.route("**/draft", _saved_elsewhere)
         page.keyboard.press("]")
-        page.get_by_role("button", name="Keep mine").wait_for()
+        page.get_by_role("button", name="Keep this version").wait_for()
         yield "a conflict"
         page.unroute("**/draft")
-        page.get_by_role("button", name="Keep mine").click()
-    for name in ("Menu", "Guide and keys"):
+        page.get_by_role("button", name="Keep this version").click()
+    for name in ("Menu", "Guide and shortcuts"):
         page.get_by_role("button", name=name).click()
         page.locator("dialog").wait_for()
         yield name
@@ -154,7 +154,7 @@ def test_tab_reaches_every_control_shows_where_it_is_and_is_never_trapped(enter:
 def test_each_dialog_holds_the_focus_and_gives_it_back(enter: Enter) -> None:
     page = enter("spotlight")
     _clip_is_there(page)
-    for name in ("Guide and keys", "Menu", "Skip", "Report"):
+    for name in ("Guide and shortcuts", "Menu", "Skip", "Report"):
         opener = page.locator("button").filter(has_text=name).first
         opener.focus()
         page.keyboard.press("Enter")

@@ -238,12 +238,12 @@ def test_a_link_to_a_moment_opens_the_clip_there(open_clip: Open, visitor: Visit
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
     _go(page, 50)
     page.keyboard.press("Alt+c")
-    page.get_by_text("The link to this moment is copied.").wait_for()
+    page.get_by_text("Link to this moment copied.").wait_for()
     link = page.evaluate("() => navigator.clipboard.readText()")
     page.goto(link)
     assert _standing(_ready(page), "copied link", 50) == []
     page.goto(link.replace("task=", "task=other"))
-    page.get_by_text("The link was to a moment of another clip").wait_for()
+    page.get_by_text("The link points to another clip").wait_for()
     assert _standing(_ready(page), "another clip", 0) == []
 
 

@@ -36,7 +36,7 @@ def test_an_instrument_is_copied_changed_tried_and_made_a_version(
     page = visitor.page
     page.set_viewport_size(SIZES[0])
     page.goto(f"/projects/{project}/instruments")
-    expect(page.get_by_text("No instrument of your own yet")).to_be_visible()
+    expect(page.get_by_text("No instruments in this project yet")).to_be_visible()
     assert (violations(page), small_targets(page)) == ([], [])
     visitor.picture(pictures, "instruments-list")
     page.get_by_test_id("instrument-spotlight").get_by_role("button", name="Actions").click()
@@ -55,7 +55,7 @@ def test_an_instrument_is_copied_changed_tried_and_made_a_version(
     row.get_by_title("shield").click()
     preview = page.frame_locator("iframe[title='As annotator']")
     expect(preview.get_by_test_id("type-falls_upwards")).to_have_attribute("data-colour", "violet")
-    expect(preview.get_by_text("Preview, nothing is stored")).to_be_visible()
+    expect(preview.get_by_text("Preview: nothing is saved")).to_be_visible()
     expect(page.get_by_test_id("draft-state")).to_have_attribute("data-state", "saved")
 
     # a key that another type has is named at its field, and at the button
@@ -106,14 +106,14 @@ def test_an_instrument_is_copied_changed_tried_and_made_a_version(
     expect(text).to_contain_text("falls_upwards")
     whole = text.input_value()
     text.fill(whole.replace("letter: P", "letter: Px", 1))
-    page.get_by_role("button", name="Use this YAML").click()
+    page.get_by_role("button", name="Apply YAML").click()
     line = 1 + whole[: whole.index("letter: P")].count("\n")
     expect(page.get_by_role("alert").filter(has_text=f"line {line}")).to_be_visible()
     page.get_by_role("button", name="YAML", exact=True).click()
     page.get_by_role("button", name="Create version 1").click()
     page.get_by_role("dialog").get_by_role("button", name="Create version").click()
-    expect(page.get_by_text("A version never changes.")).to_be_visible()
-    expect(page.get_by_role("button", name="Make a draft")).to_be_visible()
+    expect(page.get_by_text("A version cannot be changed.")).to_be_visible()
+    expect(page.get_by_role("button", name="Create draft")).to_be_visible()
 
     # exported and read in again, it is the same
     with page.expect_download() as download:

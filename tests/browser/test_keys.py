@@ -61,7 +61,7 @@ def test_a_key_can_be_changed_and_stays_changed_until_it_is_given_back(page: Pag
     assert "browser" in _change(page, "loop", "Control+w")
     _change(page, "loop", "Escape")  # gives the change up, and the sheet stays
     assert page.get_by_role("dialog").is_visible()
-    assert "has its new key" in _change(page, "loop", "Alt+q")
+    assert "is changed" in _change(page, "loop", "Alt+q")
     page.keyboard.press("Escape")
     page.get_by_role("dialog").wait_for(state="detached")
     assert page.get_by_role("button", name="Loop").locator("kbd").all_inner_texts() == ["Alt", "Q"]
@@ -122,7 +122,7 @@ def test_a_command_that_cannot_be_done_says_why(page: Page) -> None:
 
 def test_a_segment_is_made_and_sent_by_clicks_alone(site: Site, page: Page, study: str, visitor: Visitor) -> None:
     """Nothing is dragged, and no key is pressed but to write the reason."""
-    on, end = page.get_by_label(re.compile("^One frame on")), page.get_by_test_id("end-mark")
+    on, end = page.get_by_label(re.compile("^One frame forward")), page.get_by_test_id("end-mark")
     page.get_by_test_id("start-mark").click()
     for _ in range(4):
         on.click()

@@ -173,7 +173,7 @@ def test_a_clip_begun_without_the_network_that_others_took_is_said_and_kept(
     assert taken["task"]["id"] == second
     ana.context.set_offline(False)
     assert ana.wait(second) not in (first, second)
-    assert "in other hands" in ana.page.get_by_test_id("notice").inner_text()
+    assert "has been reassigned" in ana.page.get_by_test_id("notice").inner_text()
     assert [each["task"] for each in site.said(study)] == [first]
 
 
@@ -210,17 +210,17 @@ def test_of_two_tabs_the_one_that_asked_last_works_and_the_other_says_so(
     other = Desk(ana.context, ana.address)
     other.wait()
     assert other.segments() == 1
-    ana.page.get_by_text("You work in another tab now").wait_for()
+    ana.page.get_by_text("You are working in another tab").wait_for()
     other.mark(20)
     ana.page.get_by_role("button", name="Work here instead").click()
     ana.wait()
     assert ana.segments() == 2
-    other.page.get_by_text("You work in another tab now").wait_for()
+    other.page.get_by_text("You are working in another tab").wait_for()
     ana.state("saved")
     assert len(site.draft(study, "ana")) == 2
 
 
-@pytest.mark.parametrize(("side", "kept"), [("Keep mine", 2), ("Take theirs", 1)])
+@pytest.mark.parametrize(("side", "kept"), [("Keep this version", 2), ("Keep the other version", 1)])
 def test_on_two_computers_nothing_is_overwritten_unasked(
     site: MortalSite, ana: Desk, study: str, computer: Callable[[], BrowserContext], side: str, kept: int
 ) -> None:
@@ -248,7 +248,7 @@ def test_a_lease_that_is_over_is_taken_again_with_all_that_was_done(site: Mortal
     ana.state("saved")
     ana.state("lost")
     ana.mark(20)
-    ana.page.get_by_role("button", name="Take it again").click()
+    ana.page.get_by_role("button", name="Open it again").click()
     ana.state("saved")
     assert (ana.wait(), ana.segments(), len(site.draft(study, "ana"))) == (task, 2, 2)
 

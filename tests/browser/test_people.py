@@ -49,38 +49,38 @@ def test_people_are_recruited_and_rules_act_and_are_undone(site: Site, visitor: 
     # a recruitment is set up, and its cost follows what is typed
     page.get_by_test_id("set-up").click()
     page.get_by_label("Platform", exact=True).select_option("simulated")
-    page.get_by_label("Tasks of one person").fill("2")
+    page.get_by_label("Tasks per person").fill("2")
     page.get_by_label("Reward").fill("4.50")
-    page.get_by_label("What people agree to").fill("You agree to look at clips. Write to ada@example.org.")
+    page.get_by_label("Consent form").fill("You agree to look at clips. Write to ada@example.org.")
     page.get_by_test_id("cost-total").get_by_text("9.00").wait_for()  # two people for two tasks, twice
-    page.get_by_label("Minutes it takes").fill("60")
+    page.get_by_label("Minutes per person").fill("60")
     page.get_by_text("is below 8.00").wait_for()
     page.get_by_role("dialog").get_by_role("button", name="Set up").click()
-    page.get_by_text("The recruitment is set up.").wait_for()
+    page.get_by_text("Recruitment set up.").wait_for()
 
     # it is opened, after one question
-    page.get_by_role("button", name="Open").click()
-    page.get_by_role("dialog").get_by_role("button", name="Open").click()
-    page.get_by_text("people can come in by its address").wait_for()
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Open", exact=True).click()
+    page.get_by_text("people can join through its address").wait_for()
     recruitment = site.call("GET", f"studies/{study}/recruitment")["recruitment"]
     assert (recruitment["state"], recruitment["reward_minor"]) == ("open", 450)
     page.get_by_text(recruitment["join_url"]).wait_for()
 
     # a preset is added; the rules act on the work that is there
-    page.get_by_role("button", name="Add a preset").click()
+    page.get_by_role("button", name="Add preset").click()
     page.get_by_test_id("preset-spotlight").check()
     page.get_by_role("button", name="Add 1 rule").click()
     page.get_by_text("Qualify for round 2 when errors per video ≥ 3").wait_for()
     page.get_by_role("button", name="Apply now").click()
-    page.get_by_text("The rules acted 1 time").wait_for()
+    page.get_by_text("1 action taken").wait_for()
     (event,) = site.call("GET", f"studies/{study}/rule-events/")["results"]
     assert (event["action"], event["evidence"][0]["value"]) == ("warn", 9.0)
     assert violations(page) == []
 
     # the act is undone, with a reason
-    page.get_by_role("region", name="What was done").get_by_role("button", name="Undo").click()
-    page.get_by_label("Why").fill("The clip was cut.")
-    page.get_by_role("button", name="Undo it").click()
+    page.get_by_role("region", name="Actions").get_by_role("button", name="Undo").click()
+    page.get_by_label("Reason").fill("The clip was cut.")
+    page.get_by_role("dialog").get_by_role("button", name="Undo").click()
     page.get_by_text("undone: The clip was cut.").wait_for()
     (event,) = site.call("GET", f"studies/{study}/rule-events/")["results"]
     assert (event["in_force"], event["undone_reason"]) == (False, "The clip was cut.")

@@ -99,15 +99,15 @@ def test_choices_and_texts_by_keyboard_alone(site: Site, visitor: Visitor, proje
     study = _begin(site, visitor, project, "vf_eval", "ana-flaws")
     page, problem = visitor.page, visitor.page.get_by_test_id("problem")
 
-    # one of several, then what may stay open is passed over: submit leads to the first question that may not
+    # one of several, then what optional is passed over: submit leads to the first question that may not
     _press(page, "7")
     expect(problem).to_have_text("This question has no option 7.")
     _press(page, "3", "2", "ArrowDown", "u")
-    expect(problem).to_have_text("This question cannot be answered “unclear”.")
+    expect(problem).to_have_text("“Unclear” is not an option for this question.")
     _press(page, "ArrowUp")
     expect(page.get_by_test_id("answer-part")).to_be_checked()
     _press(page, "Control+Enter")
-    expect(problem).to_have_text("Question 4 is open.")
+    expect(problem).to_have_text("Question 4 is not answered.")
     assert _asked(page) == "quality"
 
     # several at once, none next to others, and the moment that proves it
@@ -134,7 +134,7 @@ def test_choices_and_texts_by_keyboard_alone(site: Site, visitor: Visitor, proje
     _press(page, "Enter")
     assert _asked(page) == "reasoning_answer"
     _press(page, "Control+Enter")
-    expect(problem).to_have_text("Question 8 is open.")
+    expect(problem).to_have_text("Question 8 is not answered.")
     expect(page.get_by_test_id("answer-text")).to_be_focused()
     page.keyboard.type("29")
     expect(page.get_by_test_id("answered")).to_have_text("6 of 8 answered")
@@ -161,7 +161,7 @@ def test_scales_by_keyboard_alone_and_undone(site: Site, visitor: Visitor, proje
     expect(page.get_by_test_id("answered")).to_have_text("2 of 4 answered")
     visitor.picture(pictures, "questions-scale")
     _press(page, "1", "Control+Enter")
-    expect(page.get_by_test_id("problem")).to_have_text("Question 4 is open.")
+    expect(page.get_by_test_id("problem")).to_have_text("Question 4 is not answered.")
     _press(page, "3", "Control+Enter")
     page.get_by_text("last clip").wait_for()
     said = _stored(site, study)
@@ -184,7 +184,7 @@ def test_yes_no_and_unclear_with_the_sound_in_sight(site: Site, visitor: Visitor
     _press(page, "y", "Enter", "n", "Enter", "y", "Enter")
     page.evaluate("() => window.outtake.seekFrame(25)")
     _press(page, "e", "Control+Enter")
-    expect(page.get_by_test_id("problem")).to_have_text("Question 4 is open.")
+    expect(page.get_by_test_id("problem")).to_have_text("Question 4 is not answered.")
     expect(page.get_by_test_id("answered")).to_have_text("3 of 4 answered")
     _press(page, "u", "ArrowUp", "e", "ArrowDown", "ArrowDown")
     visitor.picture(pictures, "questions-atomic")
@@ -290,8 +290,8 @@ def test_an_expert_settles_every_form(site: Site, visitor: Visitor, project: str
     _press(page, "2", "5", "g")
     visitor.picture(pictures, "review-choices")
     page.keyboard.press("Control+Enter")
-    page.get_by_text("Question 8 is open.").wait_for()
-    page.get_by_role("button", name="Take these words").first.click()
+    page.get_by_text("Question 8 is not answered.").wait_for()
+    page.get_by_role("button", name="Use this text").first.click()
     visitor.picture(pictures, "review-text")
     page.keyboard.press("Control+Enter")
     page.get_by_role("region", name="Queue").get_by_text("settled", exact=True).wait_for()

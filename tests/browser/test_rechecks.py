@@ -48,7 +48,7 @@ def test_work_is_sent_back_done_again_and_accepted(
     assert (again["sent_back"]["note"], len(again["draft"]["segments"])) == (NOTE, 1)
     _submit(site, study, ida, (5, 20), (25, 30), work=again)
     _open_rechecks(site)
-    page.get_by_role("button", name="Look again").click()
+    page.get_by_role("button", name="Check again").click()
     _accept(page)
 
     page.goto(f"/studies/{study}")
@@ -93,7 +93,7 @@ def _open_round_two(page: Page, study: str, visitor: Visitor, pictures: Path) ->
     page.get_by_test_id("open-round").click()
     expect(page.get_by_text("Round 2 is open.")).to_be_visible()
     expect(page.locator("[data-round='2']")).to_contain_text("Qualified people")
-    expect(page.locator("[data-round='2']")).to_contain_text("100 %")
+    expect(page.locator("[data-round='2']")).to_contain_text("100%")
 
 
 def _qualify(site: Site, study: str) -> None:
@@ -128,15 +128,15 @@ def _send_back(page: Page, study: str, visitor: Visitor, pictures: Path) -> None
     page.get_by_test_id("skip").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Send back").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("the annotator will read it")
+    expect(dialog.get_by_role("alert")).to_contain_text("The annotator reads it")
     page.get_by_test_id("send-back-note").fill(NOTE)
     visitor.picture(pictures, "second-looks-send-back")
     dialog.get_by_role("button", name="Send back").click()
-    expect(page.get_by_role("button", name="Look again")).to_be_visible()
+    expect(page.get_by_role("button", name="Check again")).to_be_visible()
 
 
 def _accept(page: Page) -> None:
     _clip_is_there(page)
     expect(page.get_by_test_id("recheck")).to_have_attribute("data-state", "as-said")
     page.keyboard.press("Control+Enter")
-    expect(page.get_by_role("button", name="Look again")).to_be_visible()
+    expect(page.get_by_role("button", name="Check again")).to_be_visible()

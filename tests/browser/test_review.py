@@ -66,7 +66,11 @@ def test_a_disagreement_is_settled_on_the_page(site: Site, visitor: Visitor, tmp
     page.wait_for_function("() => window.outtake")
 
     # each dialog closes on Escape, gives the focus back, and can be used by everyone
-    for opener in (page.get_by_test_id("find"), page.get_by_test_id("flag"), page.get_by_role("button", name="Keys")):
+    for opener in (
+        page.get_by_test_id("find"),
+        page.get_by_test_id("flag"),
+        page.get_by_role("button", name="Keyboard shortcuts"),
+    ):
         opener.first.focus()
         page.keyboard.press("Enter")
         page.get_by_role("dialog").wait_for()

@@ -127,7 +127,7 @@ def _give_a_reason(page: Page, reason: str) -> None:
 
 def _read_what_was_found(page: Page, visitor: Visitor, pictures: Path) -> None:
     headline = page.get_by_test_id("verdict")
-    expect(headline).to_have_text("You found 1 of 2 errors. One mark too many.")
+    expect(headline).to_have_text("You found 1 of 2 errors. 1 mark too many.")
     expect(headline).to_be_focused()
     expect(page.get_by_text("Start 3 frames early (0.120 s), end exact.")).to_be_visible()
     expect(page.get_by_text("Type: yours Logical error, known Physics violation.")).to_be_visible()
@@ -149,8 +149,8 @@ def _find_nothing_wrong(page: Page, visitor: Visitor, pictures: Path) -> None:
     expect(page.get_by_test_id("guide")).to_have_count(0)
     page.keyboard.press("c")
     page.keyboard.press("Control+Enter")
-    expect(page.get_by_test_id("verdict")).to_have_text("Right: this clip has no errors.")
-    expect(page.get_by_text("The work begins now")).to_be_visible()
+    expect(page.get_by_test_id("verdict")).to_have_text("Correct: this clip has no errors.")
+    expect(page.get_by_text("From now on, your work counts")).to_be_visible()
     visitor.picture(pictures, "feedback-clean")
 
 

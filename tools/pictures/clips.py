@@ -56,7 +56,7 @@ def clash(studio: Studio) -> None:
             mark(other, 40, 55, 2, 5)
             saved(other)
         page.get_by_test_id("reason").fill(REASON)
-        page.get_by_role("button", name="Keep mine").wait_for()
+        page.get_by_role("button", name="Keep this version").wait_for()
         keep(page, "conflict")
 
 

@@ -51,5 +51,5 @@ def _desk(page: Page, study: str) -> None:
     page.get_by_role("heading", name="Group 1").wait_for()
     keep(page, "researcher-review")
     page.goto(f"/studies/{study}/merge")
-    page.get_by_text("Keep apart").first.wait_for()
+    page.get_by_role("button", name="Not the same error").first.wait_for()
     keep_text(page, "researcher-merge")

@@ -2,7 +2,7 @@
 import { language, units } from "@/messages/shared";
 
 /** The researchers' pages are written in English. */
-export { plural } from "../messages/en/plural";
+export { formOf, plural } from "../messages/en/plural";
 
 /** Three places without the leading nought, as papers print shares: ".271"; 1 is "1.000". */
 export const share = (value: number): string => value.toFixed(3).replace(/^(-?)0\./, "$1.");

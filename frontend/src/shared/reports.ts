@@ -7,7 +7,7 @@ const TAU = 70;
 export interface Asked {
   /** The ground truth's id. */
   readonly truth: string;
-  /** Hundredths, as they are written. */
+  /** From 0 to 1, as typed: "0.70". The API takes hundredths. */
   readonly tau: string;
   /** The judge's id; an empty text is the baseline that compares words. */
   readonly judge: string;
@@ -17,9 +17,15 @@ export interface Asked {
   readonly withProposed: boolean;
 }
 
+/** The threshold as it is written: 70 hundredths are "0.70". */
+export const tauText = (hundredths: number): string => (hundredths / 100).toFixed(2);
+
+/** The threshold as the API takes it: "0.7" is 70 hundredths. */
+export const hundredthsOf = (tau: string): number => Math.round(Number(tau) * 100);
+
 export const asked = (truth: string): Asked => ({
   truth,
-  tau: `${TAU}`,
+  tau: tauText(TAU),
   judge: "",
   budget: "",
   withProposed: true,
@@ -36,7 +42,7 @@ export const mayCost = (judge: Pick<Judge, "endpoint"> | undefined): boolean => 
 
 export const settingsOf = ({ truth, tau, judge, budget, withProposed }: Asked): ReportSettings => ({
   ground_truth: truth,
-  tau: Number(tau),
+  tau: hundredthsOf(tau),
   with_proposed: withProposed,
   judge: judge === "" ? null : judge,
   budget: limitOf(budget),
@@ -45,9 +51,9 @@ export const settingsOf = ({ truth, tau, judge, budget, withProposed }: Asked): 
 type State = ReportRow["state"];
 
 const STATES: Readonly<Record<State, string>> = {
-  waiting: "waits for a worker",
-  judging: "its judge compares reasons",
-  computing: "is computed",
+  waiting: "waiting for a worker",
+  judging: "judge comparing reasons",
+  computing: "computing",
   ready: "ready",
   failed: "failed",
 };

@@ -7,15 +7,15 @@ export const SIGNS: Readonly<Record<string, string>> = { "<": "<", "<=": "≤", 
 /** Heads of a table of signals, shorter than the collectors' own labels. */
 export const HEADS: Readonly<Record<string, string>> = {
   gold_hits: "Known errors found",
-  gold_false: "Errors on clean gold",
+  gold_false: "Errors marked on error-free checks",
   training_score: "Training",
-  errors_per_video: "Errors a video",
-  words_per_reason: "Words a reason",
-  active_ratio: "Active time / clip",
-  agreement: "With others",
+  errors_per_video: "Errors per video",
+  words_per_reason: "Words per reason",
+  active_ratio: "Active time / clip length",
+  agreement: "Agreement with others",
   no_errors_share: "Clips without errors",
   skipped_in_row: "Skipped in a row",
-  repeat_agreement: "With oneself",
+  repeat_agreement: "Consistency on repeats",
   accepted_share: "Accepted on recheck",
   submitted: "Submitted",
 };
@@ -28,7 +28,7 @@ export const stateOf = ({ in_force, undone }: Pick<RuleEvent, "in_force" | "undo
 /** The numbers that led to an event, as they were then. */
 export const becauseOf = ({ evidence }: Pick<RuleEvent, "evidence">): string =>
   evidence.length === 0
-    ? "a researcher’s own decision"
+    ? "decision by a researcher"
     : evidence
         .map(
           ({ label, value, op, threshold, n }) =>

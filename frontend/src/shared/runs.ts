@@ -56,6 +56,6 @@ export function stateText({ state, paused_reason, counts }: Run): string {
 
 /** "stopped: budget used up", "held up: the storage does not answer"; an empty text for a run that neither is. */
 export function stopText(run: Run): string {
-  if (isHeldUp(run)) return `held up: ${run.held_up_reason}`;
+  if (isHeldUp(run)) return `delayed: ${run.held_up_reason}`;
   return stateText(run) === "stopped" ? `stopped: ${run.paused_reason}` : "";
 }

@@ -39,7 +39,7 @@ export const proposedPolicy = (study: Asking, annotators: number): Policy =>
 
 export const POLICY_NAMES: Readonly<Record<Policy, string>> = {
   one: "One annotator",
-  merged: "Everybody’s, merged",
+  merged: "All annotators, merged",
   majority: "Majority",
   exact: "Exact agreement",
   settled: "Settled",
@@ -53,19 +53,19 @@ export function policySentence(policy: Policy, study: Asking): string {
     case "one":
       return "The annotations of one annotator, as they are.";
     case "merged":
-      return `All that anybody marked; the same error marked twice becomes one.${compares(study) ? " Of answers, the most frequent." : ""}`;
+      return `All marked errors; an error marked by several annotators counts once.${compares(study) ? " For answers, the most frequent one." : ""}`;
     case "majority":
       return marks
-        ? "What more than half of a clip’s annotators marked; others’ errors are left out."
-        : "Of each question the most frequent answer; where several are as frequent there is none.";
+        ? "Errors marked by more than half of a clip’s annotators."
+        : "The most frequent answer to each question; a tie gives no answer.";
     case "exact":
       return marks || marksTexts(study)
-        ? "Only tasks on which two or more found the same types of error, or none; all other tasks are discarded."
-        : "Only answers that two or more gave alike; all others are discarded.";
+        ? "Only tasks in which all annotators found the same error types, or none; other tasks are discarded."
+        : "Only answers on which all annotators agree; others are discarded.";
     case "settled":
-      return "What an expert settled in Review counts; where nobody disagrees, the annotations of people. Open disagreements are left out.";
+      return "Decisions of experts in review; without disagreement, the annotations of people. Open disagreements are left out.";
     case "dawid_skene":
-      return `The answers that a model of each annotator’s mistakes holds for true.${marks ? " What is marked: as by majority." : ""}`;
+      return `The most probable answers, from a model of each annotator’s error rates.${marks ? " Marked errors: as with majority." : ""}`;
   }
 }
 
@@ -111,7 +111,7 @@ export const proposedText = ({ proposed }: GroundTruth): string =>
 
 /** How far a version is that is not ready, in words. */
 export function truthStateName({ state, done, total }: Pick<GroundTruth, "state" | "done" | "total">): string {
-  if (state === "waiting") return "waits for a worker";
+  if (state === "waiting") return "waiting for a worker";
   if (state === "failed") return "failed";
-  return total > 0 ? `is made, step ${Math.min(done + 1, total)} of ${total}` : "is made";
+  return total > 0 ? `in progress, step ${Math.min(done + 1, total)} of ${total}` : "in progress";
 }

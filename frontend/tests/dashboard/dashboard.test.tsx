@@ -133,9 +133,9 @@ describe("the dashboard", () => {
     show();
     const first = await screen.findByRole("table", { name: /Round 1: 60 tasks, 2 people each, for everyone/ });
     expect(cells(first, /Done/)).toEqual(["", "45 75.0% of 60"]);
-    expect(screen.getByText("95 annotations of 120 asked for.")).toBeTruthy();
-    const second = screen.getByRole("table", { name: /Round 2: 0 tasks, .* for those who qualify/ });
-    expect(cells(second, /Open/)).toEqual(["", "0 – a round without tasks"]);
+    expect(screen.getByText("95 of 120 annotations submitted.")).toBeTruthy();
+    const second = screen.getByRole("table", { name: /Round 2: 0 tasks, .* for qualified annotators/ });
+    expect(cells(second, /Open/)).toEqual(["", "0 – no tasks in this round"]);
   });
 
   it("draws one day as a column, not as a block", async () => {
@@ -153,7 +153,7 @@ describe("the dashboard", () => {
     await userEvent.click(screen.getByRole("button", { name: "Hour" }));
     expect(screen.getByRole("img", { name: /Annotations by hour/ })).toBeTruthy();
     expect(screen.getAllByTestId("column")).toHaveLength(2);
-    await userEvent.click(screen.getByText("As a table"));
+    await userEvent.click(screen.getByText("Show as table"));
     expect(screen.getByRole("row", { name: "2 Mar, 10:00 10" })).toBeTruthy();
     expect(screen.getByText("no annotation is of one clip").parentElement?.textContent).toMatch(/^–/);
     expect(screen.getByText("41.2 s")).toBeTruthy();
@@ -167,17 +167,17 @@ describe("the dashboard", () => {
     expect(cells(table, /5 Mar/)[2]).toBe("– neither marked anything");
     const chart = screen.getByRole("img", { name: /F1 of segments at IoU 0.5, by block/ });
     expect(within(chart).getAllByTestId("point")).toHaveLength(1);
-    expect(screen.getByText(/Of 900 tasks that two or more people did, 20 were drawn/)).toBeTruthy();
+    expect(screen.getByText(/A random 20 of 900 tasks with two or more annotators/)).toBeTruthy();
   });
 
   it("sets each annotator's signals against the others', and leaves out what nobody has", async () => {
     serve();
     show();
     const table = await screen.findByRole("table", { name: "Annotators" });
-    expect(cells(table, /Ana/)).toEqual(["62.0% n 12others 70.0%, n 7", "9.25 n 12no other to compare with"]);
-    expect(cells(table, /Ben/)[1]).toBe("– no reason writtenno other to compare with");
+    expect(cells(table, /Ana/)).toEqual(["62.0% n 12others 70.0%, n 7", "9.25 n 12no others to compare with"]);
+    expect(cells(table, /Ben/)[1]).toBe("– no reason writtenno others to compare with");
     expect(within(table).getByText("paused")).toBeTruthy();
-    expect(screen.getByText(/Nobody has a value of: known errors found/)).toBeTruthy();
+    expect(screen.getByText(/No values for: known errors found/)).toBeTruthy();
     expect(screen.queryByText(/As of/)).toBeNull();
   });
 
@@ -191,7 +191,7 @@ describe("the dashboard", () => {
     serve();
     show();
     await screen.findByText("active time 0.412 < 0.5, n 10");
-    expect(cells(screen.getByRole("table", { name: "Rules that fired" }), /Careless/)).toEqual([
+    expect(cells(screen.getByRole("table", { name: "Triggered rules" }), /Careless/)).toEqual([
       "Careless",
       "pause",
       "4",
@@ -200,15 +200,15 @@ describe("the dashboard", () => {
       "1",
     ]);
     const cost = within(screen.getByRole("region", { name: "Cost" }));
-    expect(cost.getByRole("row", { name: /In the end/ }).textContent).toContain("£72.49");
+    expect(cost.getByRole("row", { name: /Projected total/ }).textContent).toContain("£72.49");
     expect(cost.getByRole("row", { name: /Model calls of 2 runs/ }).textContent).toContain("$1.25");
   });
 
   it("says so where no platform pays anybody and no rule has fired", async () => {
     serve({ people_cost: null, entries: [], rules: [] });
     show();
-    await screen.findByText("Nobody is paid through a platform.");
-    expect(screen.getByText("No rule has fired.")).toBeTruthy();
+    await screen.findByText("No payments through a platform.");
+    expect(screen.getByText("No rule has been triggered.")).toBeTruthy();
     expect(screen.queryByRole("region", { name: "Participations" })).toBeNull();
   });
 });

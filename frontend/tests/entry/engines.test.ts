@@ -63,29 +63,27 @@ describe("what withdrawing does", () => {
   const working: OwnEntry = { ...ENTRY, state: "working", tasks_done: 2, bonus_minor: 50, unpaid_minor: 50 };
 
   it("sets the work aside, and the reward is lost while it goes on", () => {
-    expect(told(working)).toContain("The 2 tasks that you have done are not counted");
+    expect(told(working)).toContain("The 2 tasks that you completed no longer count");
     expect(told(working)).toContain("Return your submission on Prolific");
     expect(told(working)).toContain("The reward of £4.50 is not paid");
-    expect(told(working)).toContain("Your bonus of £0.50 stays yours");
+    expect(told(working)).toContain("Your bonus of £0.50 remains yours");
     expect(told({ ...working, tasks_done: 0 })).not.toContain("not counted");
   });
 
   it("leaves the reward and its code to who completed, and says of another code that it is told once more", () => {
-    expect(told(COMPLETED)).toContain("The reward of £4.50 stays yours");
-    expect(told(COMPLETED)).not.toContain("no longer");
+    expect(told(COMPLETED)).toContain("The reward of £4.50 remains yours");
+    expect(told(COMPLETED)).not.toContain("no longer counts");
     const screened: OwnEntry = { ...COMPLETED, state: "screened_out", unpaid_minor: 0 };
-    expect(told(screened)).toContain("Your code is shown once more, and then no longer.");
+    expect(told(screened)).toContain("Your code is shown one last time.");
   });
 
   it("with erasing says what goes, what stays, and what can be paid no more", () => {
-    expect(told(COMPLETED, true)).toContain(
-      "£4.50 that you are owed has not been paid yet, and cannot be paid any more",
-    );
-    expect(told(COMPLETED, true)).toContain("the ids by which Prolific knows you");
-    expect(told(COMPLETED, true)).toContain("stays, under a random name");
-    expect(told(COMPLETED, true)).toContain("Your code is shown once more");
-    expect(told(COMPLETED, true)).not.toContain("stays yours");
+    expect(told(COMPLETED, true)).toContain("£4.50 that you are owed has not been paid yet, and can no longer be paid");
+    expect(told(COMPLETED, true)).toContain("the IDs by which Prolific knows you");
+    expect(told(COMPLETED, true)).toContain("kept under a random name");
+    expect(told(COMPLETED, true)).toContain("Your code is shown one last time");
+    expect(told(COMPLETED, true)).not.toContain("remains yours");
     const withdrawn: OwnEntry = { ...COMPLETED, state: "withdrawn", exit: null, unpaid_minor: 0 };
-    expect(told(withdrawn, true)).toContain("What you did is already not counted");
+    expect(told(withdrawn, true)).toContain("Your work already does not count");
   });
 });

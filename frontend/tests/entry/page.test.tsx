@@ -48,7 +48,7 @@ describe("consent", () => {
       "You look at clips.",
       "Write to rui@example.org.\nShe answers.",
     ]);
-    for (const text of ["Version 2 of this text", "5 tasks", "£4.50 for all of it", "Some clips show falls."])
+    for (const text of ["Version 2 of this text", "5 tasks", "£4.50 for the complete study", "Some clips show falls."])
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByTestId("agree").className).toBe(screen.getByTestId("decline").className);
     await user.click(screen.getByTestId("agree"));
@@ -71,7 +71,7 @@ describe("consent", () => {
   it("that is declined ends it, without a code", async () => {
     const { user } = await open(ENTRY);
     await user.click(screen.getByTestId("decline"));
-    expect(await screen.findByRole("heading", { name: "You do not take part" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "You are not taking part" })).toBeTruthy();
     expect(screen.getByText(/Please return your submission on Prolific/)).toBeTruthy();
     expect(screen.queryByTestId("code")).toBeNull();
   });
@@ -103,23 +103,23 @@ describe("an end", () => {
     const { user } = await open(COMPLETED);
     expect(screen.getByTestId("code").textContent).toBe("DONE1");
     expect(screen.getByRole("link", { name: "Back to Prolific" }).getAttribute("href")).toBe(COMPLETED.exit?.url);
-    expect(within(screen.getByRole("region", { name: "What you are paid" })).getByText("£4.50")).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "Your payment" })).getByText("£4.50")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Copy" }));
     expect(await navigator.clipboard.readText()).toBe("DONE1");
-    expect(screen.getByText("The code is copied.")).toBeTruthy();
+    expect(screen.getByText("Code copied.")).toBeTruthy();
   });
 
   it.each([
     ["screened_out", "Your participation ended early", true],
     ["attention", "Your participation ended early", true],
     ["returned", "You returned your submission", false],
-    ["timed_out", "The time is over", false],
+    ["timed_out", "Your time has run out", false],
     ["withdrawn", "You have withdrawn", false],
   ] as const)("%s has its own words, and a way to object where others decided", async (state, heading, objects) => {
     await open({ ...COMPLETED, state, exit: null });
     expect(screen.getByRole("heading", { name: heading })).toBeTruthy();
-    expect(screen.queryByRole("link", { name: /say against it/ }) !== null).toBe(objects);
-    expect(screen.getByText(/none: £4.50 is for those who complete/)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /appeal/ }) !== null).toBe(objects);
+    expect(screen.getByText(/none: £4.50 is paid only for completing/)).toBeTruthy();
   });
 
   it("comes to who closed the page after the last task", async () => {
@@ -133,8 +133,8 @@ describe("withdrawing", () => {
   it("says what will happen, and does it once that is confirmed", async () => {
     const { calls, user } = await open({ ...ENTRY, state: "working", tasks_done: 2 });
     await user.click(screen.getByTestId("withdraw"));
-    expect(within(screen.getByRole("dialog")).getByText(/The 2 tasks that you have done are not counted/)).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Leave it as it is" }));
+    expect(within(screen.getByRole("dialog")).getByText(/The 2 tasks that you completed no longer count/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(calls.withdraw).not.toHaveBeenCalled();
     await user.click(screen.getByTestId("withdraw"));
     await user.click(screen.getByTestId("confirm"));
@@ -147,9 +147,9 @@ describe("withdrawing", () => {
     await user.click(screen.getByTestId("erase"));
     await user.click(screen.getByTestId("confirm"));
     expect(calls.withdraw).toHaveBeenCalledWith("e1", true);
-    expect(await screen.findByRole("heading", { name: "You are erased here" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Your data has been erased" })).toBeTruthy();
     expect(screen.getByTestId("code").textContent).toBe("DONE1");
-    expect(screen.getByText(/shown here for the last time/)).toBeTruthy();
+    expect(screen.getByText(/not shown again/)).toBeTruthy();
     expect(screen.queryByTestId("erase")).toBeNull();
   });
 });

@@ -74,14 +74,14 @@ describe("the page", () => {
       joint({ state: "agreed", questions: [agreed] }),
     );
     open();
-    const said = await screen.findByRole("list", { name: "What was answered" });
+    const said = await screen.findByRole("list", { name: "Answers" });
     expect(within(said).getByText("Person 1")).toBeTruthy();
     expect(within(said).getByText("You")).toBeTruthy();
     expect(within(said).getByRole("button", { name: "Go to 1.200 s" })).toBeTruthy();
     expect(screen.getByText("1 of 2 voted")).toBeTruthy();
     await userEvent.click(screen.getByTestId("vote-q1-yes"));
     await userEvent.click(screen.getByRole("button", { name: "Vote for this" }));
-    expect(await screen.findByText(/You all agree/)).toBeTruthy();
+    expect(await screen.findByText(/Everyone agrees/)).toBeTruthy();
     expect(sent).toEqual([{ path: "/api/v1/joint/j1/votes", body: { question: "q1", value: "yes", unclear: false } }]);
     expect(screen.queryByRole("button", { name: /Vote/ })).toBeNull();
   });
@@ -89,9 +89,9 @@ describe("the page", () => {
   it("lets those who look on end it, and neither write nor vote", async () => {
     const sent = serve(joint({ me: null }), joint({ me: null, state: "closed" }));
     open();
-    await userEvent.click(await screen.findByRole("button", { name: "End it without an agreement" }));
+    await userEvent.click(await screen.findByRole("button", { name: "End without agreement" }));
     expect(screen.queryByLabelText("Write to the others")).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "End it" }));
+    await userEvent.click(screen.getByRole("button", { name: "End joint review" }));
     expect(sent).toMatchObject([{ path: "/api/v1/joint/j1/close" }]);
   });
 });

@@ -24,7 +24,7 @@ describe("what a certificate would take", () => {
 
   it("is no more than there is", () => {
     expect(planOf(form, 60)).toMatchObject({ pool: 60, natural: 50, stratified: 10, calls: 120, ratings: 120 });
-    expect(planOf(form, 21)?.obstacle).toContain("21 pairs of reasons, and 30 have to be rated");
+    expect(planOf(form, 21)?.obstacle).toContain("21 pairs of reasons, but 30 must be rated");
     expect(planOf(form, 0)?.obstacle).toContain("no pairs of reasons yet");
     expect(planOf({ ...form, natural: "1.5" }, 60)).toBeNull();
   });
@@ -62,9 +62,9 @@ describe("a certificate", () => {
     expect(correlationText(certificate())).toBeNull();
   });
 
-  it("is current, replaced or below what is required", () => {
+  it("is current, replaced or below the required correlation", () => {
     expect(stateOf(good, [status])).toEqual({ text: "current", look: "ok" });
-    expect(stateOf(good, []).text).toBe("replaced by a later one");
+    expect(stateOf(good, []).text).toBe("replaced by a newer certificate");
     expect(stateOf(poor, [status]).look).toBe("warn");
   });
 
@@ -72,8 +72,8 @@ describe("a certificate", () => {
     expect(lacking(certificate())).toBe(18);
     expect(progressText(certificate())).toBe("people are rating: 40 of 150 pairs rated");
     const enough = { pairs: 150, rated: 60, natural: 50, natural_rated: 31, raters: 3 };
-    expect(progressText(certificate({ ratings: enough }))).toBe("can be finished: 60 of 150 pairs rated");
-    expect(progressText(certificate({ state: "judging", total: 0 }))).toBe("waits for a worker");
+    expect(progressText(certificate({ ratings: enough }))).toBe("ready to finish: 60 of 150 pairs rated");
+    expect(progressText(certificate({ state: "judging", total: 0 }))).toBe("waiting for a worker");
   });
 
   it("stands with its judge, and goes to the past when another follows", () => {

@@ -81,10 +81,10 @@ it("a judge is added with its prompt in sight, and what is refused stands at its
 it("what a certificate takes is said beforehand, and its start is told", async () => {
   const sent = open({ answer: [certificate(), 201] });
   await userEvent.click(await screen.findByTestId("certify-mini"));
-  expect(await screen.findByText(/up to 300 ratings in all/)).toBeTruthy();
-  await userEvent.type(screen.getByLabelText("The judge may cost, US dollars"), "0.50");
+  expect(await screen.findByText(/up to 300 ratings in total/)).toBeTruthy();
+  await userEvent.type(screen.getByLabelText("Budget for the judge, US dollars"), "0.50");
   await userEvent.click(screen.getByTestId("start-certificate"));
-  expect(await screen.findByText(/A certificate for mini v1 is started/)).toBeTruthy();
+  expect(await screen.findByText(/Certificate for mini v1 started/)).toBeTruthy();
   expect(sent[0]?.[1]).toMatchObject({ judge: "j1", natural: 50, required: 70, budget: "0.50" });
 });
 
@@ -92,7 +92,7 @@ it("people are counted and led to the rating, which is not finished too early", 
   open({ certificates: [certificate()], status: { under_way: "c1" } });
   const card = within(await screen.findByTestId("certificate-rating"));
   expect(card.getByText("40 of 150 pairs rated, by 3 people")).toBeTruthy();
-  expect(card.getByText(/18 more of the pairs drawn alike/)).toBeTruthy();
+  expect(card.getByText(/18 more random pairs/)).toBeTruthy();
   expect(card.getByText(/\/annotate\/s2$/)).toBeTruthy();
   expect(card.getByTestId<HTMLButtonElement>("finish-certificate").disabled).toBe(true);
   expect(screen.queryByTestId("certify-mini")).toBeNull();
@@ -119,9 +119,9 @@ it("one that stopped for money goes on with more of it", async () => {
     answer: [certificate(), 200],
   });
   await userEvent.click(await screen.findByTestId("resume-certificate"));
-  const field = screen.getByLabelText("The judge may cost in all, US dollars");
+  const field = screen.getByLabelText("Total budget for the judge, US dollars");
   await userEvent.clear(field);
   await userEvent.type(field, "2.00{Enter}");
-  expect(await screen.findByText("The certificate for mini v1 is resumed.")).toBeTruthy();
+  expect(await screen.findByText("Certificate for mini v1 resumed.")).toBeTruthy();
   expect(sent).toEqual([["/api/v1/certificates/c1/resume", { budget: "2.00" }]]);
 });

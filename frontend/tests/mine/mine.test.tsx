@@ -77,8 +77,8 @@ describe("the page of one's own work", () => {
     expect(card("Tasks").getByText("28")).toBeTruthy();
     expect(card("Tasks").getByText(/You were fast/)).toBeTruthy();
     expect(card("Time").getByText("6.0 ×")).toBeTruthy();
-    expect(card("Time").getByText("of 12 tasks with one clip, clips of 8 s in the median")).toBeTruthy();
-    expect(card("Practice").getByText("of 5; 1 mark where no error is")).toBeTruthy();
+    expect(card("Time").getByText("of 12 tasks with one clip, median clip length 8 s")).toBeTruthy();
+    expect(card("Practice").getByText("of 5; 1 mark where there is no error")).toBeTruthy();
     expect(card("Earnings").getByText("£9.00")).toBeTruthy();
     expect(card("Earnings").getAllByText("£0.50")).toHaveLength(2);
     expect(card("Rechecks").getByText("The cup, too.")).toBeTruthy();
@@ -92,39 +92,39 @@ describe("the page of one's own work", () => {
     expect(card("Time").getAllByText("–")).toHaveLength(2);
     expect(card("Time").getByText("no task with one clip done yet")).toBeTruthy();
     expect(screen.queryByRole("region", { name: "Earnings" })).toBeNull();
-    expect(card("Messages").getByText("Nobody has written to you.")).toBeTruthy();
+    expect(card("Messages").getByText("No messages.")).toBeTruthy();
   });
 
   it("leads to what waits, and to the participation of whoever came by one", async () => {
     serve({ ...much, work: { ...much.work, stopped: null }, waiting: { rechecks: 3, joint: 1 } });
     show();
-    await screen.findByRole("heading", { name: "Waits for you" });
+    await screen.findByRole("heading", { name: "To do" });
     const where = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
-    expect(card("Waits for you").getByText(/1 task was sent back to you/)).toBeTruthy();
-    expect(card("Waits for you").getByText("3 tasks of others to look at again")).toBeTruthy();
-    expect(where("Do it again")).toBe("/annotate/s1");
-    expect(where("Look again")).toBe("/annotate/s1/recheck");
-    expect(where("Settle it together")).toBe("/annotate/s1/joint");
-    expect(where("Your participation: its terms, its code, and how to withdraw")).toBe("/entry/e1");
+    expect(card("To do").getByText(/1 task was sent back to you/)).toBeTruthy();
+    expect(card("To do").getByText("3 tasks of others to recheck")).toBeTruthy();
+    expect(where("Redo")).toBe("/annotate/s1");
+    expect(where("Recheck")).toBe("/annotate/s1/recheck");
+    expect(where("Joint review")).toBe("/annotate/s1/joint");
+    expect(where("Your participation: terms, code and withdrawal")).toBe("/entry/e1");
   });
 
   it("lists nothing where nothing waits, nor work to do again for whoever is stopped", async () => {
     serve(much);
     show();
     await screen.findByRole("heading", { name: "My work in Cups" });
-    expect(screen.queryByRole("region", { name: "Waits for you" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "To do" })).toBeNull();
   });
 
   it("lets one object once to what still holds, in one's own words", async () => {
     const sent = serve(much);
     show();
     await screen.findByText("Please look longer.");
-    expect(screen.getAllByRole("button", { name: "Object" })).toHaveLength(1);
-    expect(screen.getByText("Nobody has answered yet.")).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Object" }));
+    expect(screen.getAllByRole("button", { name: "Appeal" })).toHaveLength(1);
+    expect(screen.getByText("No answer yet.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Appeal" }));
     const send = screen.getByRole<HTMLButtonElement>("button", { name: "Send" });
     expect(send.disabled).toBe(true);
-    await userEvent.type(screen.getByLabelText("What is wrong about it?"), " I looked twice. ");
+    await userEvent.type(screen.getByLabelText("Why is it wrong?"), " I looked twice. ");
     await userEvent.click(send);
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toEqual({ path: "/api/v1/rule-events/m1/appeal", body: { text: "I looked twice." } });

@@ -53,7 +53,7 @@ const answers = (): Record<string, unknown> => ({
   agreement: {
     clips: 10,
     figures: [
-      { label: "Error or not, same", look: "percent", counts: "clips", figure },
+      { label: "Same decision: error or no error", look: "percent", counts: "clips", figure },
       {
         label: "Same type",
         look: "percent",
@@ -103,7 +103,7 @@ describe("the overview", () => {
     const states = await screen.findByRole("list", { name: "Clips by state" });
     const review = within(states).getByRole("link", { name: "5 In review" });
     expect(review.getAttribute("href")).toBe("/studies/s1/clips?state=in_review");
-    expect(screen.getByText(/Annotation goes on meanwhile: 4 clips left, about 2 h/)).toBeTruthy();
+    expect(screen.getByText(/Annotation in progress: 4 clips left, about 2 h/)).toBeTruthy();
     expect(screen.getByTestId("next-step").getAttribute("href")).toBe("/studies/s1/review");
     const clip = await screen.findByRole("link", { name: "Review A cup falls." });
     expect(clip.getAttribute("href")).toBe("/studies/s1/review?review=r1");
@@ -117,7 +117,7 @@ describe("the overview", () => {
     broken = "attention";
     show();
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("The server failed (503).");
+    expect(alert.textContent).toContain("Server error (503).");
     expect(await screen.findByText("80.0%")).toBeTruthy();
     broken = "";
     fireEvent.click(within(alert).getByRole("button", { name: "Try again" }));
@@ -132,13 +132,13 @@ describe("the overview", () => {
     await queries.refetchQueries({ queryKey: ["overview", "s1", "attention"] });
     expect(screen.getByText("A cup falls.")).toBeTruthy();
     fireEvent.pointerLeave(card);
-    await waitFor(() => expect(screen.getByText("No clip needs you")).toBeTruthy());
+    await waitFor(() => expect(screen.getByText("No clips to review")).toBeTruthy());
   });
 
   it("is for those who lead the study", async () => {
     study.role = "annotator";
     show();
-    await screen.findByText("The overview of a study is for its researchers and admins.");
+    await screen.findByText("Only researchers and admins can see the overview of a study.");
     expect(screen.queryByTestId("next-step")).toBeNull();
     expect(screen.queryByText("Rounds")).toBeNull();
   });

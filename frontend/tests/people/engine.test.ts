@@ -58,7 +58,7 @@ it("an action keeps only what its kind has a use for", () => {
   expect(actionOf({ ...form, kind: "qualify", round: "3" })).toEqual({ kind: "qualify", round: 3, message: "Thanks." });
   const exclusion = actionOf({ ...form, kind: "exclude" });
   expect(consequences(exclusion).join(" ")).toMatch(/others do these tasks again.*ends as failed attention/u);
-  expect(consequences({ kind: "exclude" }).join(" ")).toMatch(/stays and counts.*is not ended/u);
+  expect(consequences({ kind: "exclude" }).join(" ")).toMatch(/still counts.*continues/u);
 });
 
 describe("who is far off", () => {
@@ -122,7 +122,7 @@ describe("terms", () => {
     expect(read.kind === "ready" && "screen_out_code" in read.body).toBe(false);
     expect(readTerms(blank)).toEqual({
       kind: "unready",
-      problems: { tasks_each: "Write a whole number.", reward_minor: expect.stringContaining("4.50") as string },
+      problems: { tasks_each: "Enter a whole number.", reward_minor: expect.stringContaining("4.50") as string },
     });
   });
 

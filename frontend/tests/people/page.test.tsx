@@ -59,10 +59,10 @@ it("the cost follows what is typed, with what speaks against it", async () => {
   serve("admin");
   show();
   await userEvent.click(await screen.findByRole("button", { name: "Set up" }));
-  expect(screen.getByText(/the cost stands here/u)).toBeDefined();
-  await userEvent.type(screen.getByLabelText("Tasks of one person"), "20");
+  expect(screen.getByText(/to see the cost/u)).toBeDefined();
+  await userEvent.type(screen.getByLabelText("Tasks per person"), "20");
   await userEvent.type(screen.getByLabelText("Reward"), "4.50");
-  await userEvent.type(screen.getByLabelText("Minutes it takes"), "60");
+  await userEvent.type(screen.getByLabelText("Minutes per person"), "60");
   expect((await screen.findByTestId("cost-total")).textContent).toBe("£64.35");
   expect(screen.getByTestId("cost-people").textContent).toBe("10");
   expect(screen.getByText("4.50 an hour is below 6.00.")).toBeDefined();
@@ -78,7 +78,7 @@ it("a researcher reads what a recruitment costs, and nothing is asked where ther
   const study = { id: "s1", name: "Cups", role: "researcher", project: { id: "p1", name: "Tea" } };
   serve("researcher");
   const { unmount } = show();
-  await screen.findByText(/Nobody is recruited from a platform yet/u);
+  await screen.findByText(/Recruitment is not set up/u);
   await screen.findByRole("button", { name: "Ana" });
   expect(calls.filter(({ path }) => path.includes("recruitment"))).toEqual([]);
   unmount();
@@ -93,12 +93,12 @@ it("what the server refuses of a recruitment stands at its field", async () => {
   serve("admin");
   show();
   await userEvent.click(await screen.findByRole("button", { name: "Set up" }));
-  await userEvent.type(screen.getByLabelText("Tasks of one person"), "20");
+  await userEvent.type(screen.getByLabelText("Tasks per person"), "20");
   await userEvent.type(screen.getByLabelText("Reward"), "4.50");
   serve("admin", { "studies/s1/recruitment": () => Response.json(problem, { status: 422 }) });
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Set up" }));
   await screen.findByText("There is no text.");
-  expect(screen.getByLabelText("What people agree to").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByLabelText("Consent form").getAttribute("aria-invalid")).toBe("true");
 });
 
 it("an event is undone with a reason, and not without one", async () => {
@@ -106,12 +106,12 @@ it("an event is undone with a reason, and not without one", async () => {
   show();
   await userEvent.click(await screen.findByRole("button", { name: "Undo pause of Ana" }));
   const dialog = within(screen.getByRole("dialog"));
-  expect(dialog.getByText("They can work again at once.")).toBeDefined();
-  await userEvent.click(dialog.getByRole("button", { name: "Undo it" }));
-  expect(dialog.getByText("Say why, in a few words.")).toBeDefined();
+  expect(dialog.getByText("They can work again immediately.")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Undo" }));
+  expect(dialog.getByText("Enter a reason.")).toBeDefined();
   expect(calls.some(({ path }) => path.endsWith("undo"))).toBe(false);
-  await userEvent.type(dialog.getByLabelText("Why"), "The clip was broken.");
-  await userEvent.click(dialog.getByRole("button", { name: "Undo it" }));
+  await userEvent.type(dialog.getByLabelText("Reason"), "The clip was broken.");
+  await userEvent.click(dialog.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Undone for Ana: pause.")).toBeDefined();
   expect(calls.find(({ path }) => path.endsWith("undo"))?.body).toEqual({ reason: "The clip was broken." });
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -123,7 +123,7 @@ it("an annotator is warned after what will happen is said", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Ana" }));
   const dialog = within(screen.getByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Warn…" }));
-  expect(dialog.getByText("They read the message and go on working.")).toBeDefined();
+  expect(dialog.getByText("They see the message and can continue working.")).toBeDefined();
   await userEvent.type(dialog.getByLabelText("Message to the annotator"), "Look twice.");
   await userEvent.click(dialog.getByRole("button", { name: "Warn" }));
   expect(await screen.findByText("Done for Ana: warn.")).toBeDefined();
@@ -136,6 +136,6 @@ it("an annotator is warned after what will happen is said", async () => {
 it("annotators find nothing here, and nothing is asked for", async () => {
   serve("annotator");
   show();
-  await screen.findByText(/for the researchers and admins/u);
+  await screen.findByText(/Only researchers and admins/u);
   expect(calls.filter(({ path }) => /^studies\/s1\/./u.test(path))).toEqual([]);
 });

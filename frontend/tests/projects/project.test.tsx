@@ -54,7 +54,7 @@ describe("the members of a project", () => {
     const sent = serve("admin", { "PUT projects/c/members/p2": { ...MEMBERS[1], role: "researcher" } });
     show();
     await press("Change role of ana");
-    const change = dialog().getByRole<HTMLButtonElement>("button", { name: "Change the role" });
+    const change = dialog().getByRole<HTMLButtonElement>("button", { name: "Change role" });
     expect(change.disabled).toBe(true);
     await userEvent.click(dialog().getByRole("radio", { name: "Researcher" }));
     expect(dialog().getByText(/reads all annotations/)).toBeTruthy();
@@ -146,17 +146,17 @@ describe("the held videos", () => {
       "POST videos/v1/lift": { ...done, video: "veo3/1", tasks: 2 },
     });
     show();
-    expect(await screen.findByText("same clip still shown as veo3/2")).toBeTruthy();
-    await userEvent.type(screen.getByLabelText("Find a video to hold"), "wan");
-    await press("Hold wan/7");
-    const hold = dialog().getByRole<HTMLButtonElement>("button", { name: "Hold it" });
+    expect(await screen.findByText("identical clip still available as veo3/2")).toBeTruthy();
+    await userEvent.type(screen.getByLabelText("Find a video to take down"), "wan");
+    await press("Take down wan/7");
+    const hold = dialog().getByRole<HTMLButtonElement>("button", { name: "Take down" });
     expect(hold.disabled).toBe(true);
-    await userEvent.type(dialog().getByLabelText("Why"), "Asked.");
+    await userEvent.type(dialog().getByLabelText("Reason"), "Asked.");
     await userEvent.click(hold);
-    expect(await screen.findByText(/^wan\/7 is held: 3 tasks left the queues, and 1 person/)).toBeTruthy();
-    await press("Lift the hold of veo3/1");
-    await userEvent.click(dialog().getByRole("button", { name: "Lift the hold" }));
-    expect(await screen.findByText("veo3/1 is back, and 2 tasks are in the queues again.")).toBeTruthy();
+    expect(await screen.findByText(/^wan\/7 taken down: 3 tasks removed from the queues; 1 person/)).toBeTruthy();
+    await press("Restore veo3/1");
+    await userEvent.click(dialog().getByRole("button", { name: "Restore" }));
+    expect(await screen.findByText("veo3/1 restored: 2 tasks returned to the queues.")).toBeTruthy();
     expect(sent).toEqual(['POST videos/v7/hold {"reason":"Asked."}', "POST videos/v1/lift "]);
   });
 

@@ -57,8 +57,8 @@ describe("a release", () => {
   });
 
   it("is named by its state, and looked at until it is made", () => {
-    expect(stateText(release("building"))).toBe("being made");
-    expect(stateText({ ...release("building"), done: 3, total: 17 })).toBe("being made, 3 of 17 files");
+    expect(stateText(release("building"))).toBe("building");
+    expect(stateText({ ...release("building"), done: 3, total: 17 })).toBe("building, 3 of 17 files");
     expect(stateText({ ...release("ready"), done: 17, total: 17 })).toBe("ready");
     expect((["waiting", "building", "ready", "failed"] as const).map((each) => inTheMaking(release(each)))).toEqual([
       true,
@@ -94,7 +94,7 @@ describe("a release", () => {
       .map(({ text }) => text);
 
   it("tells what its reader will ask", () => {
-    expect(open(settled(), report())).toEqual(["Disagreements are open", "Errors that a critic proposed"]);
+    expect(open(settled(), report())).toEqual(["Open disagreements", "Errors proposed by critics"]);
     expect(open(settled({ policy: "merged", left_out: 0, proposed: 0 }), null)).toEqual([
       "Disagreements are not settled",
       "Without a report",
@@ -104,7 +104,5 @@ describe("a release", () => {
 });
 
 it("does not promise video files, which no release holds", () => {
-  expect(CONTENTS.filter((each) => /video/.test(each))).toEqual([
-    expect.stringMatching(/files themselves are not in it/),
-  ]);
+  expect(CONTENTS.filter((each) => /video/.test(each))).toEqual([expect.stringMatching(/but not the video files/)]);
 });

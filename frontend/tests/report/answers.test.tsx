@@ -148,7 +148,7 @@ describe("the page of a report on answers", () => {
   it("says how far it is while a worker computes it, and offers nothing that is not there", () => {
     shown({ ...report, state: "computing", answer_figures: null, tables: [], plots: [] });
     expect(screen.getByTestId("under-way")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Check again" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Verify" })).toBeNull();
     expect(screen.queryByRole("region", { name: "Generators" })).toBeNull();
   });
 
@@ -156,8 +156,8 @@ describe("the page of a report on answers", () => {
     const answer = { same: false, digest: "b", was: "a" };
     vi.stubGlobal("fetch", () => Promise.resolve(Response.json(answer)));
     shown(report);
-    await userEvent.click(screen.getByRole("button", { name: "Check again" }));
-    expect((await screen.findByText(/other figures/)).textContent).toContain("keeps those that it has");
+    await userEvent.click(screen.getByRole("button", { name: "Verify" }));
+    expect((await screen.findByText(/figures differ/)).textContent).toContain("keeps its original figures");
   });
 });
 
@@ -177,7 +177,7 @@ describe("the page of a report on pairs", () => {
 
   it("has its numbers as a table, with signs that no dash hides", async () => {
     shown(onPairs);
-    await userEvent.click(screen.getByText("Show as a table"));
+    await userEvent.click(screen.getByText("Show as table"));
     expect(screen.getByRole("row", { name: /^overall/ }).textContent).toBe("overall0.6 (0.1–1.1)−0.6 (−1.1 to −0.1)");
   });
 

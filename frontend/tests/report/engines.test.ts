@@ -56,7 +56,7 @@ describe("another report", () => {
   it("keeps the words where nothing but the truth is another", () => {
     const asked = { ...askedOf(report()), truth: "g4" };
     expect(bodyOf(report(), asked)).toMatchObject({ ground_truth: "g4", like: "r2" });
-    const other = bodyOf(report(), { ...asked, tau: "50" });
+    const other = bodyOf(report(), { ...asked, tau: "0.50" });
     expect(other).toMatchObject({ tau: 50, annotators: ["c1", "p1"] });
     expect(other.like).toBeUndefined();
   });
@@ -64,7 +64,7 @@ describe("another report", () => {
   it("is compared in what its kind has", () => {
     const names = (found: ComparedReports) => factsOf(found, "Clips").map(({ name }) => name);
     expect(names(comparedErrors)).toEqual([
-      ...["Ground truth", "Clips", "True errors", "τ", "Judge", "Errors that a critic proposed", "Code"],
+      ...["Ground truth", "Clips", "True errors", "τ", "Judge", "Errors proposed by critics", "Code"],
     ]);
     expect(names(comparedAnswers)).toEqual(["Ground truth", "Clips", "True answers with a value", "Code"]);
     expect(factsOf(comparedAnswers, "Clips")[0]).toEqual({ name: "Ground truth", first: "v1", second: "v2" });

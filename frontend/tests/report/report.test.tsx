@@ -61,7 +61,7 @@ describe("a report that is ready", () => {
     expect(signal.textContent).toContain("1 not annotated");
     const hasty = within(table).getByRole("row", { name: /^Hasty/ });
     expect(hasty.textContent).toContain("simulated");
-    expect(hasty.textContent).toContain("among the sources of this truth");
+    expect(hasty.textContent).toContain("source of this ground truth");
     const none = within(hasty).getAllByRole("link", { name: "none, note a" })[0]!;
     const note = document.getElementById(none.getAttribute("aria-describedby") ?? "");
     expect(note?.textContent).toContain("nothing was predicted");
@@ -86,7 +86,7 @@ describe("a report that is ready", () => {
     await userEvent.click(within(card).getByRole("button", { name: "P" }));
     expect(within(card).getAllByRole("img", { name: /^M% by threshold: P/ })).toHaveLength(2);
     expect(within(card).queryByRole("table")).toBeNull();
-    await userEvent.click(within(card).getByText("Show as a table"));
+    await userEvent.click(within(card).getByText("Show as table"));
     expect((await within(card).findByRole("row", { name: /^0.5/ })).textContent).toBe("0.520 (18–22)40");
   });
 
@@ -109,8 +109,8 @@ describe("a report that is ready", () => {
     expect(file.getAttribute("href")).toBe("/api/v1/reports/r2/files/metrics.tex");
     await userEvent.keyboard("{Escape}");
     expect(screen.queryByRole("link", { name: "Errors found as TEX" })).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Check again" }));
-    expect(await screen.findByText(/Computed again: other figures/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Verify" }));
+    expect(await screen.findByText(/Not verified: the figures differ/)).toBeTruthy();
   });
 
   it("asks for its clips when they are wanted, and for what is chosen of them", async () => {
@@ -119,8 +119,8 @@ describe("a report that is ready", () => {
     expect(asked.some(({ path }) => path.includes("videos"))).toBe(false);
     await userEvent.click(button);
     expect(await screen.findByText("A cup.")).toBeTruthy();
-    await userEvent.selectOptions(screen.getByLabelText("Of"), "Hasty");
-    await userEvent.selectOptions(screen.getByLabelText("Show"), "with an error missed");
+    await userEvent.selectOptions(screen.getByLabelText("Annotator"), "Hasty");
+    await userEvent.selectOptions(screen.getByLabelText("Show"), "with a missed error");
     await waitFor(() => expect(asked.at(-1)?.path).toBe("/api/v1/reports/r2/videos/?row=1&only=misses"));
   });
 
@@ -162,18 +162,18 @@ describe("a report that is not ready", () => {
     const judge = { id: "j2", name: "J2", version: "1", baseline: false };
     const failed = report({ ...bare, judge, state: "failed", error: "The budget is used up.", budget: "0.50" });
     const { asked } = show(failed, { resume: { ...failed, state: "waiting", error: "" } });
-    const budget = await screen.findByLabelText(/may cost in all/);
+    const budget = await screen.findByLabelText(/Total budget for the judge/);
     expect((budget as HTMLInputElement).value).toBe("0.50");
     await userEvent.clear(budget);
     await userEvent.type(budget, "1.25");
     await userEvent.click(screen.getByRole("button", { name: "Resume" }));
-    expect(await screen.findByText("Waits for a worker.")).toBeTruthy();
+    expect(await screen.findByText("Waiting for a worker.")).toBeTruthy();
     expect(asked.find(({ path }) => path.endsWith("resume"))?.body).toEqual({ budget: "1.25" });
   });
 
   it("is made again where it is from before figures were kept", async () => {
     const { asked } = show(report(bare));
-    await userEvent.click(await screen.findByRole("button", { name: "Make it again" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Recreate" }));
     await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ ground_truth: "g3", like: "r2" }));
   });
 });

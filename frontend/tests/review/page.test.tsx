@@ -75,11 +75,11 @@ describe("the queue", () => {
   it("says the next step while it is empty, and finds disagreements among those chosen", async () => {
     const server = serve([]);
     open();
-    expect(await screen.findByText(/Nothing to settle yet/)).toBeTruthy();
+    expect(await screen.findByText(/No disagreements yet/)).toBeTruthy();
     await userEvent.click(screen.getByTestId("find"));
     server.rows = [row("r1")];
     await userEvent.click(screen.getByTestId("find-now"));
-    expect(await screen.findByText("2 clips opened. 2 open and 0 settled in all.")).toBeTruthy();
+    expect(await screen.findByText("2 clips opened. 2 open and 0 settled in total.")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(server.sent).toEqual([{ path: "/api/v1/studies/s1/reviews/find", body: { annotators: ["ana", "sig"] } }]);
     expect(await screen.findByText("A cup for r1.")).toBeTruthy();
@@ -191,7 +191,7 @@ describe("a clip", () => {
     press("Enter");
     await userEvent.click(await screen.findByRole("button", { name: "Load that version" }));
     expect(await screen.findByDisplayValue("Both saw it.")).toBeTruthy();
-    expect(screen.getByText("as stored")).toBeTruthy();
+    expect(screen.getByText("saved")).toBeTruthy();
   });
 
   it("lets keys rest while a note is written", async () => {

@@ -77,13 +77,13 @@ async function show(page: ReactNode, subject?: Subject, truths: readonly GroundT
 const PAGES: readonly [string, ReactNode, string][] = [
   ["the study", overview("s1"), "to-critics"],
   ["its critics", <CriticsPage key="critics" study="s1" />, "new-run"],
-  ["its review", <ReviewPage key="review" study="s1" />, "find"],
+  ["review", <ReviewPage key="review" study="s1" />, "find"],
 ];
 
 describe("a study of something else than clips", () => {
   it("shows how far it is and who annotated, in its own words", async () => {
     const asked = await show(overview("s1"), "pair");
-    expect(screen.getByText(/3 pairs · round 1, 2 people a pair/)).toBeTruthy();
+    expect(screen.getByText(/3 pairs · round 1, 2 people per pair/)).toBeTruthy();
     expect(await screen.findByRole("list", { name: "Pairs by state" })).toBeTruthy();
     expect(screen.getByRole("columnheader", { name: "Pairs" })).toBeTruthy();
     expect(screen.getByText("Ana")).toBeTruthy();
@@ -115,14 +115,14 @@ describe("a study of something else than clips", () => {
     const row = await screen.findByRole("row", { name: /^3 somewhat, or better/ });
     expect(row.textContent).toContain("70.0% [39.7, 89.2] 7 of 10");
     expect(screen.getByText("10 of 12 errors judged.", { exact: false })).toBeTruthy();
-    expect(screen.getByText("n 0 errors, 2 tied and in no share")).toBeTruthy();
+    expect(screen.getByText("n 0 errors, 2 tied and not counted")).toBeTruthy();
     expect(screen.getByRole("row", { name: /pinned moment/ }).textContent).toContain("– nothing to take a share of");
   });
 
   it.each(PAGES)("says on %s what is not offered, in place of buttons that fail", async (_, page, button) => {
     await show(page, "marked_error");
     const line = screen.getByTestId("clips-alone");
-    expect(line.textContent).toContain("a task of this study is a marked error");
+    expect(line.textContent).toContain("A task of this study is a marked error");
     expect(line.querySelector("a")?.getAttribute("href")).toBe("/api/v1/studies/s1/annotations/");
     expect(screen.queryByTestId(button)).toBeNull();
   });

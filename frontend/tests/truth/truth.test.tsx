@@ -114,7 +114,7 @@ describe("two versions", () => {
         .map(({ textContent }) => textContent),
     ).toEqual(["0", "1", "1", "4", "6"]);
     const task = screen.getByRole("article", { name: "cup.mp4" });
-    expect(within(task).getByText("rested on: one annotator; now: adjudicated")).toBeTruthy();
+    expect(within(task).getByText("based on: one annotator, now adjudicated")).toBeTruthy();
     const [changed, removed] = within(task).getAllByRole("row").slice(1);
     expect(changed?.textContent).toContain("changed: end, severity");
     expect(changed?.textContent).toContain("0.000–1.000 sseverity 3");
@@ -131,7 +131,7 @@ describe("two versions", () => {
     ]);
     await userEvent.selectOptions(choice, "tasks added");
     expect(screen.getAllByRole("article").map((each) => each.getAttribute("aria-label"))).toEqual(["clean.mp4"]);
-    expect(screen.getByText("1 task of 2 that changed")).toBeTruthy();
+    expect(screen.getByText("1 of 2 changed tasks")).toBeTruthy();
   });
 
   it("have filters that are known, and lines as long as the clip", () => {
@@ -151,7 +151,7 @@ describe("a merge", () => {
     expect(within(group).getByText("kept").closest("li")?.textContent).toContain("B Ben");
     const pair = within(group).getByRole("row", { name: /^A and B/ });
     expect(pair.textContent).toContain(".8009yes");
-    expect(screen.getByRole("status").textContent).toContain("become 3, by 1 merge");
+    expect(screen.getByRole("status").textContent).toContain("become 3 through 1 merge");
     await userEvent.click(screen.getByRole("checkbox", { name: /^Ben/ }));
     expect(asked.filter((each) => each.includes("/merge/"))).toEqual([
       "GET /api/v1/studies/s1/merge/?annotators=Ana%2CBen",
@@ -167,8 +167,8 @@ describe("a merge", () => {
     const asked = serve({ ...preview, groups, merges: 32 }, 31);
     show(<MergePage study="s1" search="" />);
     expect(await screen.findAllByRole("article")).toHaveLength(30);
-    expect(screen.getByRole("status").textContent).toContain("by 32 merges");
-    expect(screen.getByText("30 of 32 are shown.")).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toContain("through 32 merges");
+    expect(screen.getByText("30 of 32 shown")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Show 2 more" }));
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(32));
     expect(asked.at(-1)).toBe("GET /api/v1/studies/s1/merge/?annotators=Ana%2CBen&skip=31");
@@ -181,8 +181,8 @@ describe("a merge", () => {
     await userEvent.click(
       await screen.findByRole("button", { name: "Not the same error: A and B in cup.mp4 from 0.000 s" }),
     );
-    expect(await screen.findByText(/Nothing would be merged/)).toBeTruthy();
-    expect(screen.getByRole("status").textContent).toContain("Not the same error");
+    expect(await screen.findByText(/Nothing to merge/)).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toContain("not the same error");
     await userEvent.click(
       screen.getByRole("button", { name: "Merge again in cup.mp4: 0.000–1.000 s and 0.000–0.800 s" }),
     );

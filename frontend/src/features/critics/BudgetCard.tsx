@@ -20,7 +20,7 @@ export function BudgetCard({ project, admin }: BudgetCardProps) {
   return (
     <section className="card">
       <header>
-        <h2>Budget of the project</h2>
+        <h2>Project budget</h2>
       </header>
       <Loaded query={query}>
         {(budget) => (
@@ -50,12 +50,12 @@ function Spent({ budget: { limit, spent, reserved } }: { budget: Budget }) {
         <span className="grow">
           <b>{usd(spent)}</b> of {usd(limit)}
         </span>
-        {Number(reserved) > 0 ? <span className="dim">{usd(reserved)} for calls on their way</span> : null}
+        {Number(reserved) > 0 ? <span className="dim">{usd(reserved)} reserved for calls in progress</span> : null}
       </span>
       <span
         className={share >= 1 ? "meter stop" : "meter"}
         role="progressbar"
-        aria-label="Spent of the budget"
+        aria-label="Budget spent"
         aria-valuenow={Math.round(share * 100)}
         aria-valuemin={0}
         aria-valuemax={100}

@@ -69,13 +69,13 @@ function RunList({ study }: { study: string }) {
               <RunEntry key={run.id} run={run} />
             ))}
             {runs.length === 0 ? (
-              <li className="hint">No critic has run over this study yet. Start one with “New run”.</li>
+              <li className="hint">No critic runs in this study yet. Use “New run” to start one.</li>
             ) : null}
           </ul>
         )}
       </Loaded>
       <p className="foot">
-        A reply that could not be read, was refused or lost its video is never counted as “no errors”.
+        Replies that could not be parsed, were refused or did not receive the video are never counted as “no errors”.
       </p>
     </section>
   );

@@ -76,7 +76,7 @@ const Head = ({ run }: { run: Run }) => (
         ) : null}
         {run.replay ? (
           <span>
-            Answered by the replies of <Link to={`/runs/${run.replay.id}`}>{run.replay.name}</Link>
+            Replays the replies of <Link to={`/runs/${run.replay.id}`}>{run.replay.name}</Link>
           </span>
         ) : null}
         <span>Started {dateTime(run.created_at)}</span>
@@ -93,9 +93,9 @@ function Figures({ run }: { run: Run }) {
   const figures: readonly (readonly [string, string, string])[] = [
     ["Clips", `${overOf(run)} of ${clipsOf(run)}`, left === null ? stateText(run) : leftText(left)],
     ["Segments", count(run.segments), run.answers > 0 ? plural(run.answers, "answer") : ""],
-    ["Calls", count(run.calls), run.calls > 0 ? `${run.seconds.toFixed(1)} s in all` : "it asks no model"],
+    ["Calls", count(run.calls), run.calls > 0 ? `${run.seconds.toFixed(1)} s in total` : "asks no model"],
     ["Tokens", count(run.tokens), estimated(run)],
-    ["Spent", usd(run.spent), run.budget === null ? "no limit of its own" : `of ${usd(run.budget)}`],
+    ["Spent", usd(run.spent), run.budget === null ? "no limit" : `of ${usd(run.budget)}`],
   ];
   return (
     <section className="card">
@@ -110,7 +110,7 @@ function Figures({ run }: { run: Run }) {
           </div>
         ))}
         <div className="wide">
-          <dt>By state, and how replies were read</dt>
+          <dt>Clips by state, replies by parsing result</dt>
           <dd>
             <Tallies name="Clips" tallies={clipTally(run)} />
             {readings.length > 0 ? <Tallies name="Replies" tallies={readings} /> : null}

@@ -20,7 +20,7 @@ export function AccountMenu() {
               Account
             </MenuItem>
             <MenuItem className="pop-item" onAction={toggleTheme}>
-              Light or dark
+              Light or dark theme
             </MenuItem>
             <MenuItem className="pop-item" onAction={() => form.current?.requestSubmit()}>
               Sign out

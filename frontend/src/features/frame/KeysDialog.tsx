@@ -12,7 +12,7 @@ interface KeysDialogProps {
 
 /** The keys of the page, and those that work on every page of the studio. */
 export const KeysDialog = ({ tabs, own = [], onClose }: KeysDialogProps) => (
-  <Dialog title="Keys" onClose={onClose}>
+  <Dialog title="Keyboard shortcuts" onClose={onClose}>
     <ul className="lines">
       {own.map(({ keys, label }) => (
         <li key={label}>
@@ -33,7 +33,7 @@ export const KeysDialog = ({ tabs, own = [], onClose }: KeysDialogProps) => (
         ) : null,
       )}
       <li>
-        <kbd>?</kbd> This list
+        <kbd>?</kbd> Keyboard shortcuts
       </li>
     </ul>
   </Dialog>

@@ -5,7 +5,7 @@ import { Link } from "@/shared/components/Link";
 export const NotFoundPage = () => (
   <main className="pg narrow">
     <h1>Page not found</h1>
-    <p>There is nothing at this address, or you have no access to it. The link may be incomplete.</p>
+    <p>This page does not exist, or you have no access to it. The link may be incomplete.</p>
     <p>
       <Link to="/">Go to the home page</Link>
     </p>
@@ -19,11 +19,11 @@ export function FailedPage() {
     <main className="pg narrow">
       <h1>This page could not be shown</h1>
       <p className="bad" role="alert">
-        {error instanceof Error ? error.message : "The reason is not known."}
+        {error instanceof Error ? error.message : "Unknown error."}
       </p>
       <p>
         <button type="button" className="btn pri" onClick={() => location.reload()}>
-          Load the page again
+          Reload page
         </button>
       </p>
     </main>

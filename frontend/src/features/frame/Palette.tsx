@@ -30,7 +30,7 @@ export function Palette({ groups, onClose }: PaletteProps) {
           className="pop-list"
           aria-label="Found"
           onClose={onClose}
-          renderEmptyState={() => <p className="hint">Nothing has this name.</p>}
+          renderEmptyState={() => <p className="hint">No results.</p>}
         >
           {groups.map(({ name, items }) => (
             <MenuSection key={name} id={name}>

@@ -85,7 +85,7 @@ export function ProjectLayout() {
   return (
     <main className="pg">
       <h1>Project</h1>
-      <p className="mut">The pages of a project are for its researchers and admins.</p>
+      <p className="mut">Only researchers and admins can see the pages of a project.</p>
     </main>
   );
 }

@@ -33,10 +33,10 @@ export function BuilderPage({ project, instrument: key }: PageProps) {
         {() =>
           summary === undefined ? (
             <EmptyState
-              title="There is no such instrument"
+              title="Instrument not found"
               action={<Button onClick={() => go(listPath(project))}>All instruments</Button>}
             >
-              This project has none with the key “{key}”.
+              This project has no instrument with the key “{key}”.
             </EmptyState>
           ) : (
             <Instrument key={key} {...{ project, summary, isAdmin }} />
@@ -91,7 +91,7 @@ function Editing({ project, summary, isAdmin, draft }: InstrumentProps & { reado
       isFixed={!isAdmin}
       onVersion={async (version) => {
         await renew();
-        toast({ text: `Version ${version} is there. Rounds that are open stay on theirs.` });
+        toast({ text: `Version ${version} created. Open rounds keep their version.` });
       }}
       onDiscarded={async (isGone) => {
         if (isGone) go(listPath(project));
@@ -127,7 +127,7 @@ function Fixed({ project, summary, isAdmin, version: newest, isShipped }: FixedP
     </Button>
   ) : (
     <Button look="pri" onClick={() => void begin()} disabled={summary.archived}>
-      Make a draft
+      Create draft
     </Button>
   );
   return (

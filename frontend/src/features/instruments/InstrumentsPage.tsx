@@ -41,7 +41,7 @@ export function InstrumentsPage({ project }: { project: string }) {
       <div className="row">
         <div className="grow">
           <h1>Instruments</h1>
-          <p className="sm mut">An instrument says what annotators and critics are asked about a clip.</p>
+          <p className="sm mut">An instrument defines what annotators and critics are asked about a clip.</p>
         </div>
         {isAdmin ? (
           <>
@@ -71,20 +71,20 @@ export function InstrumentsPage({ project }: { project: string }) {
             {own.length > 0 ? (
               <Table caption="Instruments of this project" instruments={own} {...rows} />
             ) : (
-              <EmptyState title="No instrument of your own yet">
+              <EmptyState title="No instruments in this project yet">
                 {isAdmin
-                  ? "Copy a shipped one below, and change it."
-                  : "An admin of the project can copy a shipped one."}
+                  ? "Copy a built-in instrument below and change it."
+                  : "A project admin can copy a built-in instrument."}
               </EmptyState>
             )}
           </section>
           <section className="card scroll" aria-labelledby="shipped">
             <header>
               <h2 id="shipped">
-                Shipped <span className="dim">{shipped.length}</span>
+                Built-in <span className="dim">{shipped.length}</span>
               </h2>
             </header>
-            <Table caption="Shipped instruments" instruments={shipped} {...rows} />
+            <Table caption="Built-in instruments" instruments={shipped} {...rows} />
           </section>
         </>
       ) : null}
@@ -141,7 +141,7 @@ function Row({ instrument, project, isAdmin, onCopy }: RowsProps & { readonly in
     mutationFn: (to: boolean) => setArchived(project, key, to),
     onSuccess: async ({ archived: now }) => {
       await queries.invalidateQueries({ queryKey: instrumentsQuery(project).queryKey });
-      toast({ text: now ? `${title} is archived.` : `${title} is back in the choice for new studies.` });
+      toast({ text: now ? `${title} archived.` : `${title} restored. New studies can use it.` });
     },
     onError: (error) => toast({ text: error.message, look: "bad" }),
   });
@@ -200,5 +200,5 @@ function Row({ instrument, project, isAdmin, onCopy }: RowsProps & { readonly in
 
 function asks({ marks_segments, questions, subject }: Summary): string {
   const parts = [marks_segments ? "error segments" : "", questions > 0 ? plural(questions, "question") : ""];
-  return `${parts.filter(Boolean).join(", ") || "questions of the prompt"} about ${SUBJECTS[subject] ?? subject}`;
+  return `${parts.filter(Boolean).join(", ") || "questions on the prompt"} about ${SUBJECTS[subject] ?? subject}`;
 }

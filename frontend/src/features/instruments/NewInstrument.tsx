@@ -48,7 +48,7 @@ export function NewInstrument({ project, source, onClose, onMade }: NewInstrumen
         <Controller
           name="title"
           control={control}
-          rules={{ validate: (text) => text.trim() !== "" || "Give it a name." }}
+          rules={{ validate: (text) => text.trim() !== "" || "Enter a name." }}
           render={({ field: { ref, onChange, ...field } }) => (
             <TextField
               {...field}
@@ -68,14 +68,14 @@ export function NewInstrument({ project, source, onClose, onMade }: NewInstrumen
         <Controller
           name="key"
           control={control}
-          rules={{ validate: (text) => text !== "" || "Give it a key." }}
+          rules={{ validate: (text) => text !== "" || "Enter a key." }}
           render={({ field: { ref, ...field } }) => (
             <TextField
               {...field}
               inputRef={ref}
               label="Key"
               maxLength={40}
-              hint="Names it in files and commands; it stays. Lower-case letters, digits, - and _."
+              hint="Identifies the instrument in files and commands and cannot be changed. Lower-case letters, digits, - and _."
               problem={wrong("key")}
             />
           )}
@@ -95,7 +95,7 @@ export function NewInstrument({ project, source, onClose, onMade }: NewInstrumen
             <Controller
               name="yaml"
               control={control}
-              rules={{ validate: (text) => text.trim() !== "" || "Choose a file, or paste its text." }}
+              rules={{ validate: (text) => text.trim() !== "" || "Select a file or paste its text." }}
               render={({ field: { ref, ...field } }) => (
                 <TextField {...field} inputRef={ref} label="YAML" rows={12} problem={wrong("yaml")} />
               )}

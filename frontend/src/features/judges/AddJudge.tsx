@@ -31,8 +31,8 @@ export function AddJudge({ study, project, ...rest }: AddJudgeProps) {
         {(endpoints) =>
           endpoints.length === 0 ? (
             <p className="sm judges-empty">
-              A judge asks a model behind an endpoint, and this project has none yet. Add one on the page of the{" "}
-              <Link to={`/studies/${study}/critics`}>critics</Link>, then come back.
+              A judge asks a model through an endpoint, and this project has none yet. First add one on the{" "}
+              <Link to={`/studies/${study}/critics`}>Critics page</Link>.
             </p>
           ) : (
             <Form project={project} endpoints={endpoints} {...rest} />
@@ -53,7 +53,7 @@ function Form({ project, endpoints, prompts, tell, onClose }: FormProps) {
   const save = useMutation({
     mutationFn: () => addJudge(project, judgeBody(form)),
     onSuccess: async (made) => {
-      tell(`${nameOf(made)} is added. Start a certificate for it to see how far people agree with it.`);
+      tell(`${nameOf(made)} added. Start a certificate to measure how well people agree with it.`);
       await Promise.all(["judges", "certificates"].map((key) => queries.invalidateQueries({ queryKey: [key] })));
       onClose();
     },
@@ -70,8 +70,8 @@ function Form({ project, endpoints, prompts, tell, onClose }: FormProps) {
       }}
     >
       <p className="sm mut">
-        A judge never changes, so that every score can be traced to it. Another prompt, model or parameter is another
-        version.
+        A judge cannot be changed, so that every score can be traced to it. A different prompt, model or parameter needs
+        a new version.
       </p>
       <Named {...{ form, problems, change, endpoints }} />
       <PromptChoice {...{ form, problems, change, prompts }} />
@@ -140,8 +140,8 @@ const PromptChoice = ({ form, problems, change, prompts }: PartProps & { prompts
           <b>{name}</b> <span className="dim xs">v{version}</span>
           <span className="ci">
             {defended
-              ? "Reasons go as quoted data: an order that somebody hid in one stays text. Take this one."
-              : "Reasons go as they are, as in the Spotlight paper: to repeat the paper, or to measure the defence."}
+              ? "Reasons are sent as quoted data, so instructions hidden in them have no effect. Recommended."
+              : "Reasons are sent unquoted, as in the Spotlight paper. Use this to reproduce the paper or to measure the defence."}
           </span>
         </span>
       </label>
@@ -155,9 +155,9 @@ const PromptChoice = ({ form, problems, change, prompts }: PartProps & { prompts
 );
 
 const PARAMETERS = [
-  ["maxTokens", "max_tokens", "Longest reply, tokens", "A number and a little. A model that thinks aloud needs more."],
-  ["temperature", "temperature", "Temperature", "0: the same reply each time. Empty: the model’s own."],
-  ["seed", "seed", "Seed", "Empty: none is sent."],
+  ["maxTokens", "max_tokens", "Maximum reply, tokens", "A number needs few tokens; a reasoning model needs more."],
+  ["temperature", "temperature", "Temperature", "0 for the same reply each time. Leave empty for the model’s default."],
+  ["seed", "seed", "Seed", "Leave empty to send none."],
 ] as const;
 
 const Parameters = ({ form, problems, change }: PartProps) => (

@@ -6,18 +6,18 @@ export const Explained = () => (
     </header>
     <div className="lines sm">
       <p>
-        An annotator or a critic writes why a stretch of a clip is wrong. Whether two of them mean the same error, a
-        program has to say, thousands of times: the judge. It may be wrong. A certificate says how far people agree with
-        it, on the reasons of this very study.
+        Annotators and critics write a reason for each error. The judge is a program that decides, thousands of times,
+        whether two reasons describe the same error. It can be wrong. A certificate measures how well people agree with
+        it on the reasons of this study.
       </p>
       <ol className="judges-steps">
         <li>The judge scores pairs of reasons that were written in this study.</li>
-        <li>A sample of them goes to people, who rate the same pairs from 0 to 10 and see no score.</li>
-        <li>You finish the certificate. If people and judge put the pairs in much the same order, it is current.</li>
+        <li>People rate a sample of these pairs from 0 to 10 without seeing the judge’s scores.</li>
+        <li>You finish the certificate. If the judge ranks the pairs much like people do, the certificate is valid.</li>
       </ol>
       <p className="mut">
-        A report whose judge has no certificate says so on its face. Whatever needs no judge, such as when errors begin
-        and end, is not touched by this.
+        A report whose judge has no certificate is marked as provisional. Figures that need no judge, such as the start
+        and end of errors, are not affected.
       </p>
     </div>
   </section>

@@ -41,7 +41,7 @@ export function JudgeCard({ study, judges: { results, prompts }, certificates, t
       />
       {results.every(({ baseline }) => baseline) ? (
         <p className="foot">
-          There is only the baseline, which compares words and not meanings.{" "}
+          Only the baseline is available, which compares words but not meaning.{" "}
           {admin
             ? "Add a judge that asks a model, then start a certificate for it."
             : "An admin can add a judge that asks a model."}

@@ -24,18 +24,18 @@ export const JudgeDialog = ({ judge, onClose }: { judge: Judge; onClose: () => v
 function factsOf({ model, endpoint, decoding, defended, created_at }: Judge): readonly (readonly [string, string])[] {
   const sent = Object.entries(decoding ?? {}).map(([name, value]): [string, string] => [
     name.replace("_", " "),
-    value === null ? "the model’s own" : String(value),
+    value === null ? "model default" : String(value),
   ]);
   return [
     ["model", model || "none"],
     ["endpoint", endpoint?.name ?? "none"],
     ...sent,
-    ...(defended === null ? [] : [["defence against orders", defended ? "yes" : "no"] as const]),
+    ...(defended === null ? [] : [["defence against injected instructions", defended ? "yes" : "no"] as const]),
     ["added", dateTime(created_at)],
   ];
 }
 
 const withoutPrompt = ({ baseline }: Judge): string =>
   baseline
-    ? "It compares words and pieces of words, not meanings: “the cup floats” and “the mug hovers” are far apart for it. It costs nothing, and gives other judges something to be better than."
-    : "It is asked without a prompt: the cosine of two sentence embeddings, put onto 0 to 10 as people rated a sample.";
+    ? "It compares words and parts of words, not meaning: “the cup floats” and “the mug hovers” get a low score. It costs nothing and is the baseline for other judges."
+    : "It uses no prompt: the cosine similarity of two sentence embeddings, mapped to 0–10 with ratings by people on a sample.";

@@ -17,18 +17,18 @@ const KINDS: Readonly<Record<Judge["kind"], string>> = {
   lexical: "compares words, asks no model",
   endpoint: "asks a model",
   local: "a model on this server",
-  embedding: "compares embeddings of sentences",
+  embedding: "compares sentence embeddings",
 };
 
 /** A row for each judge: what it is, what it did, and what it has for this study. */
 export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTableProps) => (
   <div className="judges-scroll" tabIndex={0} role="region" aria-label="Table of judges">
     <table className="tb judges-table">
-      <caption className="vh">Judges, the project’s own first</caption>
+      <caption className="vh">Judges, those of the project first</caption>
       <thead>
         <tr>
           <th>Judge</th>
-          <th>Asks</th>
+          <th>Model</th>
           <th className="num">Pairs judged</th>
           <th>For this study</th>
           <th>
@@ -45,7 +45,7 @@ export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTable
                 <b className="judges-long">{nameOf(judge)}</b>
                 <span className="tallies">
                   {judge.baseline ? <span className="pill">baseline</span> : null}
-                  <span className="pill">{judge.shared ? "everybody’s" : "this project’s"}</span>
+                  <span className="pill">{judge.shared ? "shared" : "this project"}</span>
                 </span>
               </td>
               <td>

@@ -15,7 +15,7 @@ import "./judges.css";
 const JUDGING_MS = 2000;
 const RATING_MS = 15_000;
 
-/** Who compares reasons in a study's reports, and how far people agree with them. */
+/** The judges that compare reasons in a study's reports, and how well people agree with them. */
 export const JudgesPage = ({ study: id }: { study: string }) => (
   <StudyFrame study={id} title="Judges" ofClips>
     {(study) => <Whole study={study} />}
@@ -35,8 +35,8 @@ function Whole({ study }: { study: Study }) {
       <div>
         <h1>Judges</h1>
         <p className="sm mut">
-          A judge reads two reasons and says from 0 to 10 how far they describe the same error. The figures S and S+P of
-          a report rest on it.
+          A judge reads two reasons and scores from 0 to 10 how well they describe the same error. The figures S and S+P
+          of a report depend on it.
         </p>
       </div>
       <p className="judges-news" role="status">

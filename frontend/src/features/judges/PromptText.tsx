@@ -6,7 +6,7 @@ export const PromptText = ({ prompt }: { prompt: JudgePrompt }) => (
     <p className="ci">
       {prompt.name} v{prompt.version}, SHA-256 <span className="mono">{prompt.digest.slice(0, 12)}</span>
     </p>
-    <pre className="mono judges-prompt" tabIndex={0} role="region" aria-label={`Prompt ${prompt.name} in full`}>
+    <pre className="mono judges-prompt" tabIndex={0} role="region" aria-label={`Prompt ${prompt.name} full text`}>
       {prompt.text}
     </pre>
   </div>

@@ -47,7 +47,7 @@ export function NewStudyPage({ project, search, uploads }: NewStudyPageProps) {
     return (
       <main className="pg narrow">
         <h1>New study</h1>
-        <p className="mut">Admins of the project create studies.</p>
+        <p className="mut">Only project admins can create studies.</p>
       </main>
     );
   if (draft === null)
@@ -139,11 +139,11 @@ function wordsOf(study: NewStudy, instrument: string, estimate?: StudyEstimate):
   const extra = first && first.extra_on_dispute > 0 ? `, plus ${first.extra_on_dispute}` : "";
   const rounds = study.rounds.length > 1 ? `${study.rounds.length} rounds` : `${first?.overlap ?? 0} per clip${extra}`;
   return {
-    instrument: instrument || "What is asked",
-    clips: estimate ? count(estimate.tasks) : "Which clips",
+    instrument: instrument || "Error types and questions",
+    clips: estimate ? count(estimate.tasks) : "Clips to annotate",
     people: rounds,
     quality: "Practice and hidden checks",
-    start: estimate ? `about ${estimate.hours} h of work` : "What it takes",
+    start: estimate ? `about ${estimate.hours} h of work` : "Cost and work",
   };
 }
 
@@ -185,13 +185,13 @@ function useStart(project: string, saver: DraftSaver, read: () => NewStudy) {
     mutationFn: async () => {
       await saver.flush();
       const body = bodyOf(read(), saver.state.get().draft?.id);
-      if (body === null) throw new Error("Choose what is asked.");
+      if (body === null) throw new Error("Select an instrument.");
       return createStudy(project, body);
     },
     onSuccess: async ({ id }) => {
       saver.end();
       await Promise.all(["navigation", "studies"].map((key) => queries.invalidateQueries({ queryKey: [key] })));
-      toast({ text: "The study has started." });
+      toast({ text: "Study started." });
       go(`/studies/${id}`);
     },
   });

@@ -17,17 +17,17 @@ export function Attention({ study }: { study: string }) {
   const review = `/studies/${study}/review`;
   return (
     <Part
-      title="Clips that need you"
+      title="Clips to review"
       query={query}
       more={
         <Link className="btn sm quiet" to={review}>
-          All in Review
+          All disagreements
         </Link>
       }
     >
       {({ clips }) =>
         clips.length === 0 ? (
-          <EmptyState title="No clip needs you">Disagreements between annotators appear here.</EmptyState>
+          <EmptyState title="No clips to review">Disagreements between annotators appear here.</EmptyState>
         ) : (
           <ul className="needs">
             {clips.map((clip) => (

@@ -24,7 +24,9 @@ export function Glance({ study }: { study: string }) {
     >
       {({ figures }) =>
         figures.length === 0 ? (
-          <EmptyState title="Nothing to compare yet">Two people have to annotate the same clips.</EmptyState>
+          <EmptyState title="Nothing to compare yet">
+            Agreement appears when two people have annotated the same clips.
+          </EmptyState>
         ) : (
           <ul className="glance">
             {figures.map((each) => (

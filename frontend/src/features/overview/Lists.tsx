@@ -25,7 +25,7 @@ export function CriticRuns({ study }: { study: string }) {
     >
       {({ runs, total }) =>
         runs.length === 0 ? (
-          <EmptyState title="No critic has run yet" />
+          <EmptyState title="No critic runs yet" />
         ) : (
           <>
             <ul className="runs">
@@ -125,7 +125,7 @@ function PersonRow({ person, tasks }: { person: OverviewPeople["people"][number]
     <li>
       <span className="ell">
         <b>{label}</b> <Simulated when={simulated} />
-        {in_hand ? <span className="dim xs"> at work</span> : null}
+        {in_hand ? <span className="dim xs"> working</span> : null}
       </span>
       <span className="num nw">
         {done} <span className="dim">/ {tasks}</span>
@@ -146,7 +146,7 @@ export function Activity({ study }: { study: string }) {
     <Part title="Activity" query={query}>
       {({ events }) =>
         events.length === 0 ? (
-          <EmptyState title="Nothing has happened yet" />
+          <EmptyState title="No activity yet" />
         ) : (
           <ol className="activity">
             {events.map((event) => (
@@ -161,7 +161,7 @@ export function Activity({ study }: { study: string }) {
 
 function EventRow({ event }: { event: OverviewEvent }) {
   const { at, by, critic, about, segments, target } = event;
-  const name = by || "A command";
+  const name = by || "Command line";
   const text = eventText(event);
   return (
     <li>

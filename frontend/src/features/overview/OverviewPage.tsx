@@ -30,7 +30,7 @@ interface OverviewProps {
   readonly details: (study: Study) => ReactNode;
 }
 
-/** Where a study stands, and what is next. */
+/** The state of a study, and the next step. */
 export function OverviewPage({ study: id, details }: OverviewProps) {
   const query = useQuery(studyQuery(id));
   return (
@@ -40,7 +40,7 @@ export function OverviewPage({ study: id, details }: OverviewProps) {
           study.role === "annotator" ? (
             <>
               <Head study={study} />
-              <p className="mut">The overview of a study is for its researchers and admins.</p>
+              <p className="mut">Only researchers and admins can see the overview of a study.</p>
             </>
           ) : (
             <Whole study={study}>{details(study)}</Whole>
@@ -99,7 +99,7 @@ function Head({ study }: { study: Study }) {
       <h1>{study.name}</h1>
       <p className="sm mut">
         {instrument.title} v{instrument.version} · {tasksText(study)} · round {round.n},{" "}
-        {plural(round.overlap, "person", "people")} a {one} · project {study.project.name}
+        {plural(round.overlap, "person", "people")} per {one} · project {study.project.name}
       </p>
       {study.role === "admin" ? <Pause study={study.id} /> : null}
       {leads ? (
@@ -128,7 +128,7 @@ function Pause({ study }: { study: string }) {
     mutationFn: (state: "running" | "paused") => setStudyState(study, state),
     onSuccess: (found) => {
       queries.setQueryData(settingsQuery(study).queryKey, found);
-      toast({ text: found.state === "paused" ? "The study is paused. No task is handed out." : "The study goes on." });
+      toast({ text: found.state === "paused" ? "Study paused. No new tasks are assigned." : "Study resumed." });
     },
     onError: (error) => void toast({ text: error.message, look: "bad" }),
   });

@@ -24,7 +24,7 @@ const STEP_OF: Readonly<Record<NextStep["kind"], OverviewStep["key"] | null>> = 
 export function Way({ study }: { study: Study }) {
   const query = useQuery(stepsQuery(study.id));
   return (
-    <section className="card" aria-label="What is next">
+    <section className="card" aria-label="Next steps">
       {query.isError ? (
         <ErrorState title="The steps could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
       ) : null}

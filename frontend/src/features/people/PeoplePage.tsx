@@ -34,7 +34,7 @@ function Whole({ study }: { study: Study }) {
             Rules
           </a>
           <a className="people-link" href="#events">
-            What was done
+            Actions
           </a>
         </nav>
       </div>

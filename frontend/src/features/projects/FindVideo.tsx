@@ -14,7 +14,7 @@ export interface FindVideoProps {
   readonly onHold: (video: FoundVideo) => void;
 }
 
-/** Finds a video by a part of its id, to be held. */
+/** Finds a video by a part of its ID, to take it down. */
 export function FindVideo({ project, onHold }: FindVideoProps) {
   const [typed, setTyped] = useState("");
   const [named, setNamed] = useState("");
@@ -26,14 +26,14 @@ export function FindVideo({ project, onHold }: FindVideoProps) {
   const found = named === "" ? undefined : query.data;
   return (
     <div className="lines find">
-      <Field label="Find a video to hold">
+      <Field label="Find a video to take down">
         {(tied) => (
           <input
             {...tied}
             className="in"
             type="search"
             autoComplete="off"
-            placeholder="part of its id, such as veo3/sid_001"
+            placeholder="part of its ID, such as veo3/sid_001"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
@@ -53,10 +53,10 @@ export function FindVideo({ project, onHold }: FindVideoProps) {
           <li key={each.id} className="row">
             <span className="grow mono long">{each.video}</span>
             {each.held ? (
-              <span className="pill">held</span>
+              <span className="pill">taken down</span>
             ) : (
-              <Button size="sm" aria-label={`Hold ${each.video}`} onClick={() => onHold(each)}>
-                Hold
+              <Button size="sm" aria-label={`Take down ${each.video}`} onClick={() => onHold(each)}>
+                Take down
               </Button>
             )}
           </li>
@@ -67,6 +67,6 @@ export function FindVideo({ project, onHold }: FindVideoProps) {
 }
 
 function foundText(named: string, n: number, shown: number): string {
-  if (n === 0) return `No video of this project has “${named}” in its id.`;
-  return n > shown ? `${plural(n, "video")}; the first ${shown} are here. Type more of the id.` : plural(n, "video");
+  if (n === 0) return `No video of this project has “${named}” in its ID.`;
+  return n > shown ? `${plural(n, "video")}, first ${shown} shown. Type more of the ID.` : plural(n, "video");
 }

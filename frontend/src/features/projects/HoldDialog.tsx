@@ -24,7 +24,7 @@ export function HoldDialog({ video: { id, video }, onHeld, onClose }: HoldDialog
     },
   });
   return (
-    <Dialog title={`Hold ${video}?`} onClose={onClose}>
+    <Dialog title={`Take down ${video}?`} onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -33,15 +33,11 @@ export function HoldDialog({ video: { id, video }, onHeld, onClose }: HoldDialog
         }}
       >
         <p>
-          Every task about it leaves the queues, in all studies, and its clip is served to nobody. Who has it open keeps
-          their draft and goes on to another. What was said of it stays, and counts for nothing while it is held. It can
-          be put back.
+          All its tasks are removed from the queues of all studies, and its clip is no longer served. People who have it
+          open keep their draft and continue with another task. Its annotations are kept but do not count while it is
+          taken down. You can restore it.
         </p>
-        <Field
-          label="Why"
-          problem={refusedFields(holding.error).reason}
-          hint="Kept with the hold, and read by researchers."
-        >
+        <Field label="Reason" problem={refusedFields(holding.error).reason} hint="Visible to researchers.">
           {(tied) => (
             <textarea
               {...tied}
@@ -49,7 +45,7 @@ export function HoldDialog({ video: { id, video }, onHeld, onClose }: HoldDialog
               rows={2}
               maxLength={500}
               autoFocus
-              placeholder="such as: the maker asked us to take it down"
+              placeholder="for example: removal requested by the creator"
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />
@@ -61,7 +57,7 @@ export function HoldDialog({ video: { id, video }, onHeld, onClose }: HoldDialog
           </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="danger" disabled={holding.isPending || reason.trim() === ""}>
-            Hold it
+            Take down
           </Button>
         </span>
       </form>

@@ -35,7 +35,7 @@ export function Holds({ project, admin }: HoldsProps) {
     <section className="card" aria-labelledby="holds">
       <header>
         <h2 id="holds">
-          Held videos <span className="dim">{query.data?.length}</span>
+          Videos taken down <span className="dim">{query.data?.length}</span>
         </h2>
       </header>
       <p className="news" role="status">
@@ -46,8 +46,8 @@ export function Holds({ project, admin }: HoldsProps) {
         {(held) =>
           held.length === 0 ? (
             <p className="foot">
-              No video is held. {admin ? "Find one above to take it down" : "An admin can take one down"}: it leaves all
-              queues, and its clip is served to nobody.
+              No videos taken down. {admin ? "Find a video above to take it down." : "An admin can take a video down."}{" "}
+              It is then removed from all queues, and its clip is no longer served.
             </p>
           ) : (
             <Table held={held} onLift={admin ? (video) => setAsked({ kind: "lift", video }) : undefined} />
@@ -66,15 +66,15 @@ export function Holds({ project, admin }: HoldsProps) {
       ) : null}
       {asked?.kind === "lift" ? (
         <Confirm
-          title={`Put ${asked.video.video} back?`}
-          does="Lift the hold"
+          title={`Restore ${asked.video.video}?`}
+          does="Restore"
           act={() => lift(asked.video.id).then((done) => setTold(liftedText(done)))}
           onDone={renew}
           onClose={close}
         >
           <p>
-            Its clip is served again, {plural(asked.video.tasks, "task comes", "tasks come")} back into the queues, and
-            what was said of it counts again. Ground truths that were made meanwhile stay without it.
+            Its clip is served again, {plural(asked.video.tasks, "task returns", "tasks return")} to the queues, and its
+            annotations count again. Ground truths created in the meantime do not include it.
           </p>
         </Confirm>
       ) : null}
@@ -84,16 +84,14 @@ export function Holds({ project, admin }: HoldsProps) {
 
 const heldText = ({ video, tasks, leases, same_clip }: Hold): string =>
   [
-    `${video} is held: ${plural(tasks, "task")} left the queues`,
-    leases > 0
-      ? `, and ${plural(leases, "person who had it open goes", "people who had it open go")} on to another`
-      : "",
+    `${video} taken down: ${plural(tasks, "task")} removed from the queues`,
+    leases > 0 ? `; ${plural(leases, "person", "people")} who had it open will get another task` : "",
     ".",
-    same_clip.length > 0 ? ` The very same clip is still shown as ${same_clip.join(", ")}: hold that, too.` : "",
+    same_clip.length > 0 ? ` An identical clip is still available as ${same_clip.join(", ")}. Take it down too.` : "",
   ].join("");
 
 const liftedText = ({ video, tasks }: Hold): string =>
-  `${video} is back, and ${plural(tasks, "task is", "tasks are")} in the queues again.`;
+  `${video} restored: ${plural(tasks, "task")} returned to the queues.`;
 
 interface TableProps {
   readonly held: readonly HeldVideo[];
@@ -101,9 +99,9 @@ interface TableProps {
 }
 
 const Table = ({ held, onLift }: TableProps) => (
-  <Scroll label="Held videos">
+  <Scroll label="Videos taken down">
     <table className="tb">
-      <caption className="vh">Held videos, the last held first</caption>
+      <caption className="vh">Videos taken down, newest first</caption>
       <thead>
         <tr>
           <th>Video</th>
@@ -121,19 +119,19 @@ const Table = ({ held, onLift }: TableProps) => (
             <td className="mono long">
               <ClipLink clip={each.id} name={each.video} />
               {each.same_clip.length > 0 ? (
-                <span className="warn xs invalid">same clip still shown as {each.same_clip.join(", ")}</span>
+                <span className="warn xs invalid">identical clip still available as {each.same_clip.join(", ")}</span>
               ) : null}
             </td>
             <td className="long">{each.reason}</td>
             <td className="nw">
               {dateTime(each.placed_at)}
-              <span className="ci">{each.placed_by ? `by ${each.placed_by}` : "by somebody at the prompt"}</span>
+              <span className="ci">{each.placed_by ? `by ${each.placed_by}` : "from the command line"}</span>
             </td>
             <td className="num">{each.tasks}</td>
             <td className="num">
               {onLift ? (
-                <Button size="sm" aria-label={`Lift the hold of ${each.video}`} onClick={() => onLift(each)}>
-                  Lift
+                <Button size="sm" aria-label={`Restore ${each.video}`} onClick={() => onLift(each)}>
+                  Restore
                 </Button>
               ) : null}
             </td>

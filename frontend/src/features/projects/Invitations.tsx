@@ -37,12 +37,12 @@ export function Invitations({ project }: { project: string }) {
       </Loaded>
       {revoking ? (
         <Confirm
-          title="Revoke the invitation?"
+          title="Revoke invitation?"
           does="Revoke"
           look="danger"
           act={() => revoke(project, revoking.id)}
           onDone={() => {
-            setTold("The invitation is revoked. Its link no longer works.");
+            setTold("Invitation revoked. Its link no longer works.");
             return queries.invalidateQueries({ queryKey: invitationsQuery(project).queryKey });
           }}
           onClose={() => setRevoking(null)}
@@ -87,7 +87,7 @@ function Invite({ project, sendsMail }: { project: string; sendsMail: boolean })
     >
       <RoleChoice role={role} onChange={setRole} />
       {sendsMail ? (
-        <Field label="E-mail addresses" problem={fields.emails} hint="One per line. Each gets a link of its own.">
+        <Field label="E-mail addresses" problem={fields.emails} hint="One per line. Each person gets their own link.">
           {(tied) => (
             <textarea
               {...tied}
@@ -101,9 +101,9 @@ function Invite({ project, sendsMail }: { project: string; sendsMail: boolean })
           )}
         </Field>
       ) : (
-        <p className="hint">This installation sends no e-mail: copy the links and send them yourself.</p>
+        <p className="hint">This installation does not send e-mail. Copy the links and send them yourself.</p>
       )}
-      <Field label="Links to send yourself" problem={fields.links}>
+      <Field label="Number of links to create" problem={fields.links}>
         {(tied) => (
           <input
             {...tied}
@@ -147,7 +147,7 @@ function Results({ made, role }: { made: readonly Invited[]; role: Role }) {
           ? []
           : [<CopyLine key={link} says={`Link for ${aRole(role)}`} command={location.origin + link} />],
       )}
-      <p className="hint">Each link lets one person in, once, and is shown only now.</p>
+      <p className="hint">Each link works once, for one person. It is only shown now.</p>
     </div>
   );
 }
@@ -163,7 +163,7 @@ const Open = ({ invitations, onRevoke }: OpenProps) => (
       Open invitations <span className="dim">{invitations.length}</span>
     </h3>
     {invitations.length === 0 ? (
-      <p className="hint">None. An invitation is open for 14 days, or until a person joins with it.</p>
+      <p className="hint">No open invitations. An invitation is valid for 14 days or until it is used.</p>
     ) : null}
     <ul className="lines open">
       {invitations.map((each) => (

@@ -79,7 +79,7 @@ const Table = ({ members, ofAll, onOpen }: TableProps) => (
               {isOneself(member) ? <span className="dim"> (you)</span> : null}
               {member.active ? null : <span className="pill"> Deactivated</span>}
             </td>
-            <td className="long">{member.email || <span className="dim">none shown</span>}</td>
+            <td className="long">{member.email || <span className="dim">not shown</span>}</td>
             <td>
               <span className="pill">{nameOf(member.role)}</span>
             </td>
@@ -136,8 +136,8 @@ function ChangeRole({ project, member, onTold, onClose }: DialogProps) {
   const renew = useRenewal(project, member);
   return (
     <Confirm
-      title={`The role of ${member.username}`}
-      does="Change the role"
+      title={`Role of ${member.username}`}
+      does="Change role"
       disabled={role === member.role}
       act={() => changeRole(project, member.id, role)}
       onDone={() => {
@@ -149,8 +149,8 @@ function ChangeRole({ project, member, onTold, onClose }: DialogProps) {
       <RoleChoice role={role} onChange={setRole} />
       <p className="hint">
         {isOneself(member) && member.role === "admin" && role !== "admin"
-          ? "This is your own role: you could not come back to it by yourself."
-          : "It holds from their next click on. Their annotations stay as they are."}
+          ? "This is your own role. You cannot change it back yourself."
+          : "The change takes effect immediately. Their annotations do not change."}
       </p>
     </Confirm>
   );
@@ -171,8 +171,8 @@ function Remove({ project, member, onTold, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        {isOneself(member) ? "You lose" : `${member.username} loses`} all studies of this project at once. Their
-        annotations stay and still count; the account stays, too. To come back takes a new invitation.
+        {isOneself(member) ? "You lose" : `${member.username} loses`} access to all studies of this project immediately.
+        The annotations are kept and still count, and the account is kept. Rejoining requires a new invitation.
       </p>
     </Confirm>
   );
@@ -185,8 +185,8 @@ function Reset({ member, onClose }: Pick<DialogProps, "member" | "onClose">) {
     <Dialog title={`Reset access of ${member.username}`} onClose={onClose}>
       <div className="form">
         <p>
-          The password, all sessions and all API tokens of {member.username} stop working. You get a link that signs{" "}
-          {member.username} in once, to set a new password. Annotations and drafts stay.
+          The password, all sessions and all API tokens of {member.username} stop working. You get a one-time link for{" "}
+          {member.username} to sign in and set a new password. Annotations and drafts are kept.
         </p>
         <div role="status">
           {reset.data ? <CopyLine says="Sign-in link, shown only now" command={location.origin + reset.data} /> : null}
@@ -224,7 +224,7 @@ function Activate({ project, member, onTold, onClose }: DialogProps) {
     >
       <p>
         {active
-          ? `${username} is signed out everywhere and cannot sign in, in any project. Annotations and memberships stay.`
+          ? `${username} is signed out everywhere and cannot sign in to any project. Annotations and memberships are kept.`
           : `${username} can sign in again, with the same password and memberships.`}
       </p>
     </Confirm>

@@ -22,9 +22,7 @@ export const MembersPage = ({ project }: PageProps) => (
           <Invitations project={project} />
         </div>
       ) : (
-        <p className="mut">
-          You are a researcher here. Admins of the project see its members, and decide who is in it.
-        </p>
+        <p className="mut">Only project admins can see and manage the members.</p>
       )
     }
   </Page>

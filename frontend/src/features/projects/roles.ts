@@ -5,17 +5,17 @@ export const ROLES: readonly { readonly key: Role; readonly name: string; readon
   {
     key: "annotator",
     name: "Annotator",
-    may: "Works on the tasks of all studies here, and sees nothing but their own work: no generator, no result, no annotations of others.",
+    may: "Works on the tasks of all studies in this project and sees only their own work: no generators, no results, no annotations of others.",
   },
   {
     key: "researcher",
     name: "Researcher",
-    may: "Also reads all annotations, reviews and settles them, starts critics, sets rules, and makes ground truths and reports.",
+    may: "Also reads all annotations, reviews and settles them, starts critics, sets rules, and creates ground truths and reports.",
   },
   {
     key: "admin",
     name: "Admin",
-    may: "Also makes studies and rounds, recruits and pays a crowd, sets the budget, builds releases, holds videos, and decides who is in the project.",
+    may: "Also creates studies and rounds, recruits and pays participants, sets the budget, builds releases, takes videos down, and manages the members.",
   },
 ];
 

@@ -6,6 +6,8 @@ import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
+import { plural } from "@/shared/format";
+import { tauText } from "@/shared/reports";
 import { buildRelease, releasesQuery } from "./api/calls";
 import { hints, inTheMaking, reportsOf } from "./release";
 
@@ -22,8 +24,8 @@ export function BuildRelease({ study }: { study: Study }) {
         {(known) =>
           known.length === 0 ? (
             <p className="foot">
-              A release needs a ground truth. Make one on the{" "}
-              <Link to={`/studies/${study.id}/results/ground-truth`}>study’s page</Link>.
+              A release needs a ground truth. Create one on the{" "}
+              <Link to={`/studies/${study.id}/results/ground-truth`}>Ground truth page</Link>.
             </p>
           ) : (
             <Loaded query={reports}>
@@ -67,7 +69,7 @@ function Form({ study, truths, reports }: FormProps) {
           <select className="in" value={truthId} onChange={(event) => setTruth(event.target.value)}>
             {truths.map(({ id, version, policy, errors }) => (
               <option key={id} value={id}>
-                v{version}, {policy}, {errors} errors
+                v{version}, {policy}, {plural(errors, "error")}
               </option>
             ))}
           </select>
@@ -77,10 +79,10 @@ function Form({ study, truths, reports }: FormProps) {
           <select className="in" value={report?.id ?? ""} onChange={(event) => setReport(event.target.value)}>
             {fitting.map(({ id, title, tau }) => (
               <option key={id} value={id}>
-                {title}, τ {(tau / 100).toFixed(2)}
+                {title}, τ {tauText(tau)}
               </option>
             ))}
-            {fitting.length === 0 ? <option value="">none of this ground truth</option> : null}
+            {fitting.length === 0 ? <option value="">none for this ground truth</option> : null}
           </select>
         </label>
       </div>
@@ -104,7 +106,7 @@ function Form({ study, truths, reports }: FormProps) {
           </span>
           {build.data && !inTheMaking(build.data) ? (
             <span className="dim xs" role="status">
-              This is release v{build.data.version} already.
+              This state is already released as v{build.data.version}.
             </span>
           ) : null}
           <Button type="submit" look="pri" disabled={build.isPending} data-testid="build-release">

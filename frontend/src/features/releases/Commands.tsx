@@ -11,10 +11,10 @@ export function Commands({ study, release }: { study: string; release: Release }
   return (
     <section className="card">
       <header>
-        <h2>Check and score release v{release.version} elsewhere</h2>
+        <h2>Verify and score release v{release.version} elsewhere</h2>
       </header>
       <div className="lines">
-        <p className="sm mut">In a checkout of Outtake; no database is asked. The README in the release says more.</p>
+        <p className="sm mut">Run in a checkout of Outtake; no database is needed. See the README in the release.</p>
         {commandsFor(study, release, report).map((each) => (
           <CopyLine key={each.says} {...each} />
         ))}

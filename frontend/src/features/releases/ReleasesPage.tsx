@@ -26,7 +26,7 @@ function Whole({ study }: { study: Study }) {
     <>
       <div>
         <h1>Releases</h1>
-        <p className="sm mut">A release is frozen. Built again from the same state it has the same bytes.</p>
+        <p className="sm mut">A release is frozen. Rebuilding it from the same state gives identical files.</p>
       </div>
       <div className="cols">
         <div className="rt">
@@ -44,7 +44,7 @@ function Whole({ study }: { study: Study }) {
           {study.role === "admin" ? <BuildRelease study={study} /> : null}
           <section className="card">
             <header>
-              <h2>What every release holds</h2>
+              <h2>Contents of a release</h2>
             </header>
             <ul className="checks">
               {CONTENTS.map((each) => (
@@ -67,7 +67,7 @@ function List({ rows, admin }: { rows: readonly Release[]; admin: boolean }) {
   if (rows.length === 0)
     return (
       <p className="hint lines">
-        No release yet. {admin ? "Build one from a ground truth." : "An admin can build one."}
+        No releases yet. {admin ? "Build one from a ground truth." : "An admin can build one."}
       </p>
     );
   return (
@@ -76,7 +76,7 @@ function List({ rows, admin }: { rows: readonly Release[]; admin: boolean }) {
       <thead>
         <tr>
           <th>Release</th>
-          <th>Holds</th>
+          <th>Contents</th>
           <th>State</th>
           <th>Digest</th>
           <th className="num">Size</th>

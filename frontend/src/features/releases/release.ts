@@ -10,12 +10,12 @@ export const inTheMaking = ({ state }: Release): boolean => state === "waiting" 
 
 const STATES: Readonly<Record<Release["state"], string>> = {
   waiting: "waiting",
-  building: "being made",
+  building: "building",
   ready: "ready",
   failed: "failed",
 };
 
-/** The state, with how far the workers are: "being made, 3 of 17 files". */
+/** The state, with how far the workers are: "building, 3 of 17 files". */
 export const stateText = ({ state, done, total }: Release): string =>
   state === "building" && total > 0 ? `${STATES[state]}, ${done} of ${plural(total, "file")}` : STATES[state];
 
@@ -41,7 +41,7 @@ function disagreements({ policy, settled, left_out }: GroundTruth): Hint {
   const note = `${settled} by an expert`;
   return left_out === 0
     ? { fine: true, text: "Disagreements settled", note }
-    : { fine: false, text: "Disagreements are open", note: `${note}, ${plural(left_out, "clip")} left out` };
+    : { fine: false, text: "Open disagreements", note: `${note}, ${plural(left_out, "clip")} left out` };
 }
 
 /** What a reader of the release would ask about, and what the chosen parts say to it. Nothing here forbids. */
@@ -51,14 +51,14 @@ export function hints(truth: GroundTruth, report: ReportRow | null): readonly Hi
     disagreements(truth),
     {
       fine: truth.proposed === 0 || report?.with_proposed === false,
-      text: truth.proposed === 0 ? "No error that only a critic proposed" : "Errors that a critic proposed",
+      text: truth.proposed === 0 ? "No errors proposed only by critics" : "Errors proposed by critics",
       note:
         truth.proposed === 0 ? "" : `${truth.proposed}${report?.with_proposed === false ? ", not in the report" : ""}`,
     },
     {
       fine: report !== null,
       text: report ? "With a report" : "Without a report",
-      note: report ? report.title : "none of this ground truth yet",
+      note: report ? report.title : "none for this ground truth yet",
     },
   ];
 }
@@ -75,15 +75,15 @@ export interface Command {
 /** What checks and scores a release from its files alone. `report` is the one that it holds. */
 export function commandsFor(study: string, release: Release, report: ReportRow | undefined): readonly Command[] {
   const folder = `outtake-${study}-v${release.version}`;
-  const unpack = { says: "Unpack it", command: `tar -xzf ${folder}.tar.gz` };
+  const unpack = { says: "Unpack the archive", command: `tar -xzf ${folder}.tar.gz` };
   const verify = {
-    says: "Every file is as the manifest says, and the manifest as it is cited",
+    says: "Verify every file against the manifest, and the manifest against its digest",
     command: `python manage.py release verify ${folder} --digest ${release.digest}`,
   };
   if (!report) return [unpack, verify];
   const reference = report.with_proposed ? REFERENCE : REFERENCE_WITHOUT_PROPOSED;
   const score = {
-    says: "The report’s figures again; NAME is each of the files in predictions",
+    says: "Recompute the report’s figures; replace NAME by each file in predictions",
     command:
       `python manage.py score --reference ${folder}/${reference} --predictions ${folder}/predictions/NAME.jsonl ` +
       `--judgements ${folder}/judgements/NAME.jsonl --tau ${report.tau}`,
@@ -93,10 +93,10 @@ export function commandsFor(study: string, release: Release, report: ReportRow |
 
 /** What every release holds; the clips themselves are in none. */
 export const CONTENTS: readonly string[] = [
-  "prompts, and of each video its hash and table of frames; the video files themselves are not in it",
-  "the instrument, and every annotation under pseudonyms of this release",
-  "the ground truth, and what each of its errors came from",
-  "critics' predictions, with every call and raw reply",
-  "judgements of reasons, and the report where one is chosen",
+  "prompts, and the hash and frame table of each video, but not the video files",
+  "the instrument and all annotations, with pseudonyms of this release",
+  "the ground truth with the sources of each error",
+  "predictions of critics with every call and raw reply",
+  "judgements of reasons, and the selected report",
   "a manifest with the SHA-256 of every file",
 ];

@@ -63,13 +63,13 @@ function Editor({ study, rows }: { study: Study; rows: readonly ReviewRow[] }) {
       />
       {chosen === null ? (
         <section className="mid nothing" aria-label="Clip">
-          <p className="hint">{rows.length === 0 ? "No clip is under review yet." : "Choose a clip on the left."}</p>
+          <p className="hint">{rows.length === 0 ? "No clip is under review yet." : "Select a clip on the left."}</p>
         </section>
       ) : (
         <Chosen key={chosen} study={study.id} id={chosen} onSkip={goOn} onSettled={() => void onSettled()} />
       )}
       <LeaveGuard isDirty={isDirty}>
-        <p>What you decided on a clip is stored when you settle it. If you leave now, it is lost.</p>
+        <p>Your decisions on a clip are saved when you settle it. If you leave now, they are lost.</p>
       </LeaveGuard>
     </>
   );

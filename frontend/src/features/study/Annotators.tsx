@@ -6,7 +6,7 @@ import { Scroll } from "@/shared/studio/Scroll";
 /** Everyone who has said something: people and critics in one table, because a critic is an annotator. */
 export function Annotators({ study }: { study: Study }) {
   const rows = study.annotators;
-  const { one, title } = taskWords(study);
+  const { one, many, title } = taskWords(study);
   const marks = study.instrument_document.segments !== undefined || rows.some(({ segments }) => segments > 0);
   return (
     <section className="card">
@@ -16,7 +16,7 @@ export function Annotators({ study }: { study: Study }) {
         </h2>
       </header>
       {rows.length === 0 ? (
-        <p className="foot">Nobody has submitted a {one} yet.</p>
+        <p className="foot">No {many} submitted yet.</p>
       ) : (
         <Scroll label="Annotators">
           <table className="tb">
@@ -28,7 +28,7 @@ export function Annotators({ study }: { study: Study }) {
                 {marks ? (
                   <>
                     <th className="num">Segments</th>
-                    <th className="num">Segments a {one}</th>
+                    <th className="num">Segments per {one}</th>
                   </>
                 ) : null}
               </tr>
@@ -47,7 +47,7 @@ export function Annotators({ study }: { study: Study }) {
                   </td>
                   <td>{row.kind}</td>
                   <td className="num">{row.annotations}</td>
-                  {marks ? <Segments row={row} one={one} /> : null}
+                  {marks ? <Segments row={row} /> : null}
                 </tr>
               ))}
             </tbody>
@@ -58,12 +58,12 @@ export function Annotators({ study }: { study: Study }) {
   );
 }
 
-const Segments = ({ row, one }: { row: Study["annotators"][number]; one: string }) => (
+const Segments = ({ row }: { row: Study["annotators"][number] }) => (
   <>
     <td className="num">{row.segments}</td>
     <td className="num">
       {row.annotations === 0 ? (
-        <span className="dim">none, no {one} yet</span>
+        <span className="dim">none</span>
       ) : (
         <>
           {(row.segments / row.annotations).toFixed(1)} <span className="dim xs">n {row.annotations}</span>

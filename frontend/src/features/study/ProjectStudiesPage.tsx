@@ -29,4 +29,4 @@ export function ProjectStudiesPage({ project }: { project: string }) {
   );
 }
 
-const Nothing = () => <p className="mut">This project has no study yet. Admins of the project create studies.</p>;
+const Nothing = () => <p className="mut">This project has no studies yet. Project admins can create one.</p>;

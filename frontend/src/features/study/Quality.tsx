@@ -15,7 +15,7 @@ export function Quality({ study }: { study: Study }) {
     <section className="card" aria-labelledby="quality-heading" data-testid="quality">
       <header>
         <h2 id="quality-heading">
-          How good the marked errors are <span className="dim xs">as people judge them, blind</span>
+          Quality of the marked errors <span className="dim xs">blind ratings by people</span>
         </h2>
       </header>
       <Loaded query={query}>{(found) => <Whole found={found} />}</Loaded>
@@ -29,7 +29,7 @@ function Whole({ found }: { found: Found }) {
     <>
       <p className="note-line sm">
         {count(found.rated)} of {plural(found.errors, "error")} judged.{" "}
-        {found.rated === 0 ? "Ask annotators to begin; shares appear with the first answer." : null}
+        {found.rated === 0 ? "Ask annotators to start. Shares appear after the first answer." : null}
       </p>
       <div className="quality">
         {found.scales.map((scale) => (
@@ -47,14 +47,14 @@ function Whole({ found }: { found: Found }) {
           <Shares
             key={choice.key}
             title={choice.text}
-            of={`n ${plural(choice.n, "error")}${choice.tied > 0 ? `, ${choice.tied} tied and in no share` : ""}`}
+            of={`n ${plural(choice.n, "error")}${choice.tied > 0 ? `, ${choice.tied} tied and not counted` : ""}`}
             rows={choice.options.map((option) => ({ key: option.value, name: option.name, proportion: option }))}
           />
         ))}
       </div>
       <p className="foot">
-        The unit is the error: of several grades the median counts, of several choices the most frequent. In brackets:
-        Wilson’s interval at {percent(found.confidence).replace(/\.0$/, "")} percent.
+        Each error counts once: with the median of its grades, or its most frequent choice. In brackets: Wilson’s{" "}
+        {percent(found.confidence).replace(/\.0$/, "")}% interval.
       </p>
     </>
   );

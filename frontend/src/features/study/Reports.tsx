@@ -11,7 +11,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import { ReportFields } from "@/shared/components/ReportFields";
 import { dateTime } from "@/shared/format";
 import { go } from "@/shared/navigation";
-import { asked, FIELDS, isUnderWay, settingsOf, stateName } from "@/shared/reports";
+import { FIELDS, asked, isUnderWay, settingsOf, stateName, tauText } from "@/shared/reports";
 
 /** How often a list with a report that is not ready is asked for again. */
 const AGAIN_MS = 5000;
@@ -44,7 +44,7 @@ function NextReport({ study, versions }: { study: Study; versions: readonly Grou
     <p className="foot" role="status">
       {made
         ? `Ground truth v${made.version} is being computed. You can create a report when it is ready.`
-        : "A report needs a ground truth and an annotator or critic to compare with it."}
+        : "A report needs a ground truth and at least one annotator to compare with it."}
     </p>
   );
 }
@@ -58,8 +58,8 @@ const List = ({ study, rows }: { study: string; rows: readonly ReportRow[] }) =>
         </Link>{" "}
         <span className="mut">
           ground truth v{row.ground_truth}
-          {row.kind === "segments" ? `, τ ${(row.tau / 100).toFixed(2)}` : ""}
-          {row.with_proposed ? "" : ", without what a critic proposed"}
+          {row.kind === "segments" ? `, τ ${tauText(row.tau)}` : ""}
+          {row.with_proposed ? "" : ", without errors proposed by critics"}
         </span>{" "}
         {row.state === "ready" ? null : (
           <span className={row.state === "failed" ? "pill bad" : "pill acc"}>{stateName(row.state)}</span>
@@ -67,7 +67,7 @@ const List = ({ study, rows }: { study: string; rows: readonly ReportRow[] }) =>
         <span className="ci">{dateTime(row.created_at)}</span>
       </li>
     ))}
-    {rows.length === 0 ? <li className="hint">No report yet.</li> : null}
+    {rows.length === 0 ? <li className="hint">No reports yet.</li> : null}
   </ul>
 );
 
@@ -106,8 +106,8 @@ function NewReport({ study, truths }: { study: Study; truths: readonly GroundTru
     >
       {free.length === 0 ? (
         <p className="hint">
-          Everyone is part of this ground truth; nobody is left to compare.
-          {onAnswers ? " The report is of the true answers alone." : ""}
+          All annotators are part of this ground truth, so there is no one to compare with it.
+          {onAnswers ? " The report covers the true answers only." : ""}
         </p>
       ) : (
         <AnnotatorChoice legend="Compare" rows={free} chosen={ids} onChange={setChosen} />
@@ -130,7 +130,7 @@ function NewReport({ study, truths }: { study: Study; truths: readonly GroundTru
           disabled={make.isPending || (ids.size === 0 && !onAnswers)}
           data-testid="make-report"
         >
-          {make.isPending ? "Comparing" : "New report"}
+          {make.isPending ? "Creating" : "Create report"}
         </Button>
       </span>
     </form>

@@ -13,7 +13,7 @@ export const StudyTable = ({ rows }: { rows: readonly StudyRow[] }) => (
           <th>Instrument</th>
           <th>Your role</th>
           <th className="num">Tasks</th>
-          <th className="num">Yours done</th>
+          <th className="num">Done by you</th>
           <th className="num">Done by all</th>
           <th>
             <span className="vh">Pages</span>

@@ -15,7 +15,11 @@ interface ChangedTaskProps {
   readonly typeOf: (key: string) => TypeName;
 }
 
-const SAYS = { added: "only in the later", removed: "only in the earlier", changed: "changed" } as const;
+const SAYS = {
+  added: "only in the later version",
+  removed: "only in the earlier version",
+  changed: "changed",
+} as const;
 
 /** One task whose truth changed: its errors on two lanes and in words, and its answers. */
 export const ChangedTaskCard = ({ task, before, after, typeOf }: ChangedTaskProps) => (
@@ -47,15 +51,15 @@ export const ChangedTaskCard = ({ task, before, after, typeOf }: ChangedTaskProp
     ) : null}
     {task.answers.length > 0 ? <AnswerTable answers={task.answers} before={before} after={after} /> : null}
     {task.segments.length === 0 && task.answers.length === 0 ? (
-      <p className="foot">The task came or went by itself: without errors and answers.</p>
+      <p className="foot">The task itself was added or removed. It has no errors or answers.</p>
     ) : null}
   </article>
 );
 
 function restsOn({ provenance: { before, after } }: ChangedTask): string {
   const [from, to] = [before, after].map((each) => (each === null ? null : provenanceName(each)));
-  if (from === null || to === null) return `rests on: ${from ?? to ?? ""}`;
-  return from === to ? `rests on: ${from}` : `rested on: ${from}; now: ${to}`;
+  if (from === null || to === null) return `based on: ${from ?? to ?? ""}`;
+  return from === to ? `based on: ${from}` : `based on: ${from}, now ${to}`;
 }
 
 const side = (segments: readonly ChangedSegment[], which: "before" | "after") =>
@@ -87,7 +91,7 @@ const SegmentTable = ({
   typeOf,
 }: TableProps & Pick<ChangedTaskProps, "typeOf"> & { segments: readonly ChangedSegment[] }) => (
   <table className="tb changes errors">
-    <caption className="vh">Errors that changed</caption>
+    <caption className="vh">Changed errors</caption>
     <Heads first="Error" before={before} after={after} />
     <tbody>
       {segments.map((segment, i) => (
@@ -122,7 +126,7 @@ function ErrorCell({ told, typeOf }: { told: TrueError | null } & Pick<ChangedTa
 
 const AnswerTable = ({ answers, before, after }: TableProps & { answers: readonly ChangedAnswer[] }) => (
   <table className="tb changes">
-    <caption className="vh">Answers that changed</caption>
+    <caption className="vh">Changed answers</caption>
     <Heads first="Question" before={before} after={after} />
     <tbody>
       {answers.map((answer) => (

@@ -44,7 +44,7 @@ function Whole({ diff }: { diff: TruthDiff }) {
     <>
       <div className="row wrap">
         <h1 className="grow">
-          Ground truth: v{diff.before.version} and v{diff.after.version}
+          Ground truth: v{diff.before.version} to v{diff.after.version}
         </h1>
         <Versions diff={diff} />
         <Link className="btn" to={`/studies/${diff.study.id}/results/ground-truth`}>
@@ -53,13 +53,13 @@ function Whole({ diff }: { diff: TruthDiff }) {
       </div>
       <Counts diff={diff} />
       {diff.tasks.length === 0 ? (
-        <p className="mut">Nothing changed: every task has the same errors and answers in both versions.</p>
+        <p className="mut">No changes: every task has the same errors and answers in both versions.</p>
       ) : (
         <>
           <div className="row wrap">
             <ChangeFilter diff={diff} filter={filter} onFilter={choose} />
             <span className="sm mut" role="status">
-              {plural(tasks.length, "task")} of {count(diff.tasks.length)} that changed
+              {count(tasks.length)} of {plural(diff.tasks.length, "changed task")}
             </span>
           </div>
           {tasks.slice(0, pages * PAGE).map((task) => (
@@ -99,7 +99,7 @@ function Versions({ diff: { study, before, after } }: { diff: TruthDiff }) {
   return (
     <>
       {choice("From", before.id, (id) => `/truths/${id}/diff/${after.id}`)}
-      {choice("to", after.id, (id) => `/truths/${before.id}/diff/${id}`)}
+      {choice("To", after.id, (id) => `/truths/${before.id}/diff/${id}`)}
     </>
   );
 }
@@ -112,16 +112,16 @@ const policyName = (policy: string): string => POLICY_NAMES[policy as Policy] ??
 function Counts({ diff }: { diff: TruthDiff }) {
   const { before, after, counts } = diff;
   return (
-    <section className="card" aria-label="How much changed">
+    <section className="card" aria-label="Changes">
       <table className="tb diff-counts">
-        <caption className="vh">How much changed</caption>
+        <caption className="vh">Changes</caption>
         <thead>
           <tr>
             <th />
             <th className="num">Added in v{after.version}</th>
             <th className="num">Removed since v{before.version}</th>
             <th className="num">Changed</th>
-            <th className="num">The same</th>
+            <th className="num">Unchanged</th>
             <th className="num">n</th>
           </tr>
         </thead>
@@ -144,8 +144,8 @@ function Counts({ diff }: { diff: TruthDiff }) {
         </tbody>
       </table>
       <p className="foot">
-        v{before.version}: {policyName(before.policy)}; v{after.version}: {policyName(after.policy)}. A task is in one
-        version alone where the other left it out. Errors are paired by their overlap.
+        v{before.version}: {policyName(before.policy)}; v{after.version}: {policyName(after.policy)}. A task appears in
+        only one version if the other left it out. Errors are paired by overlap.
       </p>
     </section>
   );
@@ -168,7 +168,7 @@ const ChangeFilter = ({ diff, filter, onFilter }: ChangeFilterProps) => (
       onChange={({ target }) => onFilter(filterOf(target.value))}
       data-testid="diff-filter"
     >
-      <option value="">all tasks that changed</option>
+      <option value="">all changed tasks</option>
       {usefulFilters(diff.tasks).map((each) => (
         <option key={filterKey(each)} value={filterKey(each)}>
           {each.part === "tasks"

@@ -21,7 +21,7 @@ export const KeptApartList = ({ pairs, typeOf, busy, onUndo }: KeptApartListProp
     <section className="card" aria-labelledby="kept-apart">
       <header>
         <h2 id="kept-apart">Not the same error</h2>
-        <span className="dim xs">in every version that is made from now on; older ones stay as they are</span>
+        <span className="dim xs">in all future versions; existing versions do not change</span>
       </header>
       <ul className="lines apart">
         {pairs.map(({ first, second, clip, video, sources, created_at }) => (

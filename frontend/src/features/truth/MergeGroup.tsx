@@ -36,7 +36,7 @@ export function MergeGroup({ group, typeOf, busy, onApart }: MergeGroupProps) {
             at={Math.min(...group.sources.map(({ start_ms }) => start_ms))}
           />
         </h2>
-        <span className="dim xs">{plural(group.sources.length, "error")} become one</span>
+        <span className="dim xs">{plural(group.sources.length, "error")} merged into one</span>
       </header>
       <Lanes
         duration_ms={lengthOf(group.duration_ms, group.sources)}
@@ -58,13 +58,13 @@ export function MergeGroup({ group, typeOf, busy, onApart }: MergeGroupProps) {
         ))}
       </ul>
       <table className="tb changes">
-        <caption className="vh">Pairs that are close enough</caption>
+        <caption className="vh">Matching pairs</caption>
         <thead>
           <tr>
             <th>Pair</th>
             <th className="num">IoU</th>
-            <th className="num">Score of 10</th>
-            <th>The same</th>
+            <th className="num">Score (0–10)</th>
+            <th>Same error</th>
             <th>
               <span className="vh">Not the same error</span>
             </th>
@@ -78,7 +78,7 @@ export function MergeGroup({ group, typeOf, busy, onApart }: MergeGroupProps) {
               </th>
               <td className="num">{share(iou)}</td>
               <td className="num">{score}</td>
-              <td>{same ? "yes" : "no, joined by another"}</td>
+              <td>{same ? "yes" : "no, merged through another pair"}</td>
               <td className="num">
                 <Button
                   size="sm"

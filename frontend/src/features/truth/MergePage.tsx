@@ -19,11 +19,11 @@ import "./truth.css";
 /** So many groups are drawn at a time; they come in parts that are larger. */
 const PAGE = 30;
 
-/** What a merge would do, before it is done: whose annotations, which groups, and which pairs are not the same error. */
+/** Preview of a merge: whose annotations, which groups, and which pairs are not the same error. */
 export function MergePage({ study: id, search }: { study: string; search: string }) {
   const asked = new URLSearchParams(search);
   return (
-    <StudyFrame study={id} title="What would be merged">
+    <StudyFrame study={id} title="Merge preview">
       {(study) => (
         <Whole
           study={study}
@@ -54,7 +54,7 @@ function Whole({ study, named, confirmedIn }: WholeProps) {
   return (
     <>
       <div className="row wrap">
-        <h1 className="grow">What would be merged</h1>
+        <h1 className="grow">Merge preview</h1>
         <Link className="btn" to={`/studies/${study.id}/results/ground-truth`}>
           Back to the ground truth
         </Link>
@@ -64,20 +64,20 @@ function Whole({ study, named, confirmedIn }: WholeProps) {
           onClick={() => make.mutate()}
           data-testid="make-merged"
         >
-          {make.isPending ? "Making" : "Make the merged version"}
+          {make.isPending ? "Creating" : "Create merged version"}
         </Button>
       </div>
       <p className="bad sm" role="alert">
         {make.error?.message}
       </p>
-      <section className="card make merge-from" aria-label="Whose words">
+      <section className="card make merge-from" aria-label="Annotators">
         <AnnotatorChoice legend="From" rows={study.annotators} chosen={chosen} onChange={setChosen} />
         {confirmedIn === null ? null : (
-          <p className="hint">Errors of critics that people confirmed are merged too; they are not shown here.</p>
+          <p className="hint">Critic errors confirmed by people are merged too. They are not shown here.</p>
         )}
       </section>
       {ids.length === 0 ? (
-        <p className="mut">Choose annotators, and see which of their errors would become one.</p>
+        <p className="mut">Select annotators to see which of their errors would be merged.</p>
       ) : (
         <Loaded query={preview}>
           {(found) => (
@@ -127,7 +127,7 @@ function Groups({ study, found, isFetching, problem, onWanted }: GroupsProps) {
   return (
     <>
       <p className="sm" role="status">
-        <b>{count(found.before)}</b> errors of clips that several annotated become <b>{count(found.after)}</b>, by{" "}
+        <b>{count(found.before)}</b> errors in clips with several annotators become <b>{count(found.after)}</b> through{" "}
         {plural(found.merges, "merge")}. {said(apart.isSuccess, undo.isSuccess)}
       </p>
       <p className="hint">{rule(found)}</p>
@@ -149,12 +149,14 @@ function Groups({ study, found, isFetching, problem, onWanted }: GroupsProps) {
             {isFetching ? "Loading" : `Show ${Math.min(PAGE, left)} more`}
           </Button>
           <span className="mut sm">
-            {count(shown.length)} of {count(found.merges)} are shown.
+            {count(shown.length)} of {count(found.merges)} shown
           </span>
         </div>
       ) : null}
       {found.merges === 0 ? (
-        <p className="mut">Nothing would be merged: no two errors are close enough. The union is taken as it is.</p>
+        <p className="mut">
+          Nothing to merge: no two errors are close enough. The version contains all errors unchanged.
+        </p>
       ) : null}
       <KeptApartList pairs={found.kept_apart} typeOf={typeOf} busy={busy} onUndo={act(undo, apart)} />
     </>
@@ -162,11 +164,11 @@ function Groups({ study, found, isFetching, problem, onWanted }: GroupsProps) {
 }
 
 const said = (apart: boolean, undone: boolean): string => {
-  if (apart) return "Not the same error, in every version from now on; undo it below.";
-  return undone ? "They may be merged again." : "";
+  if (apart) return "These are not the same error in all future versions. You can undo this below.";
+  return undone ? "They can be merged again." : "";
 };
 
 const rule = ({ same_iou_percent, same_from, judge }: MergePreview): string =>
-  `Two errors of one clip are one if they overlap by an IoU of ${share(same_iou_percent / 100)} and the judge ` +
-  `${judge.name} ${judge.version}${judge.baseline ? ", which compares words and not meanings," : ""} gives their reasons ` +
-  `${same_from} of 10 or more. The one with the longest reason is kept. Nothing is stored until a version is made.`;
+  `Two errors in one clip are merged if their IoU is at least ${share(same_iou_percent / 100)} and the judge ` +
+  `${judge.name} ${judge.version}${judge.baseline ? ", which compares words but not meaning," : ""} scores their reasons ` +
+  `at least ${same_from} of 10. The error with the longest reason is kept. Nothing is saved until you create a version.`;

@@ -12,7 +12,7 @@ export const reopened = (revision: number) =>
 
 /** Before there is a clip; more is in `between`. */
 export const between = {
-  looking: "Looking for a clip",
+  looking: "Loading the next clip",
   studies: "All studies",
 };
 
@@ -32,7 +32,7 @@ export const bar = {
   done: "Tasks done",
   spent: (time: string, subject: string) => `${time} on this ${subject.toLowerCase()}`,
   menu: "Menu",
-  help: "Guide and keys",
+  help: "Guide and shortcuts",
 };
 
 /** Where the work is kept. */
@@ -41,14 +41,14 @@ export const save = {
   saved: (at: string) => `Saved ${at}`,
   savedEarlier: "Saved earlier",
   saving: "Saving",
-  kept: "Kept on this computer",
-  notKept: "Not saved: keep this page open",
-  offline: "Offline, kept on this computer",
-  offlineNotKept: "Offline and not saved: keep this page open",
-  conflict: "Saved elsewhere too",
-  lost: "Lease over, kept on this computer",
-  refused: (why: string) => `Refused: ${why}`,
-  waiting: (n: number) => `; ${plural(n, "finished clip")} to be sent`,
+  kept: "Saved on this computer",
+  notKept: "Not saved. Keep this page open",
+  offline: "Offline, saved on this computer",
+  offlineNotKept: "Offline and not saved. Keep this page open",
+  conflict: "Also saved in another window",
+  lost: "No longer assigned to you, saved on this computer",
+  refused: (why: string) => `Not accepted: ${why}`,
+  waiting: (n: number) => `; ${plural(n, "finished clip")} waiting to be sent`,
 };
 
 /** What the parts of the page are called. */
@@ -63,10 +63,10 @@ export const parts = {
 
 export const stage = {
   tryAgain: "Try again",
-  report: "Report and go on",
+  report: "Report and continue",
   opening: "Opening the clip",
-  noPair: "What shows two clips side by side did not load: the server does not answer.",
-  coming: (frame: number) => `frame ${frame} is on its way`,
+  noPair: "The side-by-side player did not load: the server is not responding.",
+  coming: (frame: number) => `loading frame ${frame}`,
   drawing: (segment: number, frame: number) => `Drawing segment ${segment} from f${frame}.`,
   /** Before and after the key that ends it. */
   endHere: { before: "Press", after: "to end it here" },
@@ -80,11 +80,11 @@ export const transport = {
   speed: "Speed",
   /** The keys are those of this browser; a command may have none. */
   speedHint: (slower: string, faster: string, back: string, pause: string, on: string) =>
-    `Speed. Slower: ${slower}, faster: ${faster}. ${back}, ${pause} and ${on} play backwards, pause and play on.`,
+    `Speed. Slower: ${slower}, faster: ${faster}. ${back}, ${pause} and ${on} play backwards, pause and play forwards.`,
   loop: "Loop",
   lastSecond: "Last 1 s",
-  soundOn: "Turn the sound on",
-  soundOff: "Turn the sound off",
+  soundOn: "Unmute",
+  soundOff: "Mute",
   noSound: "no sound",
   volume: "Volume",
   start: "Start",
@@ -101,7 +101,7 @@ export const timeline = {
     `Marked error: ${type.toLowerCase()}, frame ${first} to ${last}`,
   segments: "Segments",
   drawHere: "Drag here to add a segment",
-  inSight: "Part of the clip on the timeline",
+  inSight: "Visible part of the clip",
   inSightFrames: (first: number, last: number) => `frames ${first} to ${last}`,
   silence: "silence",
   noWaveform: "the waveform did not load",
@@ -121,7 +121,7 @@ export const segment = {
   end: (n: number) => `End of segment ${n}`,
   edge: (frame: number, seconds: string) => `frame ${frame}, ${seconds} s`,
   from: (frame: number) => `from f${frame}`,
-  /** For who cannot see it: "Segment 1, physics violation, frame 12 to 40, severity 4". */
+  /** For screen readers: "Segment 1, physics violation, frame 12 to 40, severity 4". */
   segmentLabel: ({ number, type, start, last, severity, box }: SegmentLabel) => {
     const frames = last === null ? `from frame ${start}, being drawn` : `frame ${start} to ${last}`;
     const rated = severity === null ? [] : [`severity ${severity}`];
@@ -144,15 +144,15 @@ export interface SegmentLabel {
 /** What keeps the work from being submitted. */
 export const gaps = {
   nothing: "Mark at least one segment.",
-  nothingOrClean: "Mark at least one segment, or say that there are no errors.",
+  nothingOrClean: "Mark at least one segment or choose “No errors”.",
   /** `needs` is a sentence without its stop: "Needs an end". */
   segment: (n: number, needs: string) => `Segment ${n}: ${needs.toLowerCase()}.`,
-  /** `lack` goes on after the question's number: "is open". */
+  /** `lack` follows the question's number: "is not answered". */
   question: (n: number, lack: string) => `Question ${n} ${lack}.`,
   noTag: "Tag at least one sentence.",
-  noTagOrClean: "Tag at least one sentence, or say that there are no errors.",
+  noTagOrClean: "Tag at least one sentence or choose “No errors”.",
   tag: (n: number, needs: string) => `Tag ${n}: ${needs.toLowerCase()}.`,
-  stray: "has a pin or a note without an answer: answer it, or remove them",
+  stray: "has evidence or a note but no answer: answer it, or remove them",
 };
 
 /** Why a wish could not be granted. */
@@ -160,13 +160,13 @@ export const notices = {
   notStarted: "Press “Start” where the error starts, then “End” where it ends.",
   endBeforeStart: "The end cannot come before the start. Move the start first.",
   notInside: "To split a segment, put the playhead inside it.",
-  nothingToJoin: "Nothing to join with: no segment touches this one, and none of its type comes after it.",
-  notMarked: "Mark or select a segment first: “Start” begins one here.",
-  open: "This segment is being drawn. End it first: press “End” at its last frame.",
-  tagRepeats: "The same words have this tag already.",
-  tagHere: "Some of these words have this tag already. It is selected: press again to take it off.",
+  nothingToJoin: "No segment to join with: none touches this one, and no later one has its type.",
+  notMarked: "Mark or select a segment first. Press “Start” to begin one here.",
+  open: "This segment has no end yet. Press “End” at its last frame first.",
+  tagRepeats: "The same words already have this tag.",
+  tagHere: "Some of these words already have this tag, which is now selected. Press again to remove it.",
   noTags: "No sentence is tagged yet.",
-  noPin: "No moment is pinned to this question yet.",
+  noPin: "This question has no evidence yet.",
   nothingBefore: "There is nothing before the first frame.",
   firstFrame: "This is the first frame.",
   lastFrame: "This is the last frame.",
@@ -174,34 +174,34 @@ export const notices = {
 
 /** What became of clips that are not shown any more. */
 export const fate = {
-  given: "It was given to others before you were back online.",
-  inOtherHands: "The clip before is in other hands by now. What you did there stays on this computer.",
-  notSubmitted: (why: string) => `A clip could not be submitted: ${why} What you did there stays on this computer.`,
-  noNetwork: "There is no network. This works once the server is there again.",
+  given: "It was reassigned before you were back online.",
+  inOtherHands: "The previous clip has been reassigned. Your work on it stays on this computer.",
+  notSubmitted: (why: string) => `A clip could not be submitted: ${why} Your work on it stays on this computer.`,
+  noNetwork: "You are offline. Try again when the server can be reached.",
 };
 
 /** Why another key was not given to a command. */
 export const keyTaken = (keys: string, other: string, command: string): string =>
-  `${keys} is the key of “${other}”. “${command}” was left as it was.`;
+  `${keys} is already assigned to “${other}”. The shortcut for “${command}” was not changed.`;
 
 /** A task of the training, as the bar calls it. */
 export const practice = (subject: string) => `Practice ${subject.toLowerCase()}`;
 
 export const training = {
-  locked: "This is submitted: it can be watched, and nothing in it changed any more.",
-  tutorial: "Guide through the clip, step by step",
-  nextClip: "Go on to the next one",
+  locked: "This task is submitted. You can watch it but not change it.",
+  tutorial: "Step-by-step guide",
+  nextClip: "Continue to the next task",
   feedback: "Feedback",
 };
 
 /** An instrument is tried, and nothing is stored. */
 export const preview = {
   title: "Preview",
-  note: "Preview, nothing is stored",
+  note: "Preview: nothing is saved",
   text: "A cup stands on a table. It falls upwards.",
   question: "Does the cup fall upwards?",
   dimension: "Action",
   example: "Example",
   reason: "The cup falls upwards.",
-  nothing: "There is nothing to show yet: add an error type or a question.",
+  nothing: "Nothing to show yet. Add an error type or a question.",
 };

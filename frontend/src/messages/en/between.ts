@@ -2,16 +2,16 @@
 import { plural } from "./plural";
 
 export const between = {
-  elsewhere: "You work in another tab now",
-  wentOn:
-    "This study was opened in another tab or window of this browser, and it went on from here. Everything is saved.",
+  elsewhere: "You are working in another tab",
+  wentOn: "This study was opened in another tab or window of this browser and continues there. Everything is saved.",
   workHere: "Work here instead",
-  silent: "The server does not answer",
-  waiting: (n: number) => `${plural(n, "finished clip")}, kept on this computer, will be sent as soon as it does. `,
-  allSent: "Everything that you finished is sent. ",
-  comesThen: "The next clip comes then, too: nothing needs to be done here.",
+  silent: "The server is not responding",
+  waiting: (n: number) =>
+    `${plural(n, "finished clip")}, saved on this computer, will be sent as soon as it responds. `,
+  allSent: "All your finished work has been sent. ",
+  comesThen: "The next clip then loads automatically. You do not need to do anything.",
   tryNow: "Try now",
-  failed: "This did not work",
+  failed: "Something went wrong",
   tryAgain: "Try again",
-  report: "Report this clip and go on",
+  report: "Report this clip and continue",
 };

@@ -3,22 +3,22 @@ import { plural } from "./plural";
 
 export const conflict = {
   twice: "This clip was also saved in another window.",
-  which: "Which one shall stay?",
-  there: "There",
-  here: "Here",
-  takeTheirs: "Take theirs",
-  keepMine: "Keep mine",
+  which: "Which version do you want to keep?",
+  there: "Other window",
+  here: "This window",
+  takeTheirs: "Keep the other version",
+  keepMine: "Keep this version",
 };
 
 export const lost = {
-  heading: "This clip is no longer in your hands.",
-  kept: "What you marked is kept on this computer.",
-  again: "Take it again",
+  heading: "This clip is no longer assigned to you.",
+  kept: "Your work is saved on this computer.",
+  again: "Open it again",
 };
 
-export const notice = { understood: "Understood" };
+export const notice = { understood: "OK" };
 
-/** One of two versions, told from the other. */
+/** One of two versions. */
 export const version = {
   of: (side: string, what: string) => `${side}: ${what}`,
   noType: "no type",

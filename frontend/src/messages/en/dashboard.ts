@@ -2,39 +2,39 @@
 import { plural } from "./plural";
 
 export const page = {
-  title: "More figures",
-  computing: "Counting",
-  table: "As a table",
+  title: "More statistics",
+  computing: "Computing",
+  table: "Show as table",
 };
 
 export const funnel = {
   heading: "Tasks",
   round: (n: number, tasks: number, overlap: number, admits: string) =>
-    `Round ${n}: ${plural(tasks, "task")}, ${plural(overlap, "person", "people")} each, for ${admits === "everyone" ? "everyone" : "those who qualify"}`,
+    `Round ${n}: ${plural(tasks, "task")}, ${plural(overlap, "person", "people")} each, for ${admits === "everyone" ? "everyone" : "qualified annotators"}`,
   states: {
-    open: { label: "Open", hint: "with a free place" },
-    leased: { label: "Leased", hint: "someone is at work" },
-    submitted: { label: "Submitted", hint: "by one person or more" },
-    done: { label: "Done", hint: "by as many as asked for" },
-    disputed: { label: "Disputed", hint: "waiting in Review" },
-    settled: { label: "Settled", hint: "by an expert, or jointly" },
-    held: { label: "Held", hint: "taken down" },
+    open: { label: "Open", hint: "with open places" },
+    leased: { label: "In progress", hint: "an annotator is working on it" },
+    submitted: { label: "Submitted", hint: "by at least one person" },
+    done: { label: "Done", hint: "by all requested annotators" },
+    disputed: { label: "Disputed", hint: "waiting for review" },
+    settled: { label: "Settled", hint: "by an expert or in joint review" },
+    held: { label: "Held", hint: "clip taken down" },
   },
   state: "State",
   tasks: "Tasks",
   share: "Share",
-  none: "a round without tasks",
-  places: (said: number, places: number) => `${said} annotations of ${places} asked for.`,
+  none: "no tasks in this round",
+  places: (said: number, places: number) => `${said} of ${plural(places, "annotation")} submitted.`,
 };
 
 export const speed = {
   heading: "Speed",
-  annotations: "annotations of people",
-  perHour: "an hour, while somebody works",
+  annotations: "annotations by people",
+  perHour: "per hour of active work",
   hours: (n: number) => `n ${plural(n, "hour")}`,
-  active: "active time a task, median",
-  ratio: "active time over clip length, median",
-  latest: (n: number) => `n ${n}, the latest`,
+  active: "median active time per task",
+  ratio: "median active time / clip length",
+  latest: (n: number) => `latest ${n}`,
   by: "Annotations by",
   day: "Day",
   hour: "Hour",
@@ -42,56 +42,56 @@ export const speed = {
   n: "Annotations",
   ofDays: "Annotations by day",
   ofHours: "Annotations by hour, the last 48",
-  first: "First submissions, unseen checks with them. Times are UTC.",
+  first: "Includes first submissions and hidden quality checks. Times are UTC.",
 };
 
 export const agreement = {
   heading: "Agreement over time",
   measures: {
     f1_iou_50: "F1 of segments at IoU 0.5",
-    detection: "Error or not, same",
+    detection: "Same decision: error or no error",
     answers: "Same answer",
-    sentences: "Sentence with an error or not, same",
+    sentences: "Same decision per sentence",
   },
-  none: "No task has two people yet.",
+  none: "No task has two annotators yet.",
   stretch: "Second annotation",
   tasks: "Tasks",
   what: (looked: number, shared: number) =>
     looked < shared
-      ? `Of ${shared} tasks that two or more people did, ${looked} were drawn; blocks are in the order in which a second person submitted. Bars are intervals of 95 percent.`
-      : `All ${shared} tasks that two or more people did, in the order in which a second person submitted. Bars are intervals of 95 percent.`,
+      ? `A random ${looked} of ${plural(shared, "task")} with two or more annotators, in the order of the second submission. Bars are 95% intervals.`
+      : `All ${plural(shared, "task")} with two or more annotators, in the order of the second submission. Bars are 95% intervals.`,
   chart: (measure: string) => `${measure}, by block of tasks`,
 };
 
 export const signals = {
   heading: "Annotators",
-  none: "Nobody has been handed a task.",
+  none: "No annotator has received a task.",
   annotator: "Annotator",
   n: (n: number) => `n ${n}`,
   others: (median: string, n: number) => `others ${median}, n ${n}`,
-  noOthers: "no other to compare with",
-  nobody: (names: string) => `Nobody has a value of: ${names}.`,
+  noOthers: "no others to compare with",
+  nobody: (names: string) => `No values for: ${names}.`,
   states: { active: "active", paused: "paused", excluded: "excluded" },
   rounds: (rounds: string) => `qualified for round ${rounds}`,
-  how: "Each value stands with its n, and with the median of the others.",
+  how: "Each value is shown with its n and the median of the other annotators.",
   asOf: (time: string) => `As of ${time}.`,
 };
 
 export const rules = {
-  heading: "Rules that fired",
-  none: "No rule has fired.",
+  heading: "Triggered rules",
+  none: "No rule has been triggered.",
   own: "by a researcher",
   rule: "Rule",
   action: "Action",
-  fired: "Fired",
-  standing: "Hold",
+  fired: "Triggered",
+  standing: "In force",
   undone: "Undone",
-  appeals: "Appeals open",
-  latest: "The latest",
+  appeals: "Open appeals",
+  latest: "Latest",
   when: "When",
   annotator: "Annotator",
-  because: "Because",
-  message: "Told",
+  because: "Reason",
+  message: "Message",
   actions: { qualify: "qualify", warn: "warn", pause: "pause", recheck: "recheck", exclude: "exclude" },
 };
 
@@ -100,7 +100,7 @@ export const people = {
   states: {
     entered: "Entered",
     consented: "Consented",
-    working: "At work",
+    working: "Working",
     completed: "Completed",
     screened_out: "Screened out",
     attention: "Attention",
@@ -115,16 +115,16 @@ export const people = {
 
 export const cost = {
   heading: "Cost",
-  none: "Nobody is paid through a platform.",
+  none: "No payments through a platform.",
   rewards: (n: number) => `Rewards of ${plural(n, "participation")}`,
   bonuses: (n: number) => plural(n, "bonus", "bonuses"),
-  exported: "of these, in a file for the platform",
-  running: (n: number) => `To come: ${plural(n, "participation")} at work`,
+  exported: "of which exported for the platform",
+  running: (n: number) => `In progress: ${plural(n, "participation")}`,
   missing: (n: number) => `Still needed: ${plural(n, "participation")}`,
-  fee: (percent: number) => `Fee of ${percent}%`,
-  projected: "In the end, if all who work finish",
+  fee: (percent: number) => `Platform fee (${percent}%)`,
+  projected: "Projected total, if everyone in progress finishes",
   models: (n: number) => `Model calls of ${plural(n, "run")}`,
-  reserved: "reserved for calls on their way",
+  reserved: "reserved for calls in progress",
   what: "What",
   amount: "Amount",
 };

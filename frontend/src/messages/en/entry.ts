@@ -3,42 +3,42 @@ import { plural } from "./plural";
 
 export const page = {
   title: "Take part · Outtake",
-  looking: "Looking for your participation",
-  failed: "This did not work",
+  looking: "Loading your participation",
+  failed: "Something went wrong",
   tryAgain: "Try again",
   sending: "Sending",
 };
 
-export const steps = { name: "Steps", consent: "Consent", device: "Your computer", work: "The work" };
+export const steps = { name: "Steps", consent: "Consent", device: "Your computer", work: "Tasks" };
 
 /** What a participation asks of a person, and what they get. */
 export const terms = {
-  name: "What you do and get",
+  name: "Tasks and payment",
   work: "Work",
   tasks: (n: number) => plural(n, "task"),
   time: "Time",
-  minutes: (n: number) => `at most ${plural(n, "minute")}, from when you press “Begin”`,
+  minutes: (n: number) => `at most ${plural(n, "minute")} after you press “Begin”`,
   pay: "Pay",
-  forAll: (amount: string) => `${amount} for all of it`,
-  asTold: (where: string) => `as told on ${where}`,
+  forAll: (amount: string) => `${amount} for the complete study`,
+  asTold: (where: string) => `as stated on ${where}`,
 };
 
 export const consent = {
   heading: (study: string) => `Take part in ${study}`,
-  warning: "What you may see",
-  text: "What you agree to",
+  warning: "Content warning",
+  text: "Consent form",
   version: (n: number) => `Version ${n} of this text`,
   agree: "I agree",
   decline: "I do not agree",
   after: (where: string) =>
-    "You can take this back at any time, on this page, without saying why. If you do not agree, your participation " +
+    "You can withdraw your consent at any time on this page, without giving a reason. If you do not agree, your participation " +
     `ends here, and you return your submission on ${where}.`,
 };
 
 export const device = {
   heading: "Check your computer",
-  explained: "These are looked at here and now. What does not do yet can be put right and tried again.",
-  states: { ok: "done", open: "to do", failed: "does not do yet" },
+  explained: "Your browser runs these checks now. If one fails, fix the problem and try again.",
+  states: { ok: "done", open: "to do", failed: "failed" },
   width: "Window",
   widthIs: (has: number, needed: number) => `It is ${has} pixels wide; ${needed} are needed.`,
   widthRemedy:
@@ -51,79 +51,79 @@ export const device = {
     "No key has come yet. Click on this text, then press a letter. The work needs a keyboard: on a phone or a tablet, " +
     "open the study on a computer.",
   sound: "Sound",
-  soundWhy: "Some clips can be judged with their sound alone. Play a few tones, and say how many you hear.",
+  soundWhy: "Some clips can only be judged with sound. Play a few tones and enter how many you hear.",
   play: "Play the tones",
   playAgain: "Play other tones",
   playing: "Playing",
   howMany: "How many tones did you hear?",
   none: "None",
-  heard: "You hear what is played.",
-  wrong: "That was not the number. Turn the sound up, or put headphones on, and play other tones.",
+  heard: "Your sound works.",
+  wrong: "That is not the right number. Turn up the volume or use headphones, then play other tones.",
   silent:
-    "Turn the sound up, see that neither the computer nor this tab is muted, or put headphones on. Then play other tones.",
-  soundRemedy: "The tones have not been heard yet. Play them, and say how many there are.",
+    "Turn up the volume, check that neither the computer nor this tab is muted, or use headphones. Then play other tones.",
+  soundRemedy: "The sound has not been checked yet. Play the tones and enter how many you hear.",
   begin: "Begin",
-  clock: (minutes: number) => `The clock starts when you press it: you have ${plural(minutes, "minute")}.`,
+  clock: (minutes: number) => `You have ${plural(minutes, "minute")} from when you press “Begin”.`,
   notYet: "You cannot begin yet:",
 };
 
 export const working = {
-  heading: (study: string) => `You take part in ${study}`,
+  heading: (study: string) => `You are taking part in ${study}`,
   done: (done: number, of: number) => `${done} of ${plural(of, "task")} done.`,
-  until: (when: string) => `Please be done by ${when}.`,
-  pay: (amount: string) => `For all of it you are paid ${amount}.`,
-  goOn: "Go on",
+  until: (when: string) => `Please finish by ${when}.`,
+  pay: (amount: string) => `You are paid ${amount} for the complete study.`,
+  goOn: "Continue",
   mine: "My work",
 };
 
 export const end = {
-  object: "Why, and what you can say against it",
+  object: "Reason and appeal",
   mine: "My work",
-  erased: "You are erased here",
-  erasedText: "Nothing here leads to you any more, and this page cannot be opened again.",
+  erased: "Your data has been erased",
+  erasedText: "Nothing stored here identifies you any more. This page cannot be opened again.",
 };
 
 export const pay = {
-  heading: "What you are paid",
+  heading: "Your payment",
   reward: "Reward",
   bonus: "Bonus",
-  notOwed: (amount: string) => `none: ${amount} is for those who complete the study`,
-  byCode: (where: string) => `What ${where} pays for your code is said there.`,
+  notOwed: (amount: string) => `none: ${amount} is paid only for completing the study`,
+  byCode: (where: string) => `${where} shows what it pays for your code.`,
   through: (where: string) => `It is paid through ${where}.`,
-  unpaid: (amount: string) => `${amount} of it has not gone there yet.`,
+  unpaid: (amount: string) => `${amount} of it has not been transferred yet.`,
 };
 
 export const withdrawing = {
   heading: "Your consent",
-  explained: "You can take your consent back at any time, without saying why.",
-  erasing: "What is kept of who you are can be erased.",
+  explained: "You can withdraw your consent at any time, without giving a reason.",
+  erasing: "You can also have the data that identifies you erased.",
   withdraw: "Withdraw",
-  erase: "Withdraw and erase me",
-  eraseOnly: "Erase me",
+  erase: "Withdraw and erase my data",
+  eraseOnly: "Erase my data",
   dialog: "Withdraw your consent?",
-  eraseDialog: "Erase who you are?",
+  eraseDialog: "Erase your data?",
   happens: "This is what happens:",
-  stay: "Leave it as it is",
+  stay: "Cancel",
 };
 
 /** What withdrawing does, a sentence each. */
 export const consequences = {
   setAside: (n: number) =>
     n === 1
-      ? "The task that you have done is not counted from now on, and another person does it."
-      : `The ${n} tasks that you have done are not counted from now on, and others do them.`,
-  isSetAside: "What you did is already not counted, and stays so.",
-  released: "Data that was given out before stays as it is.",
-  over: (where: string) => `You are given no more tasks and get no code. Return your submission on ${where}.`,
-  noReward: (amount: string) => `The reward of ${amount} is not paid: it is for those who complete the study.`,
-  rewardStays: (amount: string) => `The reward of ${amount} stays yours, and its code can still be read here.`,
-  bonusStays: (amount: string) => `Your bonus of ${amount} stays yours.`,
-  codeOnce: "Your code is shown once more, and then no longer.",
+      ? "The task that you completed no longer counts, and another person will do it."
+      : `The ${n} tasks that you completed no longer count, and others will do them.`,
+  isSetAside: "Your work already does not count.",
+  released: "Data that was already published does not change.",
+  over: (where: string) => `You get no more tasks and no code. Return your submission on ${where}.`,
+  noReward: (amount: string) => `The reward of ${amount} is not paid: it is paid only for completing the study.`,
+  rewardStays: (amount: string) => `The reward of ${amount} remains yours, and its code is still shown here.`,
+  bonusStays: (amount: string) => `Your bonus of ${amount} remains yours.`,
+  codeOnce: "Your code is shown one last time.",
   erased: (where: string) =>
-    `Erased are the ids by which ${where} knows you, your payments, what was noted of your computer, and your ` +
+    `This erases the IDs by which ${where} knows you, your payments, the record of your computer check, and your ` +
     "account here. You are signed out.",
   labelsStay:
-    "What you marked and wrote stays, under a random name that leads to nobody. It is not searched for names.",
-  unpaid: (amount: string) => `${amount} that you are owed has not been paid yet, and cannot be paid any more.`,
-  forever: "Nobody can undo this.",
+    "Your marks and texts are kept under a random name that cannot be traced to you. They are not searched for names.",
+  unpaid: (amount: string) => `${amount} that you are owed has not been paid yet, and can no longer be paid.`,
+  forever: "This cannot be undone.",
 };

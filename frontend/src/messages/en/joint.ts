@@ -2,14 +2,14 @@
 import { plural } from "./plural";
 
 export const page = {
-  title: "Settle it together · Outtake",
-  heading: "Settle it together",
+  title: "Joint review · Outtake",
+  heading: "Joint review",
   explained:
-    "You and others answered some questions about these clips differently. Say why, look again, and vote on one answer. As soon as all of you vote the same on each question, it is settled.",
-  none: "Nothing waits for you. When a researcher puts a clip before you and those who answered it differently, it stands here.",
+    "You and others answered some questions about these clips differently. Explain your answer, watch the clip again, and vote for one answer. The review is settled when everyone votes the same on every question.",
+  none: "No joint reviews. When a researcher asks you and others to agree on a clip, it appears here.",
   back: "Back to the clips",
-  all: "All of them",
-  unnamed: "A clip without a prompt",
+  all: "All clips",
+  unnamed: "Clip without a prompt",
   since: (when: string) => `since ${when}`,
   over: (when: string) => `ended ${when}`,
 };
@@ -21,28 +21,28 @@ export const joint = {
   clip: "Clip",
   questions: "Questions",
   progress: (agreed: number, of: number) => `${agreed} of ${plural(of, "question")} agreed`,
-  people: (n: number) => `${n} of you`,
-  onlooker: "You look on: those who answered write and vote.",
-  settled: "You all agree. This is settled, and nothing is left to do here.",
-  closed: "A researcher has ended this. Your own answers stay as they are.",
-  same: (n: number) => `You all said the same to ${plural(n, "further question")}`,
-  close: "End it without an agreement",
-  closing: "Those who settle it can write and vote no more; the review stays open for a researcher.",
-  closeIt: "End it",
-  leaveIt: "Leave it open",
+  people: (n: number) => plural(n, "participant"),
+  onlooker: "You are an observer: only the people who answered can write and vote.",
+  settled: "Everyone agrees. This review is settled.",
+  closed: "A researcher has ended this review. Your own answers do not change.",
+  same: (n: number) => `You all gave the same answer to ${plural(n, "further question")}`,
+  close: "End without agreement",
+  closing: "The participants can no longer write or vote. The review stays open for a researcher.",
+  closeIt: "End joint review",
+  leaveIt: "Cancel",
 };
 
 export const who = {
   you: "You",
   person: (n: number) => `Person ${n}`,
-  gone: "Somebody who left",
+  gone: "Former participant",
 };
 
 export const question = {
-  said: "What was answered",
+  said: "Answers",
   none: "no answer",
   moment: (at: string) => `Go to ${at} s`,
-  talk: "What was written",
+  talk: "Discussion",
   write: "Write to the others",
   send: "Send",
   sent: "Sent.",
@@ -63,6 +63,6 @@ export const transport = {
   play: "Play",
   pause: "Pause",
   back: "One frame back",
-  on: "One frame on",
+  on: "One frame forward",
   again: "Try again",
 };

@@ -2,8 +2,8 @@
 
 export const skip = {
   title: "Skip this clip",
-  explained: "The clip goes to somebody else. What you marked in it is dropped.",
-  hard: "Is it hard to look at? You need not say more.",
+  explained: "The clip goes to another annotator. Your marks on it are discarded.",
+  hard: "Is it upsetting? You do not have to explain.",
   upset: "Skip, it upsets me",
   /** The reason that is kept with a clip given back by one press. */
   upsetting: "It upsets me.",
@@ -13,14 +13,14 @@ export const skip = {
 
 export const report = {
   title: "Report this clip",
-  what: "What is the matter with it?",
+  what: "What is the problem?",
   kinds: {
-    broken: "It is broken: it does not play, or is garbled",
-    upsetting: "It is upsetting",
-    unclear: "It is unclear what to do with it",
+    broken: "Broken: it does not play or is garbled",
+    upsetting: "Upsetting",
+    unclear: "Unclear what to do",
   },
   more: "Anything else? (optional)",
   go: "Report",
 };
 
-export const ways = { stay: "Stay with it" };
+export const ways = { stay: "Cancel" };

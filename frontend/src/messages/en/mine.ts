@@ -1,38 +1,39 @@
 /** The words of an annotator's page about their own work. */
-import { plural } from "./plural";
+import { formOf, plural } from "./plural";
 
 export const page = {
   title: "My work",
   of: (study: string) => `My work in ${study}`,
-  back: "Go on annotating",
+  back: "Continue annotating",
 };
 
 export const work = {
   heading: "Tasks",
   done: "done",
-  left: "left for you",
-  leftInRound: "left in this round",
-  shared: "Others work on them, too, so there may be fewer.",
-  stopped: "No task comes to you at the moment",
+  left: "remaining for you",
+  leftInRound: "remaining in this round",
+  shared: "Others work on them too, so there may be fewer.",
+  stopped: "You do not get tasks at the moment",
   until: (when: string) => `until ${when}`,
 };
 
 export const waiting = {
-  heading: "Waits for you",
-  sentBack: (n: number) => `${plural(n, "task was", "tasks were")} sent back to you; they come first.`,
-  again: "Do it again",
-  rechecks: (n: number) => `${plural(n, "task")} of others to look at again`,
-  look: "Look again",
-  joint: (n: number) => `${plural(n, "clip")} to settle with those who answered differently`,
-  settle: "Settle it together",
+  heading: "To do",
+  sentBack: (n: number) =>
+    `${plural(n, "task was", "tasks were")} sent back to you. Do ${formOf(n, "it", "them")} first.`,
+  again: "Redo",
+  rechecks: (n: number) => `${plural(n, "task")} of others to recheck`,
+  look: "Recheck",
+  joint: (n: number) => `${plural(n, "clip")} to review with people who answered differently`,
+  settle: "Joint review",
 };
 
 export const times = {
   heading: "Time",
-  active: "active in all",
-  each: "a task, in the median",
-  ratio: "times the clip’s length, in the median",
-  clip: (seconds: string) => `clips of ${seconds} in the median`,
+  active: "total active time",
+  each: "median per task",
+  ratio: "times the clip length (median)",
+  clip: (seconds: string) => `median clip length ${seconds}`,
   of: (n: number) => `of ${plural(n, "task")}`,
   ofClips: (n: number) => `of ${plural(n, "task")} with one clip`,
   nothing: "no task done yet",
@@ -44,23 +45,23 @@ export const times = {
 
 export const training = {
   heading: "Practice",
-  how: "How it went the first time, before you were told.",
+  how: "Results of your first attempt, before you saw the answers.",
   tasks: (done: number, tasks: number) => `${done} of ${plural(tasks, "task")} done`,
   found: "known errors found",
-  right: "questions answered as known",
-  tooMany: (n: number) => `${plural(n, "mark")} where no error is`,
+  right: "questions answered correctly",
+  tooMany: (n: number) => `${plural(n, "mark")} where there is no error`,
   of: (n: number) => `of ${n}`,
-  noErrors: "no known error in what you did",
-  noAnswers: "no question with a known answer in what you did",
+  noErrors: "none of your tasks has a known error",
+  noAnswers: "none of your tasks has a question with a known answer",
 };
 
 export const earnings = {
   heading: "Earnings",
   earned: "earned so far",
   toCome: "to come",
-  when: (done: number, tasks: number) => `once all ${plural(tasks, "task")} are done; ${done} are`,
+  when: (done: number, tasks: number) => `when all ${plural(tasks, "task")} are done; ${done} done so far`,
   progress: (done: number, tasks: number) => `${done} of ${plural(tasks, "task")}`,
-  entry: "Your participation: its terms, its code, and how to withdraw",
+  entry: "Your participation: terms, code and withdrawal",
   nothing: "Nothing is paid yet.",
   kinds: { reward: "Reward", bonus: "Bonus" },
   what: "What",
@@ -73,40 +74,40 @@ export const earnings = {
     attention: "Your participation ended early.",
     declined: "You did not take part.",
     returned: "You returned this study.",
-    timed_out: "The time for this study was over.",
+    timed_out: "Your time for this study ran out.",
     withdrawn: "You withdrew from this study.",
   } as Record<string, string>,
 };
 
 export const messages = {
   heading: "Messages",
-  none: "Nobody has written to you.",
-  undone: "taken back",
+  none: "No messages.",
+  undone: "revoked",
   until: (when: string) => `until ${when}`,
   actions: {
     qualify: "You are admitted to another round.",
-    warn: "A remark on your work.",
+    warn: "Feedback on your work.",
     pause: "Your work is paused.",
-    recheck: "Your work is rechecked.",
-    exclude: "Your work in this study is over.",
+    recheck: "Your work is being rechecked.",
+    exclude: "Your work in this study has ended.",
   },
-  appeal: "Object",
-  label: "What is wrong about it?",
-  hint: "A researcher reads it, sees what it is about, and answers here.",
+  appeal: "Appeal",
+  label: "Why is it wrong?",
+  hint: "A researcher reads your appeal with the related tasks and answers here.",
   send: "Send",
   sending: "Sending",
   cancel: "Cancel",
-  yours: "You objected",
+  yours: "Your appeal",
   answered: "Answer",
-  waiting: "Nobody has answered yet.",
+  waiting: "No answer yet.",
 };
 
 export const rechecks = {
   heading: "Rechecks",
-  none: "None of your tasks was rechecked.",
+  none: "None of your tasks has been rechecked.",
   states: { accepted: "accepted", corrected: "corrected", sent_back: "sent back" },
-  again: "It comes to you first.",
-  noNote: "without a note",
+  again: "It is your next task.",
+  noNote: "no note",
   accepted: "accepted",
   of: (n: number) => `of ${n}`,
 };

@@ -1,4 +1,4 @@
-/** What is said of two clips that stand side by side; of each in turn, left before right. */
+/** The messages of two clips side by side; of each in turn, left before right. */
 export const pair: Pair = {
   name: "Two clips side by side",
   sides: ["Left", "Right"],

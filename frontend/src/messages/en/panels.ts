@@ -2,10 +2,10 @@
 
 export const inspector = {
   none: "None selected",
-  /** What can be done to the segment as a whole. */
+  /** Commands for the segment as a whole. */
   deeds: "Segment",
   type: "Error type",
-  reason: "What is wrong",
+  reason: "Reason",
   wordsOf: (words: number, aim: number) => `${words} of ${aim} words`,
   startFrame: "Start frame",
   endFrame: "End frame",
@@ -15,8 +15,8 @@ export const inspector = {
 
 export const list = {
   heading: "Segments",
-  clean: "You say that this clip has no errors.",
-  empty: (howToMark: string) => `Nothing is marked yet. ${howToMark}`,
+  clean: "Marked as having no errors.",
+  empty: (howToMark: string) => `No segments yet. ${howToMark}`,
 };
 
 export const questions = {
@@ -24,9 +24,9 @@ export const questions = {
   answered: (n: number, of: number) => `${n} of ${of} answered`,
   next: "Next",
   place: (n: number, of: number) => `Question ${n} of ${of}`,
-  optional: ", may be left open",
+  optional: ", optional",
   answer: "Answer",
-  note: "Note, optional",
+  note: "Note (optional)",
   evidence: "Evidence",
   show: "Go to this moment",
   remove: "Remove evidence",
@@ -47,15 +47,15 @@ export const questions = {
   /** How much later than the picture the sound comes, in ms; below 0, how much earlier. */
   later: (ms: number) => (ms === 0 ? "with the picture" : `${Math.abs(ms)} ms ${ms > 0 ? "after" : "before"} picture`),
   offset: (later: string) => `sound ${later}`,
-  notApplicable: "does not apply",
+  notApplicable: "not applicable",
   open: "open",
-  mayStayOpen: "may stay open",
+  mayStayOpen: "optional",
 };
 
 export const footer = {
   clean: "No errors in this clip",
-  cleanHint: "“No errors” opens when the list is empty.",
-  missingHint: "Submit takes you to what is missing.",
+  cleanHint: "Delete all segments to choose “No errors”.",
+  missingHint: "Submit shows what is missing.",
   submit: "Submit",
   sending: "Sending",
   skip: "Skip",

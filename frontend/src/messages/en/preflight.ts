@@ -1,8 +1,8 @@
-/** What a person is told before the first clip. */
+/** Shown before the first clip. */
 
 export const preflight = {
-  before: (study: string) => `Before you begin with ${study}`,
-  skipping: "A clip that is hard to look at can be skipped at any time, without a word why.",
+  before: (study: string) => `Before you start ${study}`,
+  skipping: "You can skip an upsetting clip at any time, without giving a reason.",
   goOn: "Continue",
   notForMe: "Not for me",
 };
@@ -11,10 +11,10 @@ export const preflight = {
 export const narrow = {
   heading: "This work needs a computer",
   why: (needed: number, has: number) =>
-    "Errors are marked to the frame, with the clip, its timeline and the form in sight at once. That takes a window of " +
-    `at least ${needed} pixels; this one has ${has}.`,
+    "Errors are marked to the frame, with the clip, its timeline and the form visible at the same time. This needs a window " +
+    `at least ${needed} pixels wide; this one is ${has}.`,
   nothingLost:
-    "No clip has been taken, and nothing that you did before is lost: open the same address on a computer and go on " +
-    "there. At a computer already? Make the window wider, or zoom out.",
+    "No clip has been assigned, and your earlier work is not lost. Open the same address on a computer to continue. " +
+    "Already on a computer? Make the window wider, or zoom out.",
   goOn: "Continue anyway",
 };

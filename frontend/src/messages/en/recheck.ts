@@ -3,8 +3,8 @@
 export const recheck = {
   whose: "Another annotator’s work:",
   what: "accept it, correct it, or send it back.",
-  asSaid: "Nothing is changed so far: it would be accepted as it is.",
-  changed: "You changed it: your correction would replace their annotation, which is kept.",
+  asSaid: "No changes yet. “Accept” keeps it as it is.",
+  changed: "You changed it. Your correction replaces the annotation; the original is kept.",
   accept: "Accept",
   correct: "Correct",
   sending: "Sending",
@@ -12,15 +12,15 @@ export const recheck = {
 };
 
 export const sendBack = {
-  title: "Send it back",
-  explained: "Its annotator gets it again, with their annotation and your note. It does not count until then.",
+  title: "Send back",
+  explained: "The annotator gets it again, with the annotation and your note. Until then it does not count.",
   note: "What should be changed?",
-  needed: "Say what should be changed; its annotator reads it.",
+  needed: "Describe what should be changed. The annotator reads it.",
   go: "Send back",
 };
 
 /** The note of the person who rechecked the work, with a task that comes again. */
 export const sentBack = {
   heading: "Sent back to you:",
-  explained: "Your last annotation is filled in. Change what is asked for, and submit it again.",
+  explained: "Your last annotation is filled in. Make the requested changes and submit it again.",
 };

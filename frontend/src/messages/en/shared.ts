@@ -1,5 +1,5 @@
 /** The messages of the parts that several pages use. */
-import { plural } from "./plural";
+import { formOf, plural } from "./plural";
 
 /** How this language writes dates, times and numbers (BCP 47). */
 export const language = { locale: "en-GB" };
@@ -23,7 +23,7 @@ export const keys: Record<string, string> = {
   PageDown: "Page down",
 };
 
-export const bar = { theme: "Light or dark" };
+export const bar = { theme: "Light or dark theme" };
 
 export const dialog = { close: "Close" };
 
@@ -32,23 +32,23 @@ export const loaded = { loading: "Loading", again: "Try again" };
 export const clip = {
   name: "Clip",
   loading: "Loading",
-  /** Megabytes that are here; `of` is null where nobody knows how many there will be. */
+  /** Megabytes loaded; `of` is null while the size is not known. */
   progress: (here: string, of: string | null) => `Loading the clip, ${here}${of === null ? "" : ` of ${of}`} MB`,
   damaged: "The clip is damaged: this browser cannot decode all of it.",
   undecodable: "This browser cannot decode the clip.",
-  unreachable: "The clip did not load: the server does not answer.",
-  answered: (status: number) => `The clip did not load: the server answered ${status}.`,
+  unreachable: "The clip did not load: the server is not responding.",
+  answered: (status: number) => `The clip did not load: the server returned ${status}.`,
   brokeOff: (bytes: number, of: number | null) =>
-    `The clip broke off after ${bytes}${of === null ? "" : ` of ${of}`} bytes.`,
-  notAllowed: "The browser did not let the clip play. Press play once more; if that does not help, turn the sound off.",
+    `The clip stopped loading after ${bytes}${of === null ? "" : ` of ${of}`} bytes.`,
+  notAllowed: "The browser blocked playback. Press “Play” again. If that does not help, mute the clip.",
   notSupported: "This browser cannot play the clip. Report it, or try another browser.",
   notPlaying: (why: string) => `The clip does not play: ${why}`,
 };
 
 export const moment = {
-  copied: "The link to this moment is copied.",
-  notCopied: (link: string) => `This browser does not let the page copy. The link is ${link}`,
-  elsewhere: "The link was to a moment of another clip, which is not the one open to you.",
+  copied: "Link to this moment copied.",
+  notCopied: (link: string) => `Your browser did not allow copying. The link is ${link}`,
+  elsewhere: "The link points to another clip, not the one that is open.",
 };
 
 export const stepper = {
@@ -58,18 +58,18 @@ export const stepper = {
 };
 
 export const severity = {
-  none: "severity not given",
+  none: "no severity",
   of: (value: number, max: number) => `severity ${value} of ${max}`,
 };
 
-/** What a marked segment lacks: phrases, and the sentence that they make. */
+/** What a segment is missing: phrases, and the sentence that they form. */
 export const lacking = {
   end: "an end",
   type: "an error type",
-  severity: "how noticeable it is",
-  reason: "what is wrong",
-  words: (n: number) => `${n} more ${n === 1 ? "word" : "words"}`,
-  shorter: (max: number, has: number) => `a reason of at most ${max} characters, it has ${has}`,
+  severity: "a severity",
+  reason: "a reason",
+  words: (n: number) => `${n} more ${formOf(n, "word", "words")}`,
+  shorter: (max: number, has: number) => `a reason of at most ${max} characters (now ${has})`,
   nothing: "nothing",
   needs: (last: string, before: readonly string[]) =>
     `Needs ${before.length > 0 ? `${before.join(", ")} and ` : ""}${last}`,
@@ -94,23 +94,23 @@ export const answer = {
 
 /** What keeps an answer from being sent, to follow "Question 3". */
 export const answerLack = {
-  open: "is open",
-  unclear: "cannot be unclear",
-  unknown: "has an answer that it does not offer",
-  short: (n: number) => `needs ${n} more ${n === 1 ? "word" : "words"}`,
-  long: (n: number) => `has ${n} ${n === 1 ? "character" : "characters"} too many`,
+  open: "is not answered",
+  unclear: "cannot be “unclear”",
+  unknown: "has an answer that is not an option",
+  short: (n: number) => `needs ${n} more ${formOf(n, "word", "words")}`,
+  long: (n: number) => `has ${plural(n, "character")} too many`,
 };
 
 export const remap = {
-  kept: (key: string) => `The browser keeps ${key} for itself.`,
-  escape: "Esc always leaves what is open.",
+  kept: (key: string) => `The browser reserves ${key}.`,
+  escape: "Esc cannot be reassigned.",
   inText: (key: string) => `This also works while you type, so it needs Ctrl or Alt with ${key}.`,
 };
 
 export const server = {
-  silent: "The server does not answer.",
-  failed: (status: number) => `The server failed (${status}).`,
-  empty: "The server sent an empty answer.",
-  answered: (status: number) => `Answer ${status}`,
-  refused: (status: number) => `The server answered ${status}.`,
+  silent: "The server is not responding.",
+  failed: (status: number) => `Server error (${status}).`,
+  empty: "The server sent an empty response.",
+  answered: (status: number) => `HTTP ${status}`,
+  refused: (status: number) => `The server returned ${status}.`,
 };

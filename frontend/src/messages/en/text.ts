@@ -4,7 +4,7 @@ export const chain = {
   name: "Reasoning",
   question: "Question",
   sentences: "Sentences of the reasoning",
-  /** For who cannot see it: "Sentence 3 of 7, temporal: It falls before the throw." */
+  /** For screen readers: "Sentence 3 of 7, temporal: It falls before the throw." */
   sentenceLabel: ({ n, of, types, text }: SentenceLabel) =>
     `${[`Sentence ${n} of ${of}`, ...types.map((type) => type.toLowerCase())].join(", ")}: ${text}`,
   whole: (n: number) => `Sentence ${n}`,
@@ -14,13 +14,13 @@ export const chain = {
   or: "or",
   all: ", all",
   types: "Error types",
-  takeOff: (type: string, words: string) => `Take off ${type} of “${words}”`,
-  reason: "What is wrong, optional",
-  reasonNeeded: "What is wrong",
-  noTag: "Tag something first",
-  note: "Note, optional",
+  takeOff: (type: string, words: string) => `Remove ${type} from “${words}”`,
+  reason: "Reason (optional)",
+  reasonNeeded: "Reason",
+  noTag: "Add a tag first",
+  note: "Note (optional)",
   noErrors: "No errors in this chain",
-  noErrorsHint: "“No errors” opens without tags.",
+  noErrorsHint: "Remove all tags to choose “No errors”.",
 };
 
 export interface SentenceLabel {
@@ -39,7 +39,7 @@ export const subject = {
 };
 
 export const error = {
-  name: "The error that was marked",
+  name: "Marked error",
   when: (start: string, end: string, first: number, last: number) => `${start}–${end} s, f${first}–f${last}`,
-  play: "Play it",
+  play: "Play",
 };

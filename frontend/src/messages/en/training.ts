@@ -4,20 +4,20 @@ import { plural } from "./plural";
 /** What is marked: stretches of a clip, or words of a text. */
 type Where = "clip" | "text";
 
-const over = (n: number): string => (n === 0 ? "" : n === 1 ? " One mark too many." : ` ${n} marks too many.`);
+const over = (n: number): string => (n === 0 ? "" : ` ${plural(n, "mark")} too many.`);
 
 export const verdict = {
   clean: (where: Where, overMarked: number) =>
-    overMarked === 0 ? `Right: this ${where} has no errors.` : `This ${where} has no errors.${over(overMarked)}`,
+    overMarked === 0 ? `Correct: this ${where} has no errors.` : `This ${where} has no errors.${over(overMarked)}`,
   errors: (found: number, known: number, overMarked: number) => {
     if (found < known || overMarked > 0) return `You found ${found} of ${plural(known, "error")}.${over(overMarked)}`;
-    return known === 1 ? "Right: you found the error." : `Right: you found all ${known} errors.`;
+    return known === 1 ? "Correct: you found the error." : `Correct: you found all ${known} errors.`;
   },
   answers: (right: number, of: number) => {
-    if (right < of) return `${right} of ${plural(of, "answer")} right.`;
-    return of === 1 ? "Right: your answer is the known one." : `Right: all ${of} answers.`;
+    if (right < of) return `${right} of ${plural(of, "answer")} correct.`;
+    return of === 1 ? "Your answer is correct." : `All ${of} answers are correct.`;
   },
-  stored: "Your answers are stored.",
+  stored: "Your answers are saved.",
 };
 
 export const feedback = {
@@ -25,7 +25,7 @@ export const feedback = {
   missed: "Missed",
   over: "Marked, but no error",
   answers: "Answers",
-  details: "In detail",
+  details: "Details",
   yours: "Yours",
   known: "Known",
   typeOf: (yours: string, known: string) => `Type: yours ${yours}, known ${known}.`,
@@ -37,20 +37,20 @@ export const feedback = {
     const count = plural(Math.abs(by), unit === "frames" ? "frame" : "character");
     return `${count} ${by < 0 ? "early" : "late"}${seconds === null ? "" : ` (${seconds} s)`}`;
   },
-  overlap: (percent: string) => `${percent} % overlap`,
+  overlap: (percent: string) => `${percent}% overlap`,
   length: (frames: number, seconds: string) => `${plural(frames, "frame")}, ${seconds} s`,
   said: (yours: string) => `Your answer: ${yours}`,
   isKnown: (known: string) => `Known: ${known}`,
-  right: "right",
-  wrong: "not right",
-  open: "compare for yourself",
-  watch: "Choose one to watch it once more.",
-  goOn: "Go on",
-  begin: "Begin the work",
-  workBegins: "That was the last of the practice. The work begins now: what you do from here on counts.",
-  notCounted: "Practice does not count as work.",
+  right: "correct",
+  wrong: "incorrect",
+  open: "not scored",
+  watch: "Select one to watch it again.",
+  goOn: "Continue",
+  begin: "Start the tasks",
+  workBegins: "That was the last practice task. From now on, your work counts.",
+  notCounted: "Practice does not count.",
   waits: "Submitted: waiting for the server",
-  kept: "It does not answer at the moment. What you did is kept on this computer and is sent as soon as it does: nothing needs to be done here.",
+  kept: "The server is not responding. Your work is saved on this computer and will be sent as soon as it responds. You do not need to do anything.",
   tryNow: "Try now",
 };
 
@@ -67,21 +67,21 @@ export const tutorial = {
   label: "Guide",
   step: (n: number, of: number) => `Step ${n} of ${of}`,
   close: "Close the guide",
-  comesBack: "It comes back from the menu.",
+  comesBack: "You can reopen it from the menu.",
 };
 
 /** One sentence a step of the guide. */
 export const steps = {
   watch: "Watch the clip once, from start to end.",
-  find: "Go to the first frame in which something is wrong, frame by frame. Nothing wrong at all? Say so.",
-  mark: "Mark the error: hold one key while it lasts, or press one where it starts and one where it ends.",
-  type: "Say what kind of error it is.",
-  severity: "Say how noticeable it is.",
-  reason: "Write what is wrong, in a few words of your own.",
-  tag: "Go to a sentence that is wrong, and tag it with its type. Nothing wrong at all? Say so.",
+  find: "Go frame by frame to the first frame with an error. No errors at all? Choose “No errors”.",
+  mark: "Mark the error: hold one key while it lasts, or press one key where it starts and another where it ends.",
+  type: "Choose the error type.",
+  severity: "Rate how noticeable it is.",
+  reason: "Describe the error in a few words.",
+  tag: "Go to a sentence with an error and tag it with the error type. No errors at all? Choose “No errors”.",
   answer: "Answer the question.",
-  pin: "Pin the moment that proves it: go to its frame, then pin it.",
-  goOn: "Go on to the next question.",
-  rest: "Answer the rest in the same way.",
-  submit: "Submit it. You are told at once what was right.",
+  pin: "Pin the evidence: go to the frame that shows it, then pin it.",
+  goOn: "Continue to the next question.",
+  rest: "Answer the remaining questions in the same way.",
+  submit: "Submit. You then see which answers were correct.",
 };

@@ -18,7 +18,7 @@ export interface ReportFieldsProps {
   readonly onAnswers?: boolean;
 }
 
-/** What a report is asked beside whose words: against what, how near, and who compares reasons. */
+/** What a report compares with: the ground truth, the threshold, and the judge of reasons. */
 export function ReportFields(props: ReportFieldsProps) {
   const { truths, asked, onChange, error, onAnswers = false } = props;
   return (
@@ -55,14 +55,15 @@ function Comparing({ project, asked, onChange, error }: ReportFieldsProps) {
   const judge = judges.find(({ id }) => id === asked.judge);
   return (
     <>
-      <Field label="Threshold τ, in hundredths" problem={wrong.tau}>
+      <Field label="Threshold τ" problem={wrong.tau}>
         {(tied) => (
           <input
             {...tied}
             className="in auto"
             type="number"
             min={0}
-            max={100}
+            max={1}
+            step={0.01}
             required
             value={asked.tau}
             onChange={(event) => onChange({ ...asked, tau: event.target.value })}
@@ -89,7 +90,7 @@ function Comparing({ project, asked, onChange, error }: ReportFieldsProps) {
         )}
       </Field>
       {mayCost(judge) ? (
-        <Field label="The judge may cost, US dollars" problem={wrong.budget} hint="Empty: no limit of its own.">
+        <Field label="Budget for the judge, US dollars" problem={wrong.budget} hint="Leave empty for no limit.">
           {(tied) => (
             <input
               {...tied}
@@ -118,7 +119,7 @@ function WithoutProposed({ truths, asked, onChange }: ReportFieldsProps) {
         data-testid="without-proposed"
       />
       <span>
-        Leave out truth that a critic proposed <span className="dim xs">{plural(proposed, "error")}</span>
+        Leave out errors proposed by critics <span className="dim xs">{plural(proposed, "error")}</span>
       </span>
     </label>
   );

@@ -28,7 +28,7 @@ export function StudyFrame({ study: id, title, ofClips = false, children }: Stud
             return (
               <>
                 <h1>{title}</h1>
-                <p className="mut">This page is for the researchers and admins of the study.</p>
+                <p className="mut">Only researchers and admins of the study can see this page.</p>
               </>
             );
           if (!ofClips || isOfClips(study)) return children(study);

@@ -5,8 +5,8 @@ import { Dialog } from "./Dialog";
 import { Switch } from "./fields";
 
 const FORMATS = [
-  { id: "jsonl", label: "JSON Lines", detail: "one annotation a line, with all that it has" },
-  { id: "csv", label: "CSV", detail: "one segment or answer a row, for a spreadsheet" },
+  { id: "jsonl", label: "JSON Lines", detail: "one annotation per line, complete" },
+  { id: "csv", label: "CSV", detail: "one segment or answer per row, for spreadsheets" },
 ];
 const ANY = "any";
 const AUTHORS = [
@@ -39,7 +39,7 @@ export function downloadAddress(study: string, { format, author, type, round, al
 const INCLUDED = [
   { key: "training", label: "Training" },
   { key: "checks", label: "Hidden quality checks" },
-  { key: "held", label: "Clips that were taken down" },
+  { key: "held", label: "Clips taken down" },
 ];
 
 /** All annotations of a study as a file. Without a filter it has what counts: the newest revision of each. */
@@ -58,7 +58,7 @@ export function DownloadDialog({ study, onClose }: { study: Study; onClose: () =
         {types.length > 0 ? (
           <Select
             label="With an error of type"
-            items={[{ id: ANY, label: "Any, or none" }, ...types.map(({ key, label }) => ({ id: key, label }))]}
+            items={[{ id: ANY, label: "Any or none" }, ...types.map(({ key, label }) => ({ id: key, label }))]}
             value={chosen.type}
             onChange={(type) => change({ type })}
           />
@@ -71,7 +71,7 @@ export function DownloadDialog({ study, onClose }: { study: Study; onClose: () =
             onChange={(round) => change({ round })}
           />
         ) : null}
-        <Switch label="Earlier revisions as well" isOn={chosen.all} onChange={(all) => change({ all })} />
+        <Switch label="Include earlier revisions" isOn={chosen.all} onChange={(all) => change({ all })} />
         {INCLUDED.map(({ key, label }) => (
           <Switch
             key={key}

@@ -37,7 +37,7 @@ export function PickMenu({ label, items }: PickMenuProps) {
                 aria-label={label}
                 items={items}
                 onClose={close}
-                renderEmptyState={() => <p className="hint">Nothing has this name.</p>}
+                renderEmptyState={() => <p className="hint">No results.</p>}
               >
                 {(item) => (
                   <MenuItem className="pop-item" href={item.to} textValue={item.label}>

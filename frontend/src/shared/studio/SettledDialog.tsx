@@ -33,7 +33,7 @@ export function SettledDialog(props: SettledDialogProps) {
         {({ results }) =>
           results.length === 0 ? (
             <EmptyState title="No settled clips yet">
-              Settle clips of this instrument on the Review page of a study, and they can be chosen here.
+              Clips of this instrument that are settled in review can be selected here.
             </EmptyState>
           ) : (
             <Choice {...props} clips={results} />
@@ -71,9 +71,9 @@ function Choice({
       }}
     >
       <div className="row">
-        <span className="grow mut">{plural(chosen.size, "clip")} chosen</span>
+        <span className="grow mut">{plural(chosen.size, "clip")} selected</span>
         <Button size="sm" onClick={() => setChosen(new Set(isAll ? [] : clips.map(({ task }) => task)))}>
-          {isAll ? "Choose none" : `Choose all ${clips.length}`}
+          {isAll ? "Clear selection" : `Select all ${clips.length}`}
         </Button>
       </div>
       <ul className="settled">

@@ -31,13 +31,13 @@ async function takeBack(undo: () => Promise<unknown> | void): Promise<void> {
   try {
     await undo();
   } catch (error) {
-    toast({ text: `Not undone. ${error instanceof Error ? error.message : ""}`.trim(), look: "bad" });
+    toast({ text: `Could not undo. ${error instanceof Error ? error.message : ""}`.trim(), look: "bad" });
   }
 }
 
 /** Where toasts appear; the frame has one. F6 goes there. */
 export const Toasts = () => (
-  <ToastRegion queue={toasts} className="toasts" aria-label="Notices">
+  <ToastRegion queue={toasts} className="toasts" aria-label="Notifications">
     {({ toast: shown }) => {
       const { text, undo, look } = shown.content;
       return (

@@ -107,7 +107,7 @@ export const ComboBox = ({
     </div>
     <Below hint={hint} problem={problem} />
     <Popover className="pop fit">
-      <ListBox className="pop-list" renderEmptyState={() => <p className="hint">Nothing has this name.</p>}>
+      <ListBox className="pop-list" renderEmptyState={() => <p className="hint">No results.</p>}>
         {items.map(item)}
       </ListBox>
     </Popover>

@@ -11,7 +11,7 @@ const whole = setMeaning(marked, "a", { type: "logical_error", severity: 1, reas
 
 describe("what is missing", () => {
   it("an empty clip needs a word", () => {
-    expect(messages(EMPTY)).toEqual(["Mark at least one segment, or say that there are no errors."]);
+    expect(messages(EMPTY)).toEqual(["Mark at least one segment or choose “No errors”."]);
     expect(messages(setClean(EMPTY, true))).toEqual([]);
   });
 
@@ -25,7 +25,7 @@ describe("what is missing", () => {
 
   it("names a reason that is too long for the server", () => {
     const long = setMeaning(whole, "a", { reason: `It ${"x".repeat(50)}` });
-    expect(messages(long)).toEqual(["Segment 1: needs a reason of at most 40 characters, it has 53."]);
+    expect(messages(long)).toEqual(["Segment 1: needs a reason of at most 40 characters (now 53)."]);
   });
 
   it("needs an end for a drawing", () => {

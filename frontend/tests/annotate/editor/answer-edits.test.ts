@@ -52,13 +52,13 @@ describe("questions in every form", () => {
       false,
       true,
     ]);
-    expect([wording("option-1"), wording("option-4")]).toEqual(["Choose “All of it”", "Choose option or step 4"]);
+    expect([wording("option-1"), wording("option-4")]).toEqual(["Choose “All of it”", "Choose option 4"]);
     press("option-4");
     expect(editor.state.get().notice).toBe("This question has no option 4.");
     editor.answerEdits.ask("of-prompt");
     press("unclear");
     expect([editor.state.get().notice, said(editor, "prompt")]).toEqual([
-      "This question cannot be answered “unclear”.",
+      "“Unclear” is not an option for this question.",
       undefined,
     ]);
   });
@@ -132,7 +132,7 @@ describe("auto-advance", () => {
     expect(editor.answerEdits.question?.key).toBe("alignment");
   });
 
-  it("leaves the one open whose answer is taken back, and passes over what does not apply", () => {
+  it("leaves the one open whose answer is taken back, and passes over what not applicable", () => {
     const editor = new Editor(workWith(QUESTIONS), BRITE, table, null, remembering());
     const { press } = keyboard(editor);
     press("auto-advance", "yes");
@@ -149,18 +149,18 @@ describe("what is missing", () => {
     editor.answerEdits.ask("of-prompt");
     editor.answerEdits.write("A cup");
     expect(editor.gaps().map(({ message }) => message)).toEqual([
-      "Question 2 is open.",
-      "Question 3 is open.",
+      "Question 2 is not answered.",
+      "Question 3 is not answered.",
       "Question 4 needs 1 more word.",
     ]);
   });
 
-  it("is an answer to a question that may stay open, once something is pinned to it", () => {
+  it("is an answer to a question that optional, once something is pinned to it", () => {
     const editor = asking();
     editor.answerEdits.ask("of-prompt");
     putPlayhead(editor, 12);
     editor.answerEdits.pinFrame();
-    expect(editor.gaps().at(-1)?.message).toContain("Question 4 has a pin or a note without an answer");
+    expect(editor.gaps().at(-1)?.message).toContain("Question 4 has evidence or a note but no answer");
     editor.answerEdits.unpin();
     expect(editor.gaps().map(({ question }) => question)).not.toContain("of-prompt");
   });
@@ -175,7 +175,7 @@ describe("the pinned moment", () => {
     editor.answerEdits.pinFrame();
     editor.answerEdits.ask("of-looks");
     editor.answerEdits.showPin();
-    expect([shown, editor.state.get().notice]).toEqual([[], "No moment is pinned to this question yet."]);
+    expect([shown, editor.state.get().notice]).toEqual([[], "This question has no evidence yet."]);
     editor.answerEdits.showPin("of-alignment");
     expect([shown, editor.answerEdits.question?.key]).toEqual([[30], "alignment"]);
   });

@@ -49,7 +49,7 @@ describe("a box", () => {
   });
 
   it("has words", () => {
-    expect(boxWords(box)).toBe("left 20 %, top 30 %, width 40 %, height 20 %");
+    expect(boxWords(box)).toBe("left 20%, top 30%, width 40%, height 20%");
   });
 });
 

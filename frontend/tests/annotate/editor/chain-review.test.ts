@@ -71,7 +71,7 @@ describe("tagging with keys", () => {
     const press = pressOn(editor);
     press("tag-1", "words-end-back", "next-sentence", "previous-sentence", "tag-1");
     expect(tags(editor)).toHaveLength(1);
-    expect(notice(editor)).toContain("press again");
+    expect(notice(editor)).toContain("Press again");
     expect(editor.chainReview.tag?.type).toBe("logical");
     press("tag-1");
     expect(tags(editor)).toEqual([]);
@@ -85,7 +85,7 @@ describe("tagging with keys", () => {
     press("tag-1");
     expect(tags(editor)).toHaveLength(2);
     press(...Array.from({ length: 6 }, () => "words-start-back"), "words-end-back");
-    expect(notice(editor)).toBe("The same words have this tag already.");
+    expect(notice(editor)).toBe("The same words already have this tag.");
   });
 
   it("walks through all tags, round and round", () => {
@@ -125,10 +125,10 @@ describe("no errors", () => {
   it("is said only where nothing is tagged", () => {
     const editor = chainEditor();
     const press = pressOn(editor);
-    expect(editor.goToGap()?.message).toBe("Tag at least one sentence, or say that there are no errors.");
+    expect(editor.goToGap()?.message).toBe("Tag at least one sentence or choose “No errors”.");
     press("tag-1", "chain-clean");
     expect(editor.doc.clean).toBe(false);
-    expect(notice(editor)).toContain("take the tags off first");
+    expect(notice(editor)).toContain("Remove all tags");
     press("tag-delete", "chain-clean");
     expect(editor.content()).toMatchObject({ clean: true, segments: [] });
     expect(editor.gaps()).toEqual([]);

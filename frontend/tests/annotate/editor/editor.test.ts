@@ -83,7 +83,7 @@ describe("marking", () => {
     const editor = editorWith([10, 20]);
     editor.segmentEdits.toggleClean();
     expect(editor.doc.clean).toBe(false);
-    expect(notice(editor)).toContain("delete the segments first");
+    expect(notice(editor)).toContain("Delete all segments");
     editor.segmentEdits.removeSelected();
     editor.segmentEdits.toggleClean();
     expect(editor.doc.clean).toBe(true);
@@ -213,7 +213,7 @@ describe("submitting", () => {
     const gap = editor.goToGap();
     expect(gap?.field).toBe("type");
     expect(editor.selected?.start).toBe(10);
-    expect(notice(editor)).toBe("Segment 1: needs an error type, how noticeable it is and what is wrong.");
+    expect(notice(editor)).toBe("Segment 1: needs an error type, a severity and a reason.");
   });
 
   it("goes to the first open question", () => {

@@ -136,7 +136,7 @@ describe("the keys", () => {
   it("say that there is no picture yet", async () => {
     editor.attach(null);
     await pressKey("play");
-    expect(notice()).toBe("The clip is not on the screen yet.");
+    expect(notice()).toBe("The clip has not loaded yet.");
   });
 });
 
@@ -147,7 +147,7 @@ describe("a link to the moment", () => {
     await goTo(36);
     await editor.playback.copyLink();
     expect(copied).toEqual([`${location.origin}/?task=t1&t=1500`]);
-    expect(notice()).toContain("is copied");
+    expect(notice()).toContain("copied");
   });
 
   it("is shown where the browser does not let the page copy", async () => {

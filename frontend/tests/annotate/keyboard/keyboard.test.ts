@@ -32,7 +32,7 @@ describe("changed keys", () => {
     const storage = storageWith();
     const keyboard = new Keyboard(storage);
     const said = keyboard.give("loop", "Ctrl+z");
-    expect(said).toContain("Ctrl Z is the key of “Undo”");
+    expect(said).toContain("Ctrl Z is already assigned to “Undo”");
     expect(said).toContain("“Loop");
     expect(keysOf(keyboard, "loop")).toEqual(["r"]);
     expect(storage.held.size).toBe(0);
@@ -45,9 +45,9 @@ describe("changed keys", () => {
   });
 
   it.each([
-    ["loop", "Ctrl+w", "The browser keeps Ctrl W"],
-    ["loop", "Tab", "The browser keeps Tab"],
-    ["loop", "Escape", "Esc always leaves"],
+    ["loop", "Ctrl+w", "The browser reserves Ctrl W"],
+    ["loop", "Tab", "The browser reserves Tab"],
+    ["loop", "Escape", "Esc cannot be reassigned"],
     ["submit", "s", "also works while you type"],
   ])("of %s cannot be %s", (name, chord, said) => {
     expect(new Keyboard(storageWith()).give(name, chord)).toContain(said);

@@ -259,9 +259,9 @@ describe("joining and copying", () => {
     expect(notice()).toBe("Select a segment first.");
     editor.segmentEdits.addSpan({ start: 10, end: 20 });
     typist.press("g");
-    expect(notice()).toContain("Nothing to join with");
+    expect(notice()).toContain("No segment to join with");
     typist.press("[", "d");
-    expect(notice()).toContain("being drawn");
+    expect(notice()).toContain("no end yet");
   });
 
   it("select what they made", () => {

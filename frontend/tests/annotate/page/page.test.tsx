@@ -132,7 +132,7 @@ describe("marking errors", () => {
     await user.keyboard("[[");
     await goTo(20);
     await user.keyboard("]{Enter}It floats");
-    expect(screen.getByLabelText(/What is wrong/).getAttribute("aria-describedby")).toBe("words");
+    expect(screen.getByLabelText(/Reason/).getAttribute("aria-describedby")).toBe("words");
     expect(document.getElementById("words")?.textContent).toBe("2 of 8 words");
     await user.keyboard(" in the air above the grey table");
     expect(document.getElementById("words")?.textContent).toBe("9 words");
@@ -160,7 +160,7 @@ describe("marking errors", () => {
     await showClip();
     await user.click(screen.getByTestId("start-mark"));
     await user.click(screen.getByTestId("no-errors"));
-    expect(screen.getByTestId("problem").textContent).toContain("opens when the list is empty");
+    expect(screen.getByTestId("problem").textContent).toContain("Delete all segments to choose");
   });
 
   it("moves an edge with the arrows of its slider", async () => {
@@ -185,8 +185,8 @@ describe("marking errors", () => {
     await showClip();
     await user.keyboard("c{Control>}{Enter}{/Control}");
     await waitFor(() => expect(screen.getByTestId("problem").textContent).toBe("Others have taken it since."));
-    expect(screen.getByTestId("save-state").textContent).toContain("Lease over");
-    expect(screen.getByRole("button", { name: "Take it again" })).toBeTruthy();
+    expect(screen.getByTestId("save-state").textContent).toContain("No longer assigned to you");
+    expect(screen.getByRole("button", { name: "Open it again" })).toBeTruthy();
   });
 });
 
@@ -198,7 +198,7 @@ describe("answering questions", () => {
     await showClip();
     expect(screen.getByRole("heading", { name: "Is there a cup?" })).toBeTruthy();
     await user.keyboard("y{Control>}{Enter}{/Control}");
-    expect(screen.getByTestId("problem").textContent).toBe("Question 3 is open.");
+    expect(screen.getByTestId("problem").textContent).toBe("Question 3 is not answered.");
     await user.click(screen.getByTestId("answer-unclear"));
     await user.click(screen.getByTestId("submit"));
     await screen.findByText(/last clip/);
@@ -219,10 +219,10 @@ describe("a clip that cannot be shown", () => {
     );
     const { calls, reported } = fakeServer(SPOTLIGHT, [workWith()]);
     open(calls);
-    const alert = await screen.findByText("The clip did not load: the server answered 404.");
+    const alert = await screen.findByText("The clip did not load: the server returned 404.");
     expect(within(alert.parentElement!).getByRole("button", { name: "Try again" })).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Report and go on" }));
-    await user.click(screen.getByLabelText("It is upsetting"));
+    await user.click(screen.getByRole("button", { name: "Report and continue" }));
+    await user.click(screen.getByLabelText("Upsetting"));
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Report" }));
     await screen.findByText(/last clip/);
     expect(reported).toEqual(["upsetting"]);
@@ -237,7 +237,7 @@ it("shows what another window has saved and lets the person choose", async () =>
   open({ ...calls, saveDraft: () => Promise.reject(stale) });
   await showClip();
   await user.click(screen.getByTestId("start-mark"));
-  await user.click(await screen.findByRole("button", { name: "Take theirs" }, { timeout: 3000 }));
+  await user.click(await screen.findByRole("button", { name: "Keep the other version" }, { timeout: 3000 }));
   expect(screen.queryAllByTestId("segment-item")).toEqual([]);
   expect(screen.getByTestId("no-errors").getAttribute("aria-pressed")).toBe("true");
 });

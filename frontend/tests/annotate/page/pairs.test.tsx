@@ -195,7 +195,7 @@ describe("the page of a pair", () => {
       ),
     );
     render(<AnnotatePage session={serving([pairOf("t1", "left", "right")]).session} />);
-    expect(await screen.findByText(/answered 404/)).toBeTruthy();
+    expect(await screen.findByText(/returned 404/)).toBeTruthy();
     there = true;
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByTestId("clip-right")).toBeTruthy();
@@ -211,7 +211,7 @@ describe("the page of a pair whose parts did not load", () => {
     pairParts.failed.set(true);
     const fetching = vi.spyOn(pairParts, "fetch").mockResolvedValue(false);
     render(<AnnotatePage session={serving([pairOf("t1", "left", "right")]).session} />);
-    expect(await screen.findByText(/side by side did not load/)).toBeTruthy();
+    expect(await screen.findByText(/side-by-side player did not load/)).toBeTruthy();
     const before = fetching.mock.calls.length;
     fetching.mockImplementation(() => {
       pairParts.part.set(part);

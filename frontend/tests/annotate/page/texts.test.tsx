@@ -126,7 +126,7 @@ describe("a reasoning chain", () => {
     expect(screen.getByTestId("target").textContent).toBe("Sentence 3");
     await userEvent.click(screen.getByTestId("tag"));
     expect(screen.getByTestId("target").textContent).toBe("“cafe\u0301”");
-    await userEvent.click(screen.getByRole("button", { name: /^Take off Logical/ }));
+    await userEvent.click(screen.getByRole("button", { name: /^Remove Logical/ }));
     expect(screen.queryByTestId("tag")).toBeNull();
   });
 

@@ -134,7 +134,7 @@ describe("a clip of the training", () => {
     await submit();
 
     const headline = await screen.findByTestId("verdict");
-    expect(headline.textContent).toBe("You found 1 of 2 errors. One mark too many.");
+    expect(headline.textContent).toBe("You found 1 of 2 errors. 1 mark too many.");
     expect(document.activeElement).toBe(headline);
     const panel = screen.getByRole("complementary", { name: "Feedback" });
     const [found, missed, over] = within(panel).getAllByRole("list");
@@ -169,14 +169,14 @@ describe("a clip of the training", () => {
     await showClip();
     await user.keyboard("c");
     await submit(user);
-    expect((await screen.findByTestId("verdict")).textContent).toBe("Right: this clip has no errors.");
-    expect(screen.getByTestId("go-on").textContent).toContain("Go on");
+    expect((await screen.findByTestId("verdict")).textContent).toBe("Correct: this clip has no errors.");
+    expect(screen.getByTestId("go-on").textContent).toContain("Continue");
     const saves = server.saves;
     const state = session.state.get();
     await user.keyboard("[[c");
     expect(state.kind === "feedback" && state.openTask.editor.doc).toMatchObject({ clean: true, segments: [] });
     await user.click(screen.getByTestId("start-mark"));
-    expect(screen.getByTestId("problem").textContent).toContain("nothing in it changed any more");
+    expect(screen.getByTestId("problem").textContent).toContain("watch it but not change it");
     act(() => state.kind === "feedback" && state.openTask.editor.segmentEdits.toggleClean());
     expect(state.kind === "feedback" && state.openTask.editor.doc.clean).toBe(true);
     expect([server.saves, localStorage.length]).toEqual([saves, 0]);
@@ -188,7 +188,7 @@ describe("a clip of the training", () => {
     await user.keyboard("c");
     await submit(user);
     expect((await screen.findByTestId("verdict")).textContent).toBe("You found 0 of 2 errors.");
-    expect(screen.getByText(/The work begins now/)).toBeTruthy();
+    expect(screen.getByText(/From now on, your work counts/)).toBeTruthy();
     await user.click(screen.getByTestId("go-on"));
     await waitFor(() => expect(taskAtHand()).toBe("t2"));
     expect(screen.getByText("Clip 1")).toBeTruthy();
@@ -212,10 +212,10 @@ describe("a clip of the training", () => {
     const user = userEvent.setup();
     await user.keyboard("y{Enter}n");
     await submit(user);
-    expect((await screen.findByTestId("verdict")).textContent).toBe("1 of 2 answers right.");
+    expect((await screen.findByTestId("verdict")).textContent).toBe("1 of 2 answers correct.");
     const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-    const wrong = "3 Is the cup red?not rightYour answer: NoKnown: Yes";
-    expect(rows).toEqual(["1 Is there a cup?rightYour answer: Yes", wrong]);
+    const wrong = "3 Is the cup red?incorrectYour answer: NoKnown: Yes";
+    expect(rows).toEqual(["1 Is there a cup?correctYour answer: Yes", wrong]);
   });
 });
 
@@ -230,13 +230,13 @@ describe("without the network", () => {
     await submit();
     const waits = await screen.findByTestId("feedback-waits");
     expect([waits.dataset.waiting, taskAtHand()]).toEqual(["1", "t0"]);
-    expect(waits.textContent).toContain("kept on this computer");
+    expect(waits.textContent).toContain("saved on this computer");
     await userEvent.keyboard("{Enter}");
     expect(taskAtHand()).toBe("t0");
 
     server.down = false;
     act(() => void window.dispatchEvent(new Event("online")));
-    await screen.findByRole("heading", { name: "Right: this clip has no errors." });
+    await screen.findByRole("heading", { name: "Correct: this clip has no errors." });
     expect([taskAtHand(), server.submitted.length]).toEqual(["t0", 1]);
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(taskAtHand()).toBe("t1"));

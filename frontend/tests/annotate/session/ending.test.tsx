@@ -35,7 +35,7 @@ it("of a study without tasks says that there are none yet, and asks again", asyn
   render(<Ending ending={found} study={STUDY} submitted={0} onLook={onLook} />);
   expect(screen.getByRole("heading", { name: "This study has no tasks yet" })).toBeTruthy();
   expect(screen.queryByText(/last clip/)).toBeNull();
-  screen.getByRole("button", { name: "Look again" }).click();
+  screen.getByRole("button", { name: "Check again" }).click();
   expect(onLook).toHaveBeenCalled();
 });
 
@@ -55,13 +55,13 @@ it("of a participation that goes on is none", async () => {
 
 it("of one that has not begun is the way there", async () => {
   show(await find(stoppedBy("entry"), "e1", ENTRY).found);
-  expect(screen.getByRole("link", { name: "Go there" }).getAttribute("href")).toBe("/entry/e1");
+  expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe("/entry/e1");
 });
 
 it.each([
   ["paused", "Your work is paused"],
-  ["excluded", "There are no more tasks for you here"],
-  ["not_admitted", "There is nothing for you to do yet"],
+  ["excluded", "No more tasks for you in this study"],
+  ["not_admitted", "No tasks for you yet"],
 ] as const)("of somebody who is %s says why, and where to object", async (kind, heading) => {
   const { found, complete } = find(stoppedBy(kind), "e1");
   show(await found);
@@ -73,7 +73,7 @@ it.each([
 
 it("of a member who works where these words come from says so, and of a participation asks for its end", async () => {
   show(await find(stoppedBy("source"), null).found);
-  expect(screen.getByRole("heading", { name: "There is nothing for you to do yet" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "No tasks for you yet" })).toBeTruthy();
   const { found, complete } = find(stoppedBy("source"), "e1");
   await found;
   expect(complete).toHaveBeenCalled();
@@ -85,7 +85,7 @@ it.each([null, "e1"])(
     const { found, complete } = find({ ...stoppedBy("newer" as Stopped["kind"]), text: "The round is closed." }, entry);
     show(await found);
     expect(complete).not.toHaveBeenCalled();
-    expect(screen.getByRole("heading", { name: "There is nothing for you to do now" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "No tasks for you right now" })).toBeTruthy();
     expect(screen.getByTestId("stopped").textContent).toContain("The round is closed.");
   },
 );
@@ -98,7 +98,7 @@ it("of a member whose tasks are all done says what the server says", async () =>
 
 it("says until when a pause lasts", async () => {
   show(await find({ ...stoppedBy("paused"), until: "2026-11-21T12:00:00Z" }, null).found);
-  expect(screen.getByTestId("stopped").textContent).toMatch(/You can go on from 21 Nov 2026, \d\d:00\./);
+  expect(screen.getByTestId("stopped").textContent).toMatch(/You can continue from 21 Nov 2026, \d\d:00\./);
 });
 
 it("shows the note of a task that was sent back", () => {

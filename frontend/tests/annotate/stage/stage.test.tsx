@@ -62,11 +62,11 @@ describe("the stage", () => {
   });
 
   it("tells why it failed, and offers another try and a report", async () => {
-    clip.set({ kind: "failed", message: "The clip did not load: the server answered 404." });
+    clip.set({ kind: "failed", message: "The clip did not load: the server returned 404." });
     show();
-    expect(screen.getByRole("alert").textContent).toContain("answered 404");
+    expect(screen.getByRole("alert").textContent).toContain("returned 404");
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await userEvent.click(screen.getByRole("button", { name: "Report and go on" }));
+    await userEvent.click(screen.getByRole("button", { name: "Report and continue" }));
     expect([retry.mock.calls.length, report.mock.calls.length]).toEqual([1, 1]);
   });
 
@@ -81,9 +81,9 @@ describe("the stage", () => {
     show();
     const clock = await begin();
     act(() => void clock.seekFrame(57));
-    expect(screen.getByText("frame 57 is on its way")).toBeTruthy();
+    expect(screen.getByText("loading frame 57")).toBeTruthy();
     act(() => video.settle());
-    expect(screen.queryByText(/on its way/)).toBeNull();
+    expect(screen.queryByText(/loading frame/)).toBeNull();
   });
 
   it("says why the clip does not play", async () => {
@@ -91,14 +91,14 @@ describe("the stage", () => {
     const clock = await begin();
     video.refusal = Object.assign(new Error("no"), { name: "NotAllowedError" });
     await act(() => clock.play());
-    expect(screen.getByRole("alert").textContent).toContain("did not let the clip play");
+    expect(screen.getByRole("alert").textContent).toContain("blocked playback");
   });
 
   it("says that a link was to another clip", async () => {
     history.replaceState(null, "", "/annotate/s1?task=t9&t=1200");
     show();
     await act(async () => Promise.resolve());
-    expect(editor.state.get().notice).toContain("a moment of another clip");
+    expect(editor.state.get().notice).toContain("points to another clip");
     expect(location.search).toBe("?task=t9");
   });
 });
@@ -109,13 +109,13 @@ describe("the controls", () => {
     const play = screen.getByRole("button", { name: "Play (Space)" });
     expect(play.getAttribute("aria-disabled")).toBe("true");
     await userEvent.click(play);
-    expect(editor.state.get().notice).toBe("The clip is not on the screen yet.");
+    expect(editor.state.get().notice).toBe("The clip has not loaded yet.");
   });
 
   it("step by a click of the keyboard, and go on while a pointer holds them", async () => {
     show();
     const clock = await begin();
-    const on = screen.getByRole("button", { name: /^One frame on/ });
+    const on = screen.getByRole("button", { name: /^One frame forward/ });
     act(() => void fireEvent.click(on));
     act(() => video.settle());
     expect(clock.position()).toBe(1);

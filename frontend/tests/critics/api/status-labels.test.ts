@@ -58,7 +58,7 @@ describe("a run", () => {
 
   it("says what it waits for, and how many clips failed when it is over", () => {
     const held = run({ held_up_since: "2026-11-21T12:00:00Z", held_up_reason: "the storage does not answer" });
-    expect([stateText(held), stopText(held)]).toEqual(["running", "held up: the storage does not answer"]);
+    expect([stateText(held), stopText(held)]).toEqual(["running", "delayed: the storage does not answer"]);
     const over = run({ state: "done_with_failures" });
     expect([stateText(over), stopText(over), isOpen(over), isFine(over)]).toEqual(["done, 1 failed", "", false, false]);
   });

@@ -37,7 +37,7 @@ describe("a run in the list", () => {
     show(<RunEntry run={run({ state: "paused", paused_reason: "budget used up" })} />);
     expect(screen.getByText("stopped: budget used up")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Resume Zero-shot" }));
-    const field = screen.getByLabelText("New budget of this run, US dollars");
+    const field = screen.getByLabelText("New budget for this run, US dollars");
     await userEvent.clear(field);
     await userEvent.type(field, "9");
     await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Resume" }));
@@ -50,7 +50,7 @@ describe("a run in the list", () => {
     show(<RunEntry run={run()} />);
     await userEvent.click(screen.getByRole("button", { name: "Cancel Zero-shot" }));
     expect(sent).toHaveLength(0);
-    await userEvent.click(screen.getByRole("button", { name: "Cancel the run" }));
+    await userEvent.click(screen.getByRole("button", { name: "Cancel run" }));
     expect(sent[0]?.url).toContain("/runs/r1/cancel");
   });
 
@@ -83,7 +83,7 @@ describe("a reply", () => {
   it("is text, whatever the model wrote", () => {
     const text = '<img src=x onerror="alert(1)">\n  two';
     show(<Reply subject="all errors" call={call({ text })} />);
-    const raw = screen.getByLabelText("Reply as it came");
+    const raw = screen.getByLabelText("Raw reply");
     expect(raw.textContent).toBe(text);
     expect(raw.querySelector("img")).toBeNull();
   });
@@ -91,8 +91,8 @@ describe("a reply", () => {
   it("names what was changed in reading, and what is not told", () => {
     const edits = ["fence removed", "“0:02” read as 2 s"];
     show(<Reply subject="all errors" call={call({ status: "repaired", edits, completion_tokens: null })} />);
-    expect(screen.getByText("2 changes made in reading")).toBeTruthy();
-    expect(screen.getByText("reply tokens not told")).toBeTruthy();
+    expect(screen.getByText("2 changes made while parsing")).toBeTruthy();
+    expect(screen.getByText("reply tokens not reported")).toBeTruthy();
     expect(screen.getByText("repaired")).toBeTruthy();
   });
 
@@ -155,7 +155,7 @@ describe("the timeline of a clip", () => {
   it("never reads an unread reply as no error", () => {
     show(<PredictionTimeline clip={detail({ status: "failed" })} call={call()} />);
     expect(screen.queryByText("no error")).toBeNull();
-    expect(screen.getByText("nothing that could be read")).toBeTruthy();
+    expect(screen.getByText("reply could not be parsed")).toBeTruthy();
   });
 
   it("ends a segment with the clip at the latest, and keeps its own times in words", () => {
@@ -169,6 +169,6 @@ describe("the timeline of a clip", () => {
   it("keeps a bad segment in words", () => {
     show(<PredictionTimeline clip={detail({ segments: [bad] })} call={call()} />);
     expect(screen.getByText("invalid: inverted")).toBeTruthy();
-    expect(screen.getByText("1 segment without a place on the clip, see below")).toBeTruthy();
+    expect(screen.getByText("1 segment outside the clip, see below")).toBeTruthy();
   });
 });

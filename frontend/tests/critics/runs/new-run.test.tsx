@@ -49,7 +49,7 @@ it("a run is estimated before it is started", async () => {
   const close = vi.fn();
   open(close);
   await userEvent.click(await screen.findByTestId("start-run"));
-  expect(screen.getByText("Choose the endpoint that answers.")).toBeTruthy();
+  expect(screen.getByText("Select an endpoint.")).toBeTruthy();
   expect(sent).toEqual([]);
 
   await userEvent.selectOptions(
@@ -58,7 +58,7 @@ it("a run is estimated before it is started", async () => {
   );
   await userEvent.type(screen.getByLabelText("Budget, US dollars"), "2.50");
   expect(await screen.findByText("no price known", {}, { timeout: 3000 })).toBeTruthy();
-  expect(screen.getByText("and 6 answered already")).toBeTruthy();
+  expect(screen.getByText("plus 6 cached")).toBeTruthy();
   const settings = { critic: "zero_shot", endpoint: "e1", fps: 2, temperature: 0 };
   expect(sent.at(-1)).toEqual(["/api/v1/studies/s1/runs/estimate", settings]);
 
@@ -71,7 +71,7 @@ it("the only endpoint of a project is chosen", async () => {
   const { sent } = serve(null);
   open();
   await screen.findByText("lab (qwen)");
-  expect(screen.queryByText("Choose one")).toBeNull();
+  expect(screen.queryByText("Select one")).toBeNull();
   await userEvent.click(screen.getByTestId("start-run"));
   await vi.waitFor(() => expect(sent.at(-1)).toMatchObject(["/api/v1/studies/s1/runs/", { endpoint: "e1" }]));
 });
@@ -81,7 +81,7 @@ it("a critic without a model has nothing to choose", async () => {
   open();
   await userEvent.click(await screen.findByTestId("critic-signal"));
   expect(screen.queryByRole("combobox")).toBeNull();
-  expect(await screen.findByText(/asks no model/, {}, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByText(/No model is asked/, {}, { timeout: 3000 })).toBeTruthy();
   await userEvent.click(screen.getByTestId("start-run"));
   await vi.waitFor(() => expect(sent.at(-1)).toEqual(["/api/v1/studies/s1/runs/", { critic: "signal" }]));
 });
@@ -99,7 +99,7 @@ it("what the server refuses stands beside its field, and below where it has none
   await screen.findByText("lab (qwen)");
   await userEvent.click(screen.getByTestId("start-run"));
   expect((await screen.findByText("1000 is more than 60.")).id).toBe(
-    screen.getByLabelText("Frames a second").getAttribute("aria-describedby"),
+    screen.getByLabelText("Frames per second").getAttribute("aria-describedby"),
   );
   const alerts = screen.getAllByRole("alert").map(({ textContent }) => textContent);
   expect(alerts.filter((text) => text?.includes("multiple"))).toEqual(["sampling.multiple: 31 is no multiple."]);

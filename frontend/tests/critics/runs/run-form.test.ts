@@ -59,7 +59,7 @@ describe("the form of a run", () => {
       "temperature",
     ]);
     expect(readForm(form({ fps: "abc" }), critic()).kind).toBe("unready");
-    expect(readForm(form(), undefined)).toMatchObject({ problems: { critic: "Choose a critic." } });
+    expect(readForm(form(), undefined)).toMatchObject({ problems: { critic: "Select a critic." } });
   });
 
   it("is estimated without its budget", () => {
@@ -99,7 +99,7 @@ describe("the form of an endpoint", () => {
       input_price: null,
       output_price: "0",
     });
-    expect(priceText(stored)).toBe("$0.20 in, no price out for a million tokens");
+    expect(priceText(stored)).toBe("$0.20 in, no price out per million tokens");
     expect(priceText({ ...stored, input_price: null })).toBe("no price known");
     expect(priceText({ ...stored, input_price: "0.00", output_price: "0.00" })).toContain("$0.00 in");
   });

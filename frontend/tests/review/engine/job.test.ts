@@ -96,7 +96,7 @@ describe("settling", () => {
     expect(await job.settle()).toBe(false);
     expect(job.sending.get()).toMatchObject({ kind: "failed", reasons: ["Segment A is passed over."] });
     await job.settle();
-    expect(job.sending.get()).toMatchObject({ kind: "failed", message: "The server does not answer." });
+    expect(job.sending.get()).toMatchObject({ kind: "failed", message: "The server is not responding." });
     expect(await job.settle()).toBe(true);
   });
 });

@@ -70,7 +70,7 @@ describe("the keys", () => {
       [start + 3, end],
     ]);
     press(editor, "g");
-    expect(editor.state.get().notice).toMatch(/that another one comes after/);
+    expect(editor.state.get().notice).toMatch(/that another one follows/);
     press(editor, "Ctrl+z");
     expect(segments(editor)).toHaveLength(1);
     expect(editor.goToGap()?.message).toMatch(/Still open/);
@@ -116,11 +116,11 @@ describe("the desk", () => {
       act();
       return editor.state.get().notice;
     };
-    expect(said(() => editor.takeFrom("A"))).toBe("A says nothing in this group.");
-    expect(said(() => editor.merge())).toContain("nothing to merge");
+    expect(said(() => editor.takeFrom("A"))).toBe("A has no segment in this group.");
+    expect(said(() => editor.merge())).toContain("Nothing to merge");
     expect(said(() => editor.removeSelected())).toContain("Select a settled segment");
     editor.drop();
-    expect(said(() => editor.drop())).toContain("Nothing is open");
+    expect(said(() => editor.drop())).toContain("No open segments");
   });
 
   it("undoes and redoes a drop", () => {

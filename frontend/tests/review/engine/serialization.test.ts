@@ -66,7 +66,7 @@ describe("what is missing", () => {
   it("is first every open segment, by name", () => {
     expect(firstGap(take(EMPTY, source("a1"), "n1"), reviewTimeline, SPOTLIGHT, [])).toMatchObject({
       group: 0,
-      message: "Still open: B 1, A 2, B 2, C 3. Take, merge or drop each.",
+      message: "Still open: B 1, A 2, B 2, C 3. Take, merge or dismiss each.",
     });
   });
 
@@ -75,7 +75,7 @@ describe("what is missing", () => {
     expect(firstGap(added, reviewTimeline, SPOTLIGHT, [])).toMatchObject({
       segment: "n2",
       field: "type",
-      message: "This settled segment: needs an error type, how noticeable it is and what is wrong.",
+      message: "Settled segment: needs an error type, a severity and a reason.",
     });
   });
 
@@ -83,7 +83,7 @@ describe("what is missing", () => {
     const draft = setVerdict(EMPTY, "q1", { unclear: true });
     expect(firstGap(draft, reviewTimeline, BRITE, questions.questions)).toMatchObject({
       question: "q2",
-      message: "Questions 2, 3 are open.",
+      message: "Questions 2, 3 are not answered.",
     });
   });
 

@@ -54,9 +54,9 @@ describe("pressing", () => {
 
 describe("what is missing", () => {
   it.each([
-    ["alignment", said(null), "is open"],
+    ["alignment", said(null), "is not answered"],
     ["alignment", said("all"), null],
-    ["alignment", said("none of these"), "has an answer that it does not offer"],
+    ["alignment", said("none of these"), "has an answer that is not an option"],
     ["alignment", said(null, true), null],
     ["prompt", said(null), null],
     ["prompt", said("a cup"), "needs 1 more word"],
@@ -64,8 +64,8 @@ describe("what is missing", () => {
     ["prompt", said("a red cup"), null],
     ["prompt", said("a red cup on a table, at night"), null],
     ["prompt", said("a red cup on a table, at night,"), "has 1 character too many"],
-    ["prompt", said(null, true), "cannot be unclear"],
-    ["looks", said("1"), "has an answer that it does not offer"],
+    ["prompt", said(null, true), "cannot be “unclear”"],
+    ["looks", said("1"), "has an answer that is not an option"],
   ])("of %s %j: %s", (key, given, lack) => {
     expect(lackOf(form(key), given)).toBe(lack);
   });
@@ -93,8 +93,8 @@ describe("a preference between two clips", () => {
   });
 
   it("is not for a clip by its name: nobody who sees the pair knows it", () => {
-    expect(lackOf(preference(), said("a"))).toBe("has an answer that it does not offer");
-    expect(lackOf(preference(false), said("tie"))).toBe("has an answer that it does not offer");
+    expect(lackOf(preference(), said("a"))).toBe("has an answer that is not an option");
+    expect(lackOf(preference(false), said("tie"))).toBe("has an answer that is not an option");
     expect(lackOf(storedForm(preference()), said("a"))).toBeNull();
   });
 

@@ -16,22 +16,22 @@ it("gives the whole clip, and tells how far it is", async () => {
 
 it("says what the server answered", async () => {
   answer("", {}, 404);
-  await expect(fetchClip("/clip", vi.fn(), signal)).rejects.toThrow("the server answered 404");
+  await expect(fetchClip("/clip", vi.fn(), signal)).rejects.toThrow("the server returned 404");
 });
 
-it("says that the server does not answer", async () => {
+it("says that the server is not responding", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  await expect(fetchClip("/clip", vi.fn(), signal)).rejects.toThrow("the server does not answer");
+  await expect(fetchClip("/clip", vi.fn(), signal)).rejects.toThrow("the server is not responding");
 });
 
 it("says where it broke off, whether the connection ends early or with an error", async () => {
   answer(new Uint8Array(3), { "Content-Length": "5" });
-  await expect(fetchClip("/clip", vi.fn(), signal)).rejects.toThrow("broke off after 3 of 5 bytes");
+  await expect(fetchClip("/clip", vi.fn(), signal)).rejects.toThrow("stopped loading after 3 of 5 bytes");
   const torn = new ReadableStream<Uint8Array>({
     pull: (stream) => stream.error(new TypeError("network error")),
   });
   answer(torn);
-  await expect(fetchClip("/clip", vi.fn(), signal)).rejects.toThrow("broke off after 0 bytes");
+  await expect(fetchClip("/clip", vi.fn(), signal)).rejects.toThrow("stopped loading after 0 bytes");
 });
 
 it("keeps the reason of being called off", async () => {

@@ -184,7 +184,7 @@ describe("playback that does not start", () => {
   const refusal = (name: string) => Object.assign(new Error("no"), { name });
 
   it.each([
-    ["NotAllowedError", "did not let the clip play"],
+    ["NotAllowedError", "blocked playback"],
     ["NotSupportedError", "cannot play the clip"],
     ["OtherError", "The clip does not play: no"],
   ])("says so: %s", async (name, words) => {

@@ -40,7 +40,7 @@ describe("a toast", () => {
     act(() => void toast({ text: "Taken down", undo }));
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     expect(undo).toHaveBeenCalledOnce();
-    expect((await screen.findByRole("alert")).textContent).toBe("Not undone. The clip is in a release.");
+    expect((await screen.findByRole("alert")).textContent).toBe("Could not undo. The clip is in a release.");
     await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(screen.queryByRole("alert")).toBeNull();
   });

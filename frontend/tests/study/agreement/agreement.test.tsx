@@ -118,7 +118,7 @@ describe("the agreement of a study", () => {
     show();
     expect(asked).toEqual([]);
     await open();
-    await screen.findByText(/4 clips with two annotators or more/);
+    await screen.findByText(/4 clips with two or more annotators/);
     await userEvent.click(screen.getByRole("checkbox", { name: /^signal/ }));
     expect(asked).toEqual(["", "?annotators=Ana%2CBen%2Csignal"]);
   });
@@ -128,14 +128,14 @@ describe("the agreement of a study", () => {
     show();
     await open();
     const overall = await screen.findByRole("table", { name: "Agreement overall" });
-    expect(cells(overall, /Whether/)).toEqual([
-      "Whether there is an error",
+    expect(cells(overall, /Error or no error/)).toEqual([
+      "Error or no error",
       "75.0% [65.0, 85.0]n 4",
       ".500 n 4",
       ".600 n 4, no interval: there is one item only",
       "none all values are the same",
     ]);
-    expect(cells(screen.getByRole("table", { name: "Agreement by type of error" }), /Physics/)).toEqual([
+    expect(cells(screen.getByRole("table", { name: "Agreement by error type" }), /Physics/)).toEqual([
       "Physicsmarked 6 times",
       "50.0% [40.0, 60.0]n 4",
       ".500 n 4",
@@ -156,10 +156,10 @@ describe("the agreement of a study", () => {
     show();
     await open();
     const overall = await screen.findByRole("table", { name: "Agreement overall" });
-    expect(cells(overall, /Whether/)).toHaveLength(4);
+    expect(cells(overall, /Error or no error/)).toHaveLength(4);
     const own = screen.getByRole("table", { name: "Each pair of annotators" });
     expect(cells(own, /Ana and Cleo/).slice(0, 4)).toEqual(["Ana and Cleo", "4", "75.0% n 4", ".400 n 4"]);
-    await screen.findByText("7 more pairs with fewer tasks in common are not shown.");
+    await screen.findByText("7 pairs with fewer shared tasks not shown.");
   });
 
   it("draws agreement over the overlap, with what chance gives", async () => {
@@ -184,8 +184,8 @@ describe("the agreement of a study", () => {
     await open();
     const table = await screen.findByRole("table", { name: "Agreement by question" });
     expect(cells(table, /Action/)[1]).toBe("50.0% [40.0, 60.0]n 4");
-    expect(cells(table, /taken for yes/)[1]).toBe("90.0% [80.0, 100.0]n 4");
-    expect(cells(table, /taken for no/)[1]).toBe("20.0% [10.0, 30.0]n 4");
+    expect(cells(table, /counted as yes/)[1]).toBe("90.0% [80.0, 100.0]n 4");
+    expect(cells(table, /counted as no/)[1]).toBe("20.0% [10.0, 30.0]n 4");
     expect(screen.queryByRole("img")).toBeNull();
   });
 
@@ -193,12 +193,12 @@ describe("the agreement of a study", () => {
     serve({ ...clips, shared: 0, sampled_tasks: 0, held: 2 });
     const { unmount } = show();
     await open();
-    await screen.findByText("No clip has two of these annotators yet. Left out as held: 2 clips.");
+    await screen.findByText("No clip has two of these annotators yet. Left out, taken down: 2 clips.");
     unmount();
     serve({ ...clips, shared: 5000, sampled_tasks: 1333 });
     show();
     await open();
-    await screen.findByText(/Of 5,000 clips with two annotators or more, 1,333 were drawn/);
+    await screen.findByText(/A random 1,333 of 5,000 clips with two or more annotators/);
   });
 });
 

@@ -30,7 +30,7 @@ describe("the form of a round", () => {
     const read = readRound({ ...form, overlap: "two", rechecked: "", asks: "own", document: "{" });
     if (read.kind !== "unready") throw new Error("it is not ready");
     expect(Object.keys(read.problems)).toEqual(["overlap", "recheck_percent", "document"]);
-    expect(read.problems.document).toMatch(/^This is no JSON/);
+    expect(read.problems.document).toMatch(/^Not valid JSON/);
     expect(readRound({ ...form, asks: "own", document: "[]" }).kind).toBe("unready");
   });
 
@@ -92,9 +92,9 @@ describe("the rounds of a study", () => {
     const sent = serve();
     open("admin");
     await userEvent.click(await screen.findByTestId("admits-1"));
-    expect(screen.getByText(/finish what they have in hand/)).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Admit qualified people only" }));
-    expect(await screen.findByText("Round 1 admits qualified people only.")).toBeTruthy();
+    expect(screen.getByText(/finish the tasks they have in progress/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Open to qualified people only" }));
+    expect(await screen.findByText("Round 1 is open to qualified people only.")).toBeTruthy();
     expect(sent).toEqual(["rounds/1", { admits: "qualified" }]);
   });
 
@@ -108,7 +108,7 @@ describe("the rounds of a study", () => {
   it("are listed with what came of second looks, and with what is unclear", async () => {
     serve();
     open("researcher");
-    expect(await screen.findByText("66.7 %")).toBeTruthy();
+    expect(await screen.findByText("66.7%")).toBeTruthy();
     expect(screen.getByText("n 3")).toBeTruthy();
     expect(screen.getByText("nobody has")).toBeTruthy();
     expect(await screen.findByText("Shadows?")).toBeTruthy();
@@ -120,7 +120,7 @@ describe("the rounds of a study", () => {
     const sent = serve();
     open("admin");
     await userEvent.click(screen.getByTestId("new-round"));
-    const overlap = screen.getByLabelText("People a task");
+    const overlap = screen.getByLabelText("People per task");
     await userEvent.clear(overlap);
     await userEvent.type(overlap, "99");
     await userEvent.selectOptions(screen.getByTestId("round-admits"), "qualified");

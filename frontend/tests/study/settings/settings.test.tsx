@@ -67,8 +67,8 @@ vi.stubGlobal(
 it("says what would be lost, and offers no way to delete it then", async () => {
   open({ lost: { annotations: 3, in_hand: 1, critic_runs: 2 } });
   const items = within(await screen.findByTestId("would-be-lost")).getAllByRole("listitem");
-  expect(items.map(({ textContent }) => textContent)).toEqual(["3 annotations", "1 task in hand", "2 critic runs"]);
-  expect(screen.queryByRole("button", { name: "Delete this study" })).toBeNull();
+  expect(items.map(({ textContent }) => textContent)).toEqual(["3 annotations", "1 task in progress", "2 critic runs"]);
+  expect(screen.queryByRole("button", { name: "Delete study" })).toBeNull();
 });
 
 it("adds practice by choosing settled clips", async () => {
@@ -93,6 +93,6 @@ it("pauses only after asking, and tells researchers who can", async () => {
 
 it("is for admins", async () => {
   open({ role: "researcher" });
-  expect(await screen.findByText("Admins of the project change the settings of a study.")).toBeTruthy();
+  expect(await screen.findByText("Only project admins can change the settings of a study.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
 });

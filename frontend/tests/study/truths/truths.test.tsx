@@ -106,13 +106,13 @@ describe("a version that is not ready", () => {
         <Reports study={study} />
       </>,
     );
-    expect(await screen.findByText("is made, step 2 of 3")).toBeTruthy();
+    expect(await screen.findByText("in progress, step 2 of 3")).toBeTruthy();
     expect(screen.getByText("annotators: They have said nothing.")).toBeTruthy();
-    expect(screen.queryByText(/What changed since/)).toBeNull();
+    expect(screen.queryByText(/Changes since/)).toBeNull();
     const offered = await screen.findByRole("combobox", { name: "Ground truth" });
     expect([...offered.querySelectorAll("option")].map(({ value }) => value)).toEqual(["g1"]);
     await userEvent.click(screen.getByRole("button", { name: "Retry version 3" }));
-    expect(await screen.findByText("waits for a worker")).toBeTruthy();
+    expect(await screen.findByText("waiting for a worker")).toBeTruthy();
     expect(posted).toEqual(["/api/v1/truths/g3/resume"]);
   });
 });
@@ -134,7 +134,7 @@ describe("a ground truth", () => {
     await userEvent.click(screen.getByRole("checkbox", { name: /^signal/ }));
     await userEvent.click(screen.getByTestId("truth-settled"));
     expect(screen.queryByRole("checkbox", { name: /^signal/ })).toBeNull();
-    const choice = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Errors of critics confirmed in" });
+    const choice = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Critic errors confirmed in" });
     expect([...choice.options].map(({ text }) => text)).toEqual(["No study", "Real?"]);
     await userEvent.selectOptions(choice, "s2");
     await userEvent.click(screen.getByTestId("make-truth"));
@@ -145,7 +145,7 @@ describe("a ground truth", () => {
     const sent = serve([]);
     show(<Truths study={study} />);
     await userEvent.click(screen.getByTestId("truth-one"));
-    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Whose" }), "signal");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Annotator" }), "signal");
     await userEvent.click(screen.getByTestId("make-truth"));
     expect(sent).toEqual([{ policy: "one", annotators: ["signal"], confirmed_in: null }]);
   });
@@ -173,14 +173,14 @@ describe("a ground truth", () => {
       truth({ discarded: 2 }),
     ]);
     show(<Truths study={{ ...study, ...asking }} />);
-    const change = await screen.findByRole("link", { name: "What changed since v1" });
+    const change = await screen.findByRole("link", { name: "Changes since v1" });
     expect(change.getAttribute("href")).toBe("/truths/g1/diff/g2");
-    expect(screen.getByText(/1 question tied, without an answer · 3 questions discarded/)).toBeTruthy();
+    expect(screen.getByText(/1 question without an answer \(tie\) · 3 questions discarded/)).toBeTruthy();
     expect(screen.getByText(/2 clips discarded/)).toBeTruthy();
     const row = (name: string) => screen.getByRole("row", { name: new RegExp(`^${name}`) }).textContent;
     expect(row("unanimous")).toContain("75.0% n 3");
-    expect(row("taken as yes")).toContain("58.3% 7 of 12");
-    expect(row("taken as no")).toContain("– no answers 0 of 0");
+    expect(row("counted as yes")).toContain("58.3% 7 of 12");
+    expect(row("counted as no")).toContain("– no answers 0 of 0");
   });
 });
 

@@ -48,10 +48,10 @@ export const cornerOf = (box: Box, handle: Handle): Point => ({
 const ACROSS: Readonly<Record<Handle, Handle>> = { nw: "se", ne: "sw", sw: "ne", se: "nw" };
 const across = (box: Box, handle: Handle): Point => cornerOf(box, ACROSS[handle]);
 
-/** "left 12 %, top 40 %, width 25 %, height 30 %" */
+/** "left 12%, top 40%, width 25%, height 30%" */
 export const boxWords = ({ x, y, w, h }: Box): string => messages.place(percent(x), percent(y), percent(w), percent(h));
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** Whole ten-thousandths that stay inside the picture, so that rounding pushes no box over its border. */
 function rounded({ x, y, w, h }: Box): Box {

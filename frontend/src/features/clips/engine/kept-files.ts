@@ -24,7 +24,7 @@ export interface KeptFiles {
 const asked = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("The browser keeps no files."));
+    request.onerror = () => reject(request.error ?? new Error("The browser cannot store files."));
   });
 
 /** In IndexedDB. A browser that keeps nothing makes uploads ask for files again, and is no error. */

@@ -30,4 +30,4 @@ export interface QueueParts {
 
 /** What a call that failed says to the person who uploads. */
 export const messageOf = (error: unknown): string =>
-  error instanceof Refused ? error.problem.detail || error.message : "The server does not answer. Try again.";
+  error instanceof Refused ? error.problem.detail || error.message : "The server is not responding. Try again.";

@@ -61,6 +61,6 @@ function failureOf(error: DetailedError): Failure | null {
     const problem = JSON.parse(error.originalResponse?.getBody() ?? "") as Record<string, unknown>;
     return { reason: String(problem.reason ?? problem.detail), remedy: String(problem.remedy ?? "") };
   } catch {
-    return { reason: `The server refused this file (${status}).`, remedy: "Choose it again." };
+    return { reason: `The server refused this file (${status}).`, remedy: "Select it again." };
   }
 }

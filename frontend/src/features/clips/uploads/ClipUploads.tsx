@@ -53,8 +53,8 @@ export function UploadDrawer({ queue }: { readonly queue: UploadQueue }) {
       <DropArea onFiles={(files, options) => void queue.add(files, options)} />
       {totals.withoutFile > 0 ? (
         <p className="up-note warn">
-          This browser has not kept {totals.withoutFile === 1 ? "one file" : `${totals.withoutFile} files`}. Choose the
-          same files again to continue where they ended.
+          This browser could not store {totals.withoutFile === 1 ? "one file" : `${totals.withoutFile} files`}. Select
+          the same files again to continue the upload.
         </p>
       ) : null}
       {notes.length > 0 ? (

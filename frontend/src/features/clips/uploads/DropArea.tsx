@@ -44,12 +44,12 @@ export function DropArea({ onFiles }: DropAreaProps) {
         <b>Drop clips or a folder here</b>
         <div className="row">
           <Button data-uploads="" onClick={() => files.current?.click()}>
-            Choose files
+            Select files
           </Button>
-          <Button onClick={() => folder.current?.click()}>Choose a folder</Button>
+          <Button onClick={() => folder.current?.click()}>Select a folder</Button>
         </div>
         <p className="hint">
-          MP4, MOV, WebM, Matroska or AVI, or a zip of them. A CSV or JSON Lines manifest gives their prompts.
+          MP4, MOV, WebM, Matroska or AVI, or a zip of them. Add a CSV or JSON Lines manifest for their prompts.
         </p>
         <input
           ref={files}
@@ -87,7 +87,7 @@ export function DropArea({ onFiles }: DropAreaProps) {
             onChange={(event) => setPromptFrom(event.target.value === "none" ? "none" : "file_name")}
           >
             <option value="file_name">File name</option>
-            <option value="none">Manifest, or later</option>
+            <option value="none">From a manifest, or add later</option>
           </select>
         </label>
       </div>

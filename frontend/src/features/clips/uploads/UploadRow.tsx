@@ -65,7 +65,8 @@ function State({ item }: { readonly item: Item }) {
   if (state === "duplicate")
     return (
       <p className="xs warn">
-        Already here as <ClipLink clip={clip?.id ?? null} name={clip?.external_id ?? "another clip"} />, same content.
+        Already uploaded as <ClipLink clip={clip?.id ?? null} name={clip?.external_id ?? "another clip"} />, same
+        content.
       </p>
     );
   if (state === "ready")
@@ -79,7 +80,7 @@ function State({ item }: { readonly item: Item }) {
   if (state === "unpacked") return <p className="xs ok">Unpacked · {plural(total, "clip")}</p>;
   if (state === "preparing")
     return <p className="xs mut">{total > 0 ? `Preparing · ${count(done)} of ${count(total)}` : "Checking"}</p>;
-  if (state === "no-file") return <p className="xs warn">Choose this file again to continue.</p>;
+  if (state === "no-file") return <p className="xs warn">Select this file again to continue.</p>;
   if (state === "uploading") return <p className="xs mut">Uploading</p>;
   return <p className="xs mut">{state === "waiting" ? "Uploaded, waiting to be prepared" : "Waiting"}</p>;
 }
@@ -99,7 +100,7 @@ function Actions({ item, queue }: UploadRowProps) {
       {replaces ? (
         <>
           <Button size="sm" aria-label={`Replace ${path}`} onClick={() => input.current?.click()}>
-            {state === "no-file" ? "Choose" : "Replace"}
+            {state === "no-file" ? "Select" : "Replace"}
           </Button>
           <input
             ref={input}

@@ -72,7 +72,7 @@ export const clipQuery = (run: string, task: string) =>
 
 export async function frameTimes(url: string): Promise<FrameTimes> {
   const answer = await fetch(url, { credentials: "same-origin" });
-  if (!answer.ok) throw new Error(`The table of frames did not load: the server answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The frame table did not load: the server returned ${answer.status}.`);
   return (await answer.json()) as FrameTimes;
 }
 

@@ -18,7 +18,7 @@ export const Answers = ({ answers }: { answers: readonly FoundAnswer[] }) => (
           <td>{unclear ? "unclear" : (value ?? <span className="dim">none</span>)}</td>
           <td className="num nw">
             {p_yes === null ? (
-              <span className="dim xs">none, the model gives no probabilities</span>
+              <span className="dim xs">none: the model returns no probabilities</span>
             ) : (
               <span className="row p-yes">
                 <span className="meter" aria-hidden="true">

@@ -42,7 +42,7 @@ export function ClipList({ clips, chosen, onChoose }: ClipListProps) {
         </table>
         {shown.length === 0 ? (
           <p className="foot row">
-            <span className="grow">No clip is like this any more.</span>
+            <span className="grow">No clips match the filter.</span>
             <Button size="sm" onClick={() => setKind(null)}>
               Clear
             </Button>

@@ -67,8 +67,8 @@ function Whole({ clip }: { clip: RunClipDetail }) {
       ) : (
         <p className="hint">
           {clip.state === "waiting" || clip.state === "running"
-            ? "Nothing was asked about this clip yet."
-            : "This critic asked no model about this clip."}
+            ? "No model call for this clip yet."
+            : "This critic did not ask a model about this clip."}
         </p>
       )}
     </>

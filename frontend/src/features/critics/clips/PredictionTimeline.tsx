@@ -52,10 +52,10 @@ const UNHEARD: Readonly<Record<string, string>> = {
 
 /** "No error" is said by a reply that was read, and by nothing else. */
 function emptyText({ state, status, segments, answers }: RunClipDetail): string {
-  if (segments.length > 0) return `${plural(segments.length, "segment")} without a place on the clip, see below`;
+  if (segments.length > 0) return `${plural(segments.length, "segment")} outside the clip, see below`;
   if (state !== "done" && state !== "failed") return "no reply yet";
-  if (status !== "ok") return UNHEARD[status ?? ""] ?? "nothing that could be read";
-  return answers.length > 0 ? "none asked for" : "no error";
+  if (status !== "ok") return UNHEARD[status ?? ""] ?? "reply could not be parsed";
+  return answers.length > 0 ? "segments not requested" : "no error";
 }
 
 function Box({ segment, number, end }: { segment: FoundSegment; number: number; end: number }) {

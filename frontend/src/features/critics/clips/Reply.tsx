@@ -12,15 +12,15 @@ export function Reply({ call, subject }: { call: ModelCall; subject: string }) {
         <h3 className="ell" title={subject}>
           {subject}
         </h3>
-        {call.reused ? <span className="pill">answered for an earlier run</span> : null}
+        {call.reused ? <span className="pill">reused from an earlier run</span> : null}
         <span className={`pill ${lookOf(status)}`}>{labelOf(status)}</span>
       </header>
       {call.media_received === false ? (
         <p className="note bad" role="status">
           <Icon name="warn" />
           <span>
-            The model did not receive the video: it reports {call.prompt_tokens ?? "no"} prompt tokens, and the frames
-            alone make up {call.visual_tokens}.
+            The model did not receive the video: it reports {call.prompt_tokens ?? "no"} prompt tokens, but the frames
+            alone need {call.visual_tokens}.
           </span>
         </p>
       ) : null}
@@ -31,15 +31,15 @@ export function Reply({ call, subject }: { call: ModelCall; subject: string }) {
         </p>
       ) : null}
       {call.text ? (
-        <pre className="raw" tabIndex={0} aria-label="Reply as it came" data-testid="raw-reply">
+        <pre className="raw" tabIndex={0} aria-label="Raw reply" data-testid="raw-reply">
           {call.text}
         </pre>
       ) : (
-        <p className="foot">There is no text of a reply.</p>
+        <p className="foot">The reply has no text.</p>
       )}
       {call.edits.length > 0 ? (
         <div className="edits">
-          <h4>{plural(call.edits.length, "change")} made in reading</h4>
+          <h4>{plural(call.edits.length, "change")} made while parsing</h4>
           <ul>
             {call.edits.map((edit, i) => (
               <li key={i}>{edit}</li>
@@ -82,11 +82,11 @@ const Prompt = ({ call }: { call: ModelCall }) => (
 /** What the reply took. A number that the provider does not give is named so. */
 function facts(call: ModelCall): readonly string[] {
   const { prompt_tokens, cached_tokens, completion_tokens, finish, tries, model } = call;
-  const cached = cached_tokens ? `, ${count(cached_tokens)} of them cached` : "";
+  const cached = cached_tokens ? `, ${count(cached_tokens)} cached` : "";
   return [
     ...(model ? [model] : []),
-    prompt_tokens === null ? "prompt tokens not told" : `${count(prompt_tokens)} prompt tokens${cached}`,
-    completion_tokens === null ? "reply tokens not told" : `${count(completion_tokens)} reply tokens`,
+    prompt_tokens === null ? "prompt tokens not reported" : `${count(prompt_tokens)} prompt tokens${cached}`,
+    completion_tokens === null ? "reply tokens not reported" : `${count(completion_tokens)} reply tokens`,
     usd(call.cost),
     `${call.seconds.toFixed(1)} s`,
     plural(tries, "try", "tries"),

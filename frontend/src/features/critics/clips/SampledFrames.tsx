@@ -37,9 +37,9 @@ export function SampledFrames({ video, seen }: SeenFramesProps) {
     structuralSharing: false,
   });
   return (
-    <section className="card seen" aria-label="Frames that the model saw">
+    <section className="card seen" aria-label="Sampled frames">
       <header>
-        <h3>What the model saw</h3>
+        <h3>Sampled frames</h3>
       </header>
       <Loaded query={query}>
         {({ blob, table }) => <Sheet blob={blob} table={table} video={video} seen={seen} />}

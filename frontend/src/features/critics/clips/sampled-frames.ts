@@ -1,7 +1,8 @@
 /** The frames that a model saw, in words and numbers. */
 import type { SeenFrame } from "@/shared/api/types";
+import { plural } from "@/shared/format";
 
-/** Frames a second by the middle one of the gaps; null for fewer than two frames. */
+/** Frames per second by the middle one of the gaps; null for fewer than two frames. */
 export function rateOf(frames: readonly SeenFrame[]): number | null {
   const gaps = frames.slice(1).map(({ at_ms }, i) => at_ms - (frames[i]?.at_ms ?? 0));
   const middle = gaps.sort((a, b) => a - b)[gaps.length >> 1];
@@ -17,7 +18,7 @@ export interface Seen {
 /** "13 of 156 frames, 448 × 256, at 2 fps" */
 export function seenText({ frames, width, height }: Seen, all: number): string {
   const rate = rateOf(frames);
-  const parts = [`${frames.length} of ${all} ${all === 1 ? "frame" : "frames"}`];
+  const parts = [`${frames.length} of ${plural(all, "frame")}`];
   if (width !== null && height !== null) parts.push(`${width} × ${height}`);
   if (rate !== null) parts.push(`at ${Number(rate.toFixed(1))} fps`);
   return parts.join(", ");

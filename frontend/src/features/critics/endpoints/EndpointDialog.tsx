@@ -61,7 +61,7 @@ export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogPro
         {text("baseUrl", "base_url", "Address", { required: true, fixed, placeholder: "https://host/v1" })}
         <div className="pair">
           {text("model", "model", "Model", { required: true, fixed })}
-          <Field label="Counts pictures as" problem={problems.family}>
+          <Field label="Image token count of" problem={problems.family}>
             {(tied) => (
               <select
                 {...tied}
@@ -81,11 +81,11 @@ export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogPro
         </div>
         <KeyField form={form} stored={endpoint?.has_key ?? false} problem={problems.key} change={change} />
         <div className="pair">
-          {text("inputPrice", "input_price", "Price in, $ a million tokens", {
+          {text("inputPrice", "input_price", "Input price, $ per million tokens", {
             amount: true,
             placeholder: "not known",
           })}
-          {text("outputPrice", "output_price", "Price out, $ a million tokens", {
+          {text("outputPrice", "output_price", "Output price, $ per million tokens", {
             amount: true,
             placeholder: "not known",
           })}
@@ -122,7 +122,9 @@ const KeyField = ({ form, stored, problem, change }: PartProps & { stored: boole
   <Field
     label="Key"
     problem={problem}
-    hint={stored ? "A key is stored. What is written here takes its place." : "It is stored, and never shown again."}
+    hint={
+      stored ? "A key is stored. Enter a new key to replace it." : "The key is stored encrypted and never shown again."
+    }
   >
     {(tied) => (
       <input
@@ -130,7 +132,7 @@ const KeyField = ({ form, stored, problem, change }: PartProps & { stored: boole
         className="in"
         type="password"
         autoComplete="new-password"
-        placeholder={stored ? "stored, never shown again" : "none"}
+        placeholder={stored ? "stored, not shown" : "none"}
         value={form.key}
         onChange={(event) => change({ key: event.target.value })}
       />
@@ -147,7 +149,7 @@ const Flags = ({ form, change }: PartProps) => (
         checked={form.jsonSchema}
         onChange={(event) => change({ jsonSchema: event.target.checked })}
       />
-      takes a JSON schema of the reply
+      accepts a JSON schema for the reply
     </label>
     <label className="row pick">
       <input
@@ -155,7 +157,7 @@ const Flags = ({ form, change }: PartProps) => (
         checked={form.probabilities}
         onChange={(event) => change({ probabilities: event.target.checked })}
       />
-      gives the probabilities of the first token
+      returns probabilities of the first token
     </label>
   </fieldset>
 );

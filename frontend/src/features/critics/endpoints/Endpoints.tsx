@@ -38,8 +38,8 @@ export function Endpoints({ project, admin }: EndpointsProps) {
             {endpoints.length === 0 ? (
               <li className="hint">
                 {admin
-                  ? "No endpoint yet. Add one to run a critic that asks a model."
-                  : "No endpoint yet. An admin can add one."}
+                  ? "No endpoints yet. Add one to run a critic that asks a model."
+                  : "No endpoints yet. An admin can add one."}
               </li>
             ) : null}
           </ul>
@@ -74,8 +74,8 @@ function Line({ endpoint, onChange }: { endpoint: Endpoint; onChange?: () => voi
           <Icon name="lock" />
           {has_key ? "key stored" : "no key"}
         </span>
-        {json_schema ? <span className="pill">takes a JSON schema</span> : null}
-        {probabilities ? <span className="pill">gives probabilities</span> : null}
+        {json_schema ? <span className="pill">accepts a JSON schema</span> : null}
+        {probabilities ? <span className="pill">returns probabilities</span> : null}
       </span>
     </li>
   );

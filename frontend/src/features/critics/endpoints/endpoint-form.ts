@@ -11,11 +11,11 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   gemini: "Gemini",
 };
 
-/** "$0.20 in, $0.60 out for a million tokens" */
+/** "$0.20 in, $0.60 out per million tokens" */
 export function priceText({ input_price, output_price }: Endpoint): string {
   if (input_price === null && output_price === null) return "no price known";
   const of = (price: string | null) => (price === null ? "no price" : usd(price));
-  return `${of(input_price)} in, ${of(output_price)} out for a million tokens`;
+  return `${of(input_price)} in, ${of(output_price)} out per million tokens`;
 }
 
 /** The current values of the form. The key is never filled in: the server does not show it again. */

@@ -27,7 +27,7 @@ export function EstimateNote({ study, read, asksModel }: EstimateNoteProps) {
   return (
     <div className="estimate" role="status" aria-label="Estimate" data-testid="estimate">
       {written === "" ? (
-        <p className="hint">The estimate comes once a critic and what answers it are chosen.</p>
+        <p className="hint">Select a critic and its endpoint to see an estimate.</p>
       ) : written !== settings || query.isPending ? (
         <p className="hint">Estimating</p>
       ) : query.isError ? (
@@ -40,12 +40,13 @@ export function EstimateNote({ study, read, asksModel }: EstimateNoteProps) {
 }
 
 function Figures({ estimate, asksModel }: { estimate: Estimate; asksModel: boolean }) {
-  if (!asksModel) return <p className="sm">{plural(estimate.clips, "clip")}. It asks no model and costs nothing.</p>;
+  if (!asksModel)
+    return <p className="sm">{plural(estimate.clips, "clip")}. No model is asked, and it costs nothing.</p>;
   const { clips, calls, cached_calls, prompt_tokens, visual_tokens, completion_tokens, cost } = estimate;
   const rows: readonly (readonly [string, string, string])[] = [
     ["Clips", count(clips), ""],
-    ["Calls", count(calls), cached_calls > 0 ? `and ${count(cached_calls)} answered already` : "none answered already"],
-    ["Prompt tokens", count(prompt_tokens), `${count(visual_tokens)} of them frames`],
+    ["Calls", count(calls), cached_calls > 0 ? `plus ${count(cached_calls)} cached` : "none cached"],
+    ["Prompt tokens", count(prompt_tokens), `including ${count(visual_tokens)} for frames`],
     ["Reply tokens", count(completion_tokens), "at most"],
     ["Cost", cost === null ? "none" : usd(cost), cost === null ? "no price known" : "at most"],
   ];

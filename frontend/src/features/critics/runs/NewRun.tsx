@@ -108,6 +108,6 @@ const CriticChoice = ({ critics, chosen, onChoose }: CriticChoiceProps) => (
         <span className="pill">{asks_model ? "asks a model" : "no model"}</span>
       </label>
     ))}
-    {critics.length === 0 ? <p className="hint">No critic gives what this study asks for.</p> : null}
+    {critics.length === 0 ? <p className="hint">No critic supports what this study asks for.</p> : null}
   </fieldset>
 );

@@ -69,11 +69,10 @@ export function RunActions({ run }: { run: Run }) {
       {asking === "cancel" ? (
         <Dialog title="Cancel this run?" onClose={() => setAsking(null)}>
           <p className="sm mut">
-            What is done stays. The clips that are left are not asked about any more, and a cancelled run cannot be
-            resumed.
+            Finished clips are kept. The remaining clips are skipped. A cancelled run cannot be resumed.
           </p>
           <span className="row end">
-            <Button onClick={() => setAsking(null)}>Keep it</Button>
+            <Button onClick={() => setAsking(null)}>Keep running</Button>
             <Button
               look="pri"
               onClick={() => {
@@ -81,7 +80,7 @@ export function RunActions({ run }: { run: Run }) {
                 cancel.mutate(undefined);
               }}
             >
-              Cancel the run
+              Cancel run
             </Button>
           </span>
         </Dialog>
@@ -118,10 +117,10 @@ function MoreBudget({ run, onClose, onResume }: MoreBudgetProps) {
         }}
       >
         <p className="sm mut">
-          {run.paused_reason} So far it spent {usd(run.spent)}.
+          {run.paused_reason} Spent so far: {usd(run.spent)}.
         </p>
         <label className="fld">
-          <span>New budget of this run, US dollars</span>
+          <span>New budget for this run, US dollars</span>
           <input
             className="in"
             inputMode="decimal"

@@ -44,5 +44,5 @@ const Money = ({ run }: { run: Run }) =>
 function Progress({ run }: { run: Run }) {
   if (!atWork(run)) return null;
   const left = secondsLeft(run);
-  return <span>{left === null ? "time left not known before the first clip" : leftText(left)}</span>;
+  return <span>{left === null ? "time left unknown" : leftText(left)}</span>;
 }

@@ -22,12 +22,12 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
   const recorded = runs.data?.filter(({ calls }) => calls > 0) ?? [];
   const ways: readonly { source: Source; label: string }[] = [
     { source: "endpoint", label: "An endpoint" },
-    { source: "replay", label: "The replies of an earlier run" },
+    { source: "replay", label: "Replies of an earlier run" },
   ];
   return (
     <div className="pair">
       <fieldset>
-        <legend className="lab">Answered by</legend>
+        <legend className="lab">Replies from</legend>
         {ways.map(({ source, label }) => (
           <label key={source} className="row pick">
             <input
@@ -45,7 +45,7 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
         <Field
           label="Endpoint"
           problem={problems.endpoint}
-          hint={endpoints?.length === 0 ? "This project has no endpoint yet. An admin can add one here." : undefined}
+          hint={endpoints?.length === 0 ? "This project has no endpoints yet. An admin can add one here." : undefined}
         >
           {(field) => (
             <select
@@ -54,7 +54,7 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
               value={form.endpoint}
               onChange={(event) => change({ endpoint: event.target.value })}
             >
-              {endpoints?.length === 1 ? null : <option value="">Choose one</option>}
+              {endpoints?.length === 1 ? null : <option value="">Select one</option>}
               {endpoints?.map(({ id, name, model }) => (
                 <option key={id} value={id}>
                   {name} ({model})
@@ -67,7 +67,7 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
         <Field
           label="Earlier run"
           problem={problems.replay}
-          hint={recorded.length === 0 ? "No run over this study has recorded replies yet." : undefined}
+          hint={recorded.length === 0 ? "No run in this study has recorded replies yet." : undefined}
         >
           {(field) => (
             <select
@@ -76,7 +76,7 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
               value={form.replay}
               onChange={(event) => change({ replay: event.target.value })}
             >
-              <option value="">Choose one</option>
+              <option value="">Select one</option>
               {recorded.map(({ id, title, calls }) => (
                 <option key={id} value={id}>
                   {title}, {calls} calls
@@ -93,8 +93,8 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
 /** What the model sees, how it replies, and what it may cost. */
 export function Numbers({ form, problems, change }: PartProps) {
   const fields = [
-    { key: "fps", field: "fps", label: "Frames a second" },
-    { key: "maxTokens", field: "max_tokens", label: "Longest reply, tokens" },
+    { key: "fps", field: "fps", label: "Frames per second" },
+    { key: "maxTokens", field: "max_tokens", label: "Maximum reply, tokens" },
     { key: "temperature", field: "temperature", label: "Temperature" },
     { key: "budget", field: "budget", label: "Budget, US dollars" },
   ] as const;
@@ -107,7 +107,7 @@ export function Numbers({ form, problems, change }: PartProps) {
               {...given}
               className="in"
               inputMode="decimal"
-              placeholder={key === "budget" ? "no limit" : "the critic’s own"}
+              placeholder={key === "budget" ? "no limit" : "critic default"}
               value={form[key]}
               onChange={(event) => change({ [key]: event.target.value })}
             />

@@ -53,15 +53,15 @@ interface Rule {
 }
 
 const NUMBERS: readonly Rule[] = [
-  { key: "fps", field: "fps", least: 0.01, says: "Frames a second are a number above 0." },
+  { key: "fps", field: "fps", least: 0.01, says: "Enter a number of frames per second above 0." },
   {
     key: "maxTokens",
     field: "max_tokens",
     whole: true,
     least: 1,
-    says: "The longest reply is a whole number of tokens from 1 up.",
+    says: "Enter a whole number of tokens, at least 1.",
   },
-  { key: "temperature", field: "temperature", least: 0, says: "The temperature is a number from 0 up." },
+  { key: "temperature", field: "temperature", least: 0, says: "Enter a temperature of 0 or more." },
 ];
 
 /** US dollars with at most six places, as the server takes them. */
@@ -69,15 +69,15 @@ const AMOUNT = /^\d+(\.\d{1,6})?$/;
 
 /** What to send, or what keeps it from being sent, by field. */
 export function readForm(form: RunForm, critic: Critic | undefined): Read {
-  if (!critic) return { kind: "unready", problems: { critic: "Choose a critic." } };
+  if (!critic) return { kind: "unready", problems: { critic: "Select a critic." } };
   if (!critic.asks_model) return { kind: "ready", settings: { critic: critic.name } };
   const problems: Record<string, string> = {};
   const settings: RunSettings = { critic: critic.name };
   if (form.source === "endpoint") {
     if (form.endpoint) settings.endpoint = form.endpoint;
-    else problems.endpoint = "Choose the endpoint that answers.";
+    else problems.endpoint = "Select an endpoint.";
   } else if (form.replay) settings.replay = form.replay;
-  else problems.replay = "Choose the run whose replies are read again.";
+  else problems.replay = "Select an earlier run.";
   for (const { key, field, whole = false, least, says } of NUMBERS) {
     const text = form[key].trim();
     if (text === "") continue;
@@ -88,7 +88,7 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
   const budget = form.budget.trim();
   if (budget !== "") {
     if (AMOUNT.test(budget)) settings.budget = budget;
-    else problems.budget = "A budget is an amount in US dollars, such as 2.50.";
+    else problems.budget = "Enter an amount in US dollars, such as 2.50.";
   }
   return Object.keys(problems).length > 0 ? { kind: "unready", problems } : { kind: "ready", settings };
 }

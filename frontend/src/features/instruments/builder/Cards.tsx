@@ -32,7 +32,7 @@ export function Cards({ project }: { project: string }) {
             icon={marks ? "x" : "plus"}
             onClick={() => set("/segments", marks ? undefined : SEGMENTS)}
           >
-            {marks ? "Ask for no error segments" : "Ask for error segments"}
+            {marks ? "Remove error segments" : "Add error segments"}
           </Button>
         </div>
       )}

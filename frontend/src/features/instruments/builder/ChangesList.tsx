@@ -5,7 +5,7 @@ const LOOKS = { added: "ok", changed: "warn", removed: "bad" } as const;
 
 /** What differs between two versions, place by place. */
 export function ChangesList({ changes: { changes } }: { changes: Changes }) {
-  if (changes.length === 0) return <p className="hint roomy">No difference.</p>;
+  if (changes.length === 0) return <p className="hint roomy">No changes.</p>;
   return (
     <ul className="changes">
       {changes.map(({ kind, path, before, after }) => (

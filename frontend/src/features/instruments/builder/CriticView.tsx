@@ -14,7 +14,7 @@ export function CriticView({ project, document }: { readonly project: string; re
     <Loaded query={query}>
       {(prompts) =>
         prompts.length === 0 ? (
-          <p className="hint">A critic is asked nothing by this instrument.</p>
+          <p className="hint">This instrument asks critics nothing.</p>
         ) : (
           prompts.map(({ about, template, system, head, tail }) => (
             <section key={about} className="prompt">

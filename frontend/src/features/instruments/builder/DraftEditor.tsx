@@ -90,7 +90,7 @@ export function DraftEditor({ project, summary, keeper, isFixed, onVersion, onDi
       {problems.length > 0 ? (
         <details className="note warn" data-testid="problems">
           <summary>
-            <Icon name="warn" /> {plural(problems.length, "problem")} to fix before a version can be made
+            <Icon name="warn" /> {plural(problems.length, "problem")} to fix before you can create a version
           </summary>
           <ul>
             {problems.map(({ path, message, remedy }) => (
@@ -144,7 +144,7 @@ export function DraftEditor({ project, summary, keeper, isFixed, onVersion, onDi
           onDone={() => onVersion(version)}
           onClose={() => setAsking(null)}
         >
-          <p>A version never changes. Rounds that are open stay on theirs; a further round can ask the new one.</p>
+          <p>A version cannot be changed. Open rounds keep their version; a new round can use this one.</p>
         </Confirm>
       ) : null}
       {asking === "discard" ? (
@@ -158,8 +158,8 @@ export function DraftEditor({ project, summary, keeper, isFixed, onVersion, onDi
         >
           <p>
             {summary.versions.length === 0
-              ? "The instrument has no version yet: it is deleted with its draft."
-              : "Its versions stay. What was changed since is lost."}
+              ? "The instrument has no version yet, so it is deleted with its draft."
+              : "Its versions are kept. Changes since the last version are lost."}
           </p>
         </Confirm>
       ) : null}
@@ -172,7 +172,7 @@ function SavedLine({ state: { saving, stored } }: { state: DraftState }) {
   const text = {
     saved: () => `Draft saved ${clockTime(stored.saved_at)}`,
     saving: () => "Saving…",
-    failed: () => "Not saved; it is tried again",
+    failed: () => "Not saved, retrying",
     refused: () => `Not saved. ${"message" in saving ? saving.message : ""}`,
     conflict: () => "Not saved",
   }[saving.kind]();
@@ -195,14 +195,14 @@ function Conflict({ keeper, state: { saving } }: { readonly keeper: DraftKeeper;
     <div className="note bad" role="alert" data-testid="conflict">
       <Icon name="warn" />
       <span className="grow">
-        <b>This draft was saved in another window, or by another person, since you opened it.</b> Nothing is saved here
-        until you choose.
+        <b>This draft was saved in another window or by another person since you opened it.</b> Your changes are not
+        saved until you choose a version.
       </span>
       <Button size="sm" onClick={() => void keeper.choose("theirs")}>
-        Use the saved one
+        Load the saved version
       </Button>
       <Button size="sm" onClick={() => void keeper.choose("mine")}>
-        Keep mine
+        Keep this version
       </Button>
     </div>
   );

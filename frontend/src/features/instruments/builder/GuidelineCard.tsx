@@ -36,12 +36,12 @@ export function GuidelineCard({ project }: { project: string }) {
             .split(/\n\s*\n/u)
             .map((paragraph, n) => <p key={n}>{paragraph}</p>)
         ) : (
-          <TextPlace place="/guideline" label="Guideline" hint="An empty line begins a paragraph." rows={7} />
+          <TextPlace place="/guideline" label="Guideline" hint="A blank line starts a new paragraph." rows={7} />
         )}
         <TextPlace
           place="/warning"
-          label="Warning"
-          hint="What the clips may show that upsets; said before the first one."
+          label="Content warning"
+          hint="Upsetting content in the clips. Shown before the first clip."
           maxLength={2000}
           isOptional
         />

@@ -29,7 +29,7 @@ export function Options({ place, several }: { readonly place: string; readonly s
           <TextPlace place={`${place}/${n}/label`} label={`Option ${n + 1}`} />
           <TextPlace place={`${place}/${n}/key`} label="Key" maxLength={40} />
           <TextPlace place={`${place}/${n}/definition`} label="Definition" isOptional />
-          {several ? <SwitchPlace place={`${place}/${n}/alone`} label="Excludes the others" /> : null}
+          {several ? <SwitchPlace place={`${place}/${n}/alone`} label="Excludes other options" /> : null}
           {isFixed ? null : (
             <Button
               icon="trash"

@@ -38,7 +38,7 @@ export function Preview({ project, instrument, version, document }: PreviewProps
   if (clips?.length === 0)
     return (
       <EmptyState title="No clip to preview">
-        Add clips to the project; the instrument is shown on one of them.
+        Add clips to the project to preview the instrument on one of them.
       </EmptyState>
     );
   return (

@@ -13,11 +13,11 @@ import { EntryMenu, Handle } from "./TypeRow";
 
 const FORMS = [
   { id: "yes_no", label: "Yes or no" },
-  { id: "choice", label: "One of several" },
-  { id: "choices", label: "Any of several" },
+  { id: "choice", label: "Single choice" },
+  { id: "choices", label: "Multiple choice" },
   { id: "scale", label: "Scale" },
   { id: "text", label: "Text" },
-  { id: "preference", label: "Preference", detail: "Of pairs of clips alone" },
+  { id: "preference", label: "Preference", detail: "For pairs of clips only" },
 ] as const;
 
 const TWO = [
@@ -122,18 +122,16 @@ function Fields({ question, place }: { readonly question: Entry; readonly place:
       ) : null}
       {form === "text" ? (
         <div className="field-row">
-          <NumberPlace place={`${place}/length/min_words`} label="Words, at least" min={1} max={200} />
-          <NumberPlace place={`${place}/length/max_chars`} label="Characters, at most" min={1} max={2000} />
+          <NumberPlace place={`${place}/length/min_words`} label="Minimum words" min={1} max={200} />
+          <NumberPlace place={`${place}/length/max_chars`} label="Maximum characters" min={1} max={2000} />
         </div>
       ) : null}
-      {form === "preference" ? (
-        <SwitchPlace place={`${place}/ties`} label="“No preference” is an answer" unsaid />
-      ) : null}
+      {form === "preference" ? <SwitchPlace place={`${place}/ties`} label="Allow “No preference”" unsaid /> : null}
       <div className="field-row">
-        <SwitchPlace place={`${place}/optional`} label="May be left open" />
+        <SwitchPlace place={`${place}/optional`} label="Optional" />
         <SwitchPlace
           place={`${place}/unclear`}
-          label="“Unclear” is an answer"
+          label="Allow “Unclear”"
           unsaid={valueAt(document, "/questions/unclear") === true}
         />
       </div>

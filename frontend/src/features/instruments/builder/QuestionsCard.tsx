@@ -66,19 +66,19 @@ export function QuestionsCard() {
       {isAsking ? (
         <div className="card-body">
           <Switch
-            label="Also ask the questions that were written for the clip’s prompt"
+            label="Also ask the questions written for the clip’s prompt"
             isOn={at(document, "/questions/form") === "yes_no"}
             onChange={(isOn) => set("/questions/form", isOn ? "yes_no" : undefined)}
             problem={wrong("/questions/form") ?? wrong("/questions")}
             isDisabled={isFixed}
           />
-          <SwitchPlace place="/questions/unclear" label="“Unclear” is an answer, unless a question says otherwise" />
-          <SwitchPlace place="/questions/note" label="A note can be added to each answer" />
-          <SwitchPlace place="/questions/evidence" label="The moment that proves an answer can be pinned" />
+          <SwitchPlace place="/questions/unclear" label="Allow “Unclear”, unless a question overrides it" />
+          <SwitchPlace place="/questions/note" label="Allow a note on each answer" />
+          <SwitchPlace place="/questions/evidence" label="Allow evidence frames for answers" />
           <Dimensions />
         </div>
       ) : (
-        <p className="hint roomy">No question is asked.</p>
+        <p className="hint roomy">No questions.</p>
       )}
     </section>
   );
@@ -92,8 +92,8 @@ function Dimensions() {
   return (
     <div id={idOf(place)}>
       <TextField
-        label="Dimensions, one on each line"
-        hint="Questions are grouped by them, and results are given for each."
+        label="Dimensions, one per line"
+        hint="Questions and results are grouped by dimension."
         rows={Math.min(Math.max(listed.length + 1, 2), 8)}
         value={listed.join("\n")}
         onChange={(text) => set(place, text.split("\n"))}

@@ -22,7 +22,7 @@ export function SeverityCard() {
         <span className="grow" />
         {isFixed ? null : (
           <Button size="sm" look="quiet" onClick={() => set(PLACE, isOn ? undefined : USUAL)}>
-            {isOn ? "Remove the scale" : "Add a scale"}
+            {isOn ? "Remove scale" : "Add scale"}
           </Button>
         )}
       </header>
@@ -69,12 +69,12 @@ export const ReasonsCard = () => (
     </header>
     <div className="card-body">
       <div className="field-row">
-        <NumberPlace place="/segments/reason/min_words" label="Words, at least" min={0} />
-        <NumberPlace place="/segments/reason/aim_words" label="Aim for" min={0} />
-        <NumberPlace place="/segments/reason/max_chars" label="Characters, at most" min={1} max={10000} />
+        <NumberPlace place="/segments/reason/min_words" label="Minimum words" min={0} />
+        <NumberPlace place="/segments/reason/aim_words" label="Recommended words" min={0} />
+        <NumberPlace place="/segments/reason/max_chars" label="Maximum characters" min={1} max={10000} />
       </div>
-      <SwitchPlace place="/segments/box" label="An error can have a region on the picture" />
-      <SwitchPlace place="/clean" label="“No errors in this clip” is an answer" />
+      <SwitchPlace place="/segments/box" label="Allow a box on the frame for each error" />
+      <SwitchPlace place="/clean" label="Allow “No errors in this clip”" />
     </div>
   </section>
 );

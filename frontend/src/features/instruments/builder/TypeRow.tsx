@@ -50,7 +50,7 @@ export function TypeRow({ type, at, types, move, isOpen, onOpen, onDelete }: Typ
           <TextPlace
             place={`${place}/definition`}
             label="Definition"
-            hint="Annotators see it on hover and in the guide; critics are told it."
+            hint="Shown to annotators on hover and in the guide, and to critics in the prompt."
             rows={2}
           />
           <div className="field-row">
@@ -110,7 +110,7 @@ function Looks({ kind, type, at, types }: LooksProps) {
       <div className="row">
         {(kind === "colour" ? COLOURS : SHAPES).map((value) => {
           const taken = holder(value);
-          const what = taken ? `${value}, taken by ${String(taken.label ?? taken.key)}` : value;
+          const what = taken ? `${value}, used by ${String(taken.label ?? taken.key)}` : value;
           return (
             <label key={value} className="swatch" title={what}>
               <input
@@ -134,7 +134,7 @@ function Looks({ kind, type, at, types }: LooksProps) {
         </p>
       ) : (
         <p className="hint">
-          <Icon name="check" /> All {kind}s of the palette can be told apart
+          <Icon name="check" /> All {kind}s of the palette are distinguishable
           {kind === "colour" ? ", also by colour-blind people" : ""}.
         </p>
       )}

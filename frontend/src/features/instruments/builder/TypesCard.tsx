@@ -52,7 +52,7 @@ export function TypesCard() {
         <span className="grow" />
         {isFixed ? null : (
           <>
-            <span className="hint">Drag to sort, or Alt and an arrow key; number keys follow the order</span>
+            <span className="hint">Drag to reorder, or press Alt and an arrow key. Number keys follow the order.</span>
             <Button size="sm" look="quiet" icon="plus" onClick={add} disabled={types.length >= MOST}>
               Add type
             </Button>

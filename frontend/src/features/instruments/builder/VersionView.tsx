@@ -39,12 +39,12 @@ export function VersionView({ project, summary, version: shown, onChoose, action
       <header className="builder-head">
         <h1>{summary.title}</h1>
         <Pill>v{version}</Pill>
-        {shown.shipped ? <Pill>shipped</Pill> : null}
+        {shown.shipped ? <Pill>built-in</Pill> : null}
         {numbers.length > 1 ? (
           <Select label="Shown" items={numbers} value={String(version)} onChange={(id) => onChoose(Number(id))} />
         ) : null}
         <span className="grow" />
-        <span className="hint">A version never changes.</span>
+        <span className="hint">A version cannot be changed.</span>
         <Button aria-pressed={isYaml} onClick={() => setYaml(!isYaml)}>
           YAML
         </Button>

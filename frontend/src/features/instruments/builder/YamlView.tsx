@@ -43,7 +43,7 @@ function Text({ text: read, keeper }: { readonly text: string; readonly keeper: 
   const [text, setText] = useState(read);
   const take = useMutation({
     mutationFn: () => keeper?.takeYaml(text) ?? Promise.resolve(),
-    onSuccess: () => toast({ text: "The draft is what the YAML says." }),
+    onSuccess: () => toast({ text: "The draft now matches the YAML." }),
   });
   return (
     <form
@@ -57,7 +57,7 @@ function Text({ text: read, keeper }: { readonly text: string; readonly keeper: 
       {take.error ? (
         <div className="note bad" role="alert">
           <div>
-            <b>Not taken; the form keeps the last valid state.</b>
+            <b>Not applied. The form keeps the last valid state.</b>
             <Faults error={take.error} />
           </div>
         </div>
@@ -65,7 +65,7 @@ function Text({ text: read, keeper }: { readonly text: string; readonly keeper: 
       {keeper ? (
         <div className="row end">
           <Button type="submit" look="pri" disabled={take.isPending || text === read}>
-            Use this YAML
+            Apply YAML
           </Button>
         </div>
       ) : null}

@@ -42,8 +42,8 @@ export function CertificateCard({ study, certificate, judgeStatuses, tell }: Cer
         <div className="note bad" role="status">
           <Icon name="warn" />
           <span>
-            It stopped before people could rate: {certificate.error} What was judged is kept, and resuming goes on from
-            there.
+            The certificate stopped before people could rate: {certificate.error} Finished scores are kept, and it
+            resumes from there.
           </span>
         </div>
       ) : null}
@@ -58,7 +58,7 @@ export function CertificateCard({ study, certificate, judgeStatuses, tell }: Cer
       ) : null}
       <p className="foot">
         Started {dateTime(certificate.created_at)}
-        {certificate.finished_at ? `, finished ${dateTime(certificate.finished_at)}` : ""}. Spent on the judge{" "}
+        {certificate.finished_at ? `, finished ${dateTime(certificate.finished_at)}` : ""}. Cost of the judge:{" "}
         {usd(spent)}
         {terms.budget === null ? "" : ` of ${usd(terms.budget)}`}. Seed {terms.seed}.
       </p>
@@ -127,12 +127,12 @@ function Asking({ study, certificate, open, tell, onClose }: AskingProps) {
         title="Finish the rating?"
         does="Finish"
         act={() => finishCertificate(certificate.id)}
-        onDone={done(`The certificate for ${name} is finished; a worker computes its figures.`)}
+        onDone={done(`The rating for ${name} is finished. A worker computes the figures.`)}
         onClose={onClose}
       >
         <p className="sm mut">
-          The figures are computed from the {certificate.ratings?.rated} pairs that are rated by now, and stay as they
-          are. Ratings that come later count no more.
+          The figures are computed from the {certificate.ratings?.rated} pairs rated so far and do not change
+          afterwards. Later ratings do not count.
         </p>
       </Confirm>
     );
@@ -143,18 +143,16 @@ function Asking({ study, certificate, open, tell, onClose }: AskingProps) {
         does="Withdraw"
         look="danger"
         act={() => withdrawCertificate(certificate.id)}
-        onDone={done(`The certificate for ${name} is withdrawn.`)}
+        onDone={done(`Certificate for ${name} withdrawn.`)}
         onClose={onClose}
       >
         <p className="sm mut">
-          It cannot be taken up again. What the judge scored and what people rated is kept. Reports that are made from
-          now on do not rest on it; those that were made keep what they say.
+          This cannot be undone. Scores and ratings are kept. New reports do not use this certificate; existing reports
+          do not change.
         </p>
       </Confirm>
     );
   if (open === "resume")
-    return (
-      <Resume certificate={certificate} onDone={done(`The certificate for ${name} is resumed.`)} onClose={onClose} />
-    );
+    return <Resume certificate={certificate} onDone={done(`Certificate for ${name} resumed.`)} onClose={onClose} />;
   return null;
 }

@@ -48,8 +48,8 @@ const Nothing = ({ admin }: { admin: boolean }) => (
       <h2 id="judges-none">Certificates</h2>
     </header>
     <p className="judges-nothing hint">
-      Nobody has compared a judge with people on this study yet.{" "}
-      {admin ? "Choose “Certify” beside a judge above." : "An admin can start a certificate."}
+      No certificates for this study yet.{" "}
+      {admin ? "Use “Certify” next to a judge above." : "An admin can start a certificate."}
     </p>
   </section>
 );

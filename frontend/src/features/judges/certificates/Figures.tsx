@@ -3,15 +3,15 @@ import { betweenText, places } from "../engine/certificate-status";
 import type { CertificateFigures, Figure, Sample, Share } from "../api/types";
 
 const MEASURES = [
-  ["spearman", "Rank correlation (Spearman)", "1: people and judge put the pairs in the same order; 0: no relation"],
-  ["kappa", "Same scores (weighted κ)", "1: they give the same scores; far misses weigh more"],
-  ["bias", "Bias", "the judge’s score minus people’s; above 0 it is too generous"],
+  ["spearman", "Rank correlation (Spearman)", "1: same ranking of the pairs; 0: no relation"],
+  ["kappa", "Same scores (weighted κ)", "1: same scores; large differences weigh more"],
+  ["bias", "Bias", "judge’s score minus people’s; above 0: too generous"],
 ] as const;
 
 const SAMPLES = [
-  ["natural", "Drawn alike", "decides"],
-  ["stratified", "By score", "spread on purpose: looks better"],
-  ["weighted", "By score, weighted", "each for the pairs it stands for"],
+  ["natural", "Random", "decides"],
+  ["stratified", "By score", "spread over all scores: looks better"],
+  ["weighted", "By score, weighted", "by the number of pairs per score"],
 ] as const;
 
 /** What a certificate says: agreement on each sample, and how steady judge and people are. */
@@ -24,7 +24,7 @@ export const Figures = ({ name, figures }: { name: string; figures: CertificateF
       aria-label={`Table of the agreement of ${name} with people`}
     >
       <table className="tb judges-figures">
-        <caption className="vh">Agreement of the judge with people, by sample, with intervals of 95 %</caption>
+        <caption className="vh">Agreement of the judge with people, by sample, with 95% intervals</caption>
         <thead>
           <tr>
             <th>Agreement with people</th>
@@ -75,19 +75,19 @@ const Cell = ({ figure, sample: { n, clips } }: { figure: Figure; sample: Sample
 
 function Steady({ figures: { order_swap: swap, people, rated, pairs, raters } }: { figures: CertificateFigures }) {
   const lines: readonly (readonly [string, string, string])[] = [
-    ["Same score with the texts swapped", shareText(swap.equal), shareNote(swap.equal, swap.failed)],
-    ["At most one apart", shareText(swap.within_one), shareNote(swap.within_one, swap.failed)],
+    ["Same score when texts are swapped", shareText(swap.equal), shareNote(swap.equal, swap.failed)],
+    ["Difference of at most one", shareText(swap.within_one), shareNote(swap.within_one, swap.failed)],
     [
-      "Shift by swapping",
+      "Position bias",
       swap.shift === null ? "–" : places(swap.shift),
-      swap.shift === null ? "no pair was judged both ways" : "points; 0 is no preference for a place",
+      swap.shift === null ? "no pair was judged in both orders" : "points; 0: no preference for a position",
     ],
     [
-      "People among themselves (α)",
+      "Agreement among people (α)",
       people.alpha === null ? "–" : places(people.alpha),
-      people.reason ?? `n ${plural(people.items, "pair")}; no judge can be expected to do better`,
+      people.reason ?? `n ${plural(people.items, "pair")}; the upper limit for a judge`,
     ],
-    ["Rated", `${rated} of ${pairs}`, `pairs, by ${raters} ${raters === 1 ? "person" : "people"}`],
+    ["Rated", `${rated} of ${pairs}`, `pairs, by ${plural(raters, "person", "people")}`],
   ];
   return (
     <dl className="figures judges-steady">
@@ -104,7 +104,7 @@ function Steady({ figures: { order_swap: swap, people, rated, pairs, raters } }:
   );
 }
 
-const shareText = ({ share }: Share): string => (share === null ? "–" : `${percent(share)} %`);
+const shareText = ({ share }: Share): string => (share === null ? "–" : `${percent(share)}%`);
 
 function shareNote({ low, high, n, reason }: Share, failed: number): string {
   const between = low === null || high === null ? (reason ?? "") : `${percent(low)} to ${percent(high)}`;

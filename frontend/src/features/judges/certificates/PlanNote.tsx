@@ -14,7 +14,7 @@ interface PlanNoteProps {
 
 /** What there is, what the judge and people will do, or why nothing can be started. */
 export function PlanNote({ pairs, plan, asksModel, people }: PlanNoteProps) {
-  if (plan === null) return <p className="hint">Whole numbers tell what this will take.</p>;
+  if (plan === null) return <p className="hint">Enter whole numbers to see the plan.</p>;
   if (plan.obstacle)
     return (
       <div className="note warn" role="status">
@@ -30,15 +30,15 @@ export function PlanNote({ pairs, plan, asksModel, people }: PlanNoteProps) {
       </p>
       <ol className="judges-steps">
         <li>
-          The judge scores {count(plan.pool)} of them, and the samples once more with the texts the other way round:{" "}
-          {calls}. {asksModel ? "Pairs that it scored before are not asked again." : "That costs nothing."}
+          The judge scores {count(plan.pool)} of them, and the samples again with the texts swapped: {calls}.{" "}
+          {asksModel ? "Pairs scored before are not asked again." : "This costs nothing."}
         </li>
         <li>
-          A study of its own is made with up to {plural(plan.natural + plan.stratified, "pair")}: {plan.natural} drawn
-          alike and up to {plan.stratified} by score. Each goes to {people} of your annotators, up to{" "}
-          {plural(plan.ratings, "rating")} in all.
+          A separate study is created with up to {plural(plan.natural + plan.stratified, "pair")}: {plan.natural} random
+          and up to {plan.stratified} by score. Each goes to {people} of your annotators, up to{" "}
+          {plural(plan.ratings, "rating")} in total.
         </li>
-        <li>They see two texts and a scale from 0 to 10: no clip, no score, and not who wrote what.</li>
+        <li>They see two texts and a scale from 0 to 10, but no clip, no score and no author.</li>
       </ol>
     </div>
   );

@@ -9,16 +9,16 @@ import type { Certificate } from "../api/types";
 export const JudgeAtWork = ({ certificate }: { certificate: Certificate }) => (
   <div className="lines sm">
     <Meter name="Scores of the judge" done={certificate.done} of={certificate.total} says={progressText(certificate)} />
-    {certificate.error ? <p className="warn xs">The last attempt: {certificate.error} It is tried again.</p> : null}
-    <p className="hint">Then a study is made in which people rate a sample. This page shows the way there.</p>
+    {certificate.error ? <p className="warn xs">Last attempt: {certificate.error} Retrying.</p> : null}
+    <p className="hint">Next, a study is created in which people rate a sample. Its link appears here.</p>
   </div>
 );
 
 /** The rating is over, and a worker computes the figures. */
 export const FiguresMade = ({ certificate: { error } }: { certificate: Certificate }) => (
   <div className="lines sm">
-    <p role="status">The rating is over. A worker computes the figures; this page shows them when they are there.</p>
-    {error ? <p className="warn xs">The last attempt: {error} It is tried again.</p> : null}
+    <p role="status">The rating is finished. A worker is computing the figures; they appear here.</p>
+    {error ? <p className="warn xs">Last attempt: {error} Retrying.</p> : null}
   </div>
 );
 
@@ -32,28 +32,28 @@ export function PeopleRate({ study, certificate }: { study: Study; certificate: 
     <div className="lines sm">
       {certificate.error ? (
         <p className="note bad" role="status">
-          The figures could not be computed: {certificate.error} Nothing is lost; try again.
+          The figures could not be computed: {certificate.error} Nothing is lost. Try again.
         </p>
       ) : null}
       <Meter
         name="Rated pairs"
         done={ratings.rated}
         of={ratings.pairs}
-        says={`${count(ratings.rated)} of ${plural(ratings.pairs, "pair")} rated, by ${ratings.raters} ${ratings.raters === 1 ? "person" : "people"}`}
+        says={`${count(ratings.rated)} of ${plural(ratings.pairs, "pair")} rated, by ${plural(ratings.raters, "person", "people")}`}
       />
       <Meter
-        name="Rated pairs of those drawn alike"
+        name="Rated random pairs"
         done={Math.min(ratings.natural_rated, needed)}
         of={needed}
-        says={`${count(ratings.natural_rated)} of the ${count(ratings.natural)} pairs drawn alike are rated; ${needed} are needed`}
+        says={`${count(ratings.natural_rated)} of ${count(ratings.natural)} random pairs rated; ${needed} needed`}
       />
       <p id={`lacking-${id}`} className={missing > 0 ? "mut" : "ok"}>
         {missing > 0
-          ? `It can be finished when ${missing} more of the pairs drawn alike are rated.`
-          : "It can be finished now. More ratings make the intervals narrower."}
+          ? `You can finish when ${missing} more random pairs are rated.`
+          : "You can finish now. More ratings make the intervals narrower."}
       </p>
       <CopyLine
-        says="Where annotators of the project rate; send them this address"
+        says="Rating page for annotators of the project"
         command={`${location.origin}/annotate/${rated_in.id}`}
       />
       <p className="mut">
@@ -65,8 +65,7 @@ export function PeopleRate({ study, certificate }: { study: Study; certificate: 
         ) : (
           "An admin can invite more people. "
         )}
-        How the rating goes, task by task, is on the page of the{" "}
-        <Link to={`/studies/${rated_in.id}`}>rating study</Link>.
+        See the progress of each task on the page of the <Link to={`/studies/${rated_in.id}`}>rating study</Link>.
       </p>
     </div>
   );

@@ -34,12 +34,12 @@ export function Resume({ certificate, onDone, onClose }: ResumeProps) {
         }}
       >
         <p className="sm mut">
-          {certificate.error} So far it spent {usd(certificate.spent)}. What was judged is not judged again.
+          {certificate.error} Spent so far: {usd(certificate.spent)}. Finished scores are kept.
         </p>
         <Field
-          label="The judge may cost in all, US dollars"
+          label="Total budget for the judge, US dollars"
           problem={refusedFields(resume.error).budget}
-          hint={certificate.terms.budget === null ? "Empty: no limit but the project’s." : undefined}
+          hint={certificate.terms.budget === null ? "Leave empty for no limit except the project’s." : undefined}
         >
           {(tied) => (
             <input

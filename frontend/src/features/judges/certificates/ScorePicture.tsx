@@ -22,11 +22,11 @@ export function ScorePicture({ points }: { points: readonly Point[] }) {
           <svg className="judges-key" viewBox="0 0 12 12" aria-hidden="true">
             <circle className="drawn-alike" cx="6" cy="6" r="4.500" />
           </svg>{" "}
-          drawn alike{" "}
+          random{" "}
           <svg className="judges-key" viewBox="0 0 12 12" aria-hidden="true">
             <rect className="by-score" x="1.500" y="1.500" width="9" height="9" />
           </svg>{" "}
-          by score. Larger: more pairs. On the line, judge and people agree.
+          by score. Larger marks: more pairs. On the line, judge and people agree.
         </figcaption>
       </figure>
       <Rows points={points} />
@@ -39,7 +39,7 @@ const Picture = ({ spots, n }: { spots: readonly Spot[]; n: number }) => (
     className="plot judges-plot"
     viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
     role="img"
-    aria-label={`Score of the judge against the mean score of people, ${plural(n, "pair")}. The table beside has the numbers.`}
+    aria-label={`Score of the judge against the mean score of people, ${plural(n, "pair")}. The table next to it has the numbers.`}
   >
     {SCORES.map((score) => (
       <g key={score}>
@@ -87,7 +87,7 @@ function Mark({ spot: { judge, people, natural, n } }: { spot: Spot }) {
 
 const Rows = ({ points }: { points: readonly Point[] }) => (
   <table className="tb">
-    <caption className="judges-under">How people scored the pairs that the judge gave each score</caption>
+    <caption className="judges-under">Scores by people for each score of the judge</caption>
     <thead>
       <tr>
         <th className="num">Judge</th>

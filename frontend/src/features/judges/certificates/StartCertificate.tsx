@@ -30,12 +30,12 @@ export function StartCertificate(props: StartCertificateProps) {
 }
 
 const FIELDS = [
-  ["natural", "Pairs drawn alike", "As reports meet them. The certificate is decided on these."],
-  ["per_bucket", "Pairs of each score, 1 to 10", "So that rare scores are seen too, as in the paper. 0: none."],
-  ["overlap", "People for each pair", "Two or more show how far people agree with each other."],
-  ["min_pairs", "Least that must be rated", "Of those drawn alike, before it can be finished."],
+  ["natural", "Random pairs", "As they occur in reports. The certificate is decided on these."],
+  ["per_bucket", "Pairs of each score, 1 to 10", "So that rare scores are covered too, as in the paper. 0 for none."],
+  ["overlap", "People per pair", "Two or more show how well people agree with each other."],
+  ["min_pairs", "Minimum rated pairs", "Random pairs to be rated before you can finish."],
   ["pool", "Pairs that the judge scores", "Both samples are drawn from them."],
-  ["required", "Required correlation", "Spearman’s, from 0 to 1. Below it the certificate does not count."],
+  ["required", "Required correlation", "Spearman’s, from 0 to 1. Below it, the certificate does not count."],
 ] as const;
 
 function Form({ study, judge, beforehand, tell, onClose }: StartCertificateProps & { beforehand: Beforehand }) {
@@ -44,7 +44,7 @@ function Form({ study, judge, beforehand, tell, onClose }: StartCertificateProps
   const start = useMutation({
     mutationFn: () => startCertificate(study, certificateBody(form)),
     onSuccess: async () => {
-      tell(`A certificate for ${nameOf(judge)} is started. Once the judge is through, the pairs wait for people.`);
+      tell(`Certificate for ${nameOf(judge)} started. When the judge has finished, people can rate the pairs.`);
       await queries.invalidateQueries({ queryKey: ["certificates", study] });
       onClose();
     },
@@ -84,9 +84,9 @@ function Form({ study, judge, beforehand, tell, onClose }: StartCertificateProps
       </div>
       {judge.endpoint ? (
         <Field
-          label="The judge may cost, US dollars"
+          label="Budget for the judge, US dollars"
           problem={problems.budget}
-          hint="Empty: no limit but the project’s. If it is used up, the certificate stops and can be resumed."
+          hint="Leave empty for no limit except the project’s. When it is used up, the certificate stops and can be resumed."
         >
           {(tied) => (
             <input

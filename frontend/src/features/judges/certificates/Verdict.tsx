@@ -8,16 +8,16 @@ export const Verdict = ({ certificate }: { certificate: Certificate }) =>
     <div className="note info">
       <Icon name="check" />
       <span>
-        <b>People and judge put the pairs in much the same order.</b> Rank correlation {correlationText(certificate)}{" "}
-        drawn alike; {requiredText(certificate)} was required.
+        <b>People and judge rank the pairs much alike.</b> Rank correlation {correlationText(certificate)} on random
+        pairs; {requiredText(certificate)} was required.
       </span>
     </div>
   ) : (
     <div className="note warn">
       <Icon name="warn" />
       <span>
-        <b>This certificate does not count:</b> {certificate.shortfall}. Reports with this judge say so on their face.
-        Add another judge, or another version of it with another model or prompt, and certify that.
+        <b>This certificate does not count:</b> {certificate.shortfall}. Reports with this judge are marked as
+        provisional. Add another judge, or a new version with a different model or prompt, and certify it.
       </span>
     </div>
   );

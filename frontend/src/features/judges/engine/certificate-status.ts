@@ -32,8 +32,8 @@ export function correlationText({ figures }: Certificate): string | null {
 }
 
 const STATES: Readonly<Record<Certificate["state"], StatusText>> = {
-  judging: { text: "the judge is at work", look: "acc" },
-  finishing: { text: "figures are computed", look: "acc" },
+  judging: { text: "judge running", look: "acc" },
+  finishing: { text: "computing figures", look: "acc" },
   failed: { text: "stopped before people could rate", look: "bad" },
   rating: { text: "people are rating", look: "acc" },
   done: { text: "done", look: "" },
@@ -45,16 +45,16 @@ export function stateOf(certificate: Certificate, judgeStatuses: readonly JudgeE
   if (certificate.state !== "done") return STATES[certificate.state];
   if (judgeStatuses.some((each) => each.certificate === certificate.id)) return { text: "current", look: "ok" };
   return certificate.passes
-    ? { text: "replaced by a later one", look: "" }
-    : { text: "below what is required", look: "warn" };
+    ? { text: "replaced by a newer certificate", look: "" }
+    : { text: "below the required correlation", look: "warn" };
 }
 
-/** How far one is that is under way: "the judge is at work: 120 of 1,150 calls". */
+/** How far one is that is under way: "judge running: 120 of 1,150 calls". */
 export function progressText({ state, done, total, terms, ratings }: Certificate): string {
   if (state === "judging")
-    return total === 0 ? "waits for a worker" : `the judge is at work: ${count(done)} of ${count(total)} calls`;
+    return total === 0 ? "waiting for a worker" : `judge running: ${count(done)} of ${count(total)} calls`;
   if (state === "rating" && ratings) {
-    const said = lacking({ terms, ratings }) === 0 ? "can be finished" : "people are rating";
+    const said = lacking({ terms, ratings }) === 0 ? "ready to finish" : "people are rating";
     return `${said}: ${count(ratings.rated)} of ${plural(ratings.pairs, "pair")} rated`;
   }
   return STATES[state].text;

@@ -2,11 +2,11 @@
 import type { NewStudy } from "./document";
 
 export const STEPS = [
-  { key: "instrument", label: "Instrument", title: "What is asked" },
-  { key: "clips", label: "Clips", title: "Which clips" },
-  { key: "people", label: "People", title: "Who annotates" },
-  { key: "quality", label: "Quality", title: "Quality" },
-  { key: "start", label: "Cost and start", title: "Cost and start" },
+  { key: "instrument", label: "Instrument" },
+  { key: "clips", label: "Clips" },
+  { key: "people", label: "People" },
+  { key: "quality", label: "Quality" },
+  { key: "start", label: "Cost and start" },
 ] as const;
 
 export type StepKey = (typeof STEPS)[number]["key"];
@@ -30,8 +30,8 @@ export const stepOf = (field: string): StepKey => STEP_OF[field.split(".")[0] ??
 /** What is missing: what the page can tell by itself, and what the server found. In the order of the parts. */
 export function gapsOf(study: NewStudy, found: readonly { readonly field: string; readonly message: string }[]): Gap[] {
   const own =
-    study.instrument === null ? [{ field: "instrument", message: "Choose what is asked." }] : ([] as typeof found);
-  const named = study.name.trim() === "" ? [{ field: "name", message: "Give the study a name." }] : [];
+    study.instrument === null ? [{ field: "instrument", message: "Select an instrument." }] : ([] as typeof found);
+  const named = study.name.trim() === "" ? [{ field: "name", message: "Enter a name for the study." }] : [];
   const told = found.filter(({ field }) => field !== "name" || named.length === 0);
   const gaps = [...own, ...told, ...named].map((each) => ({ ...each, step: stepOf(each.field) }));
   const place = (gap: Gap) => STEPS.findIndex(({ key }) => key === gap.step);

@@ -29,10 +29,10 @@ export function ClipsPart({ uploads }: { uploads: ReactNode }) {
   return (
     <Part
       step="clips"
-      hint="All clips of the project, those of a filter, or a sample of them."
+      hint="All clips of the project, filtered clips, or a sample."
       action={
         <Link className="btn sm" to={`/projects/${project}/clips${search}`}>
-          Choose in Clips
+          Select in Clips
         </Link>
       }
     >
@@ -49,7 +49,7 @@ function Choice({ total }: { total: number | null }) {
   const way: Way = study.filter === null ? "ids" : study.filter === ALL ? "all" : "filter";
   const own =
     study.filter && !saved.some(({ query }) => query === study.filter)
-      ? [{ id: study.filter, label: "The filter from Clips" }]
+      ? [{ id: study.filter, label: "Filter from Clips" }]
       : [];
   const items = [...own, ...saved.map(({ query, name }) => ({ id: query, label: name }))].filter(
     ({ id }) => id !== ALL,
@@ -61,7 +61,7 @@ function Choice({ total }: { total: number | null }) {
   const ways: readonly (readonly [Way, string])[] = [
     ["all", total === null ? "All clips" : `All ${count(total)}`],
     ["filter", "A filter"],
-    ["ids", "Chosen clips"],
+    ["ids", "Selected clips"],
   ];
   return (
     <div className="card making-box">
@@ -79,12 +79,12 @@ function Choice({ total }: { total: number | null }) {
             {label}
           </label>
         ))}
-        {items.length === 0 ? <span className="hint">Set a filter in Clips to use it here.</span> : null}
+        {items.length === 0 ? <span className="hint">Set a filter on the Clips page to use it here.</span> : null}
       </fieldset>
       {way === "filter" ? (
         <div className="row wrap top">
           <Select label="Filter" items={items} value={study.filter} onChange={(filter) => change({ filter })} />
-          <span className="row wrap grow" aria-label="What the filter says" role="group">
+          <span className="row wrap grow" aria-label="Filter conditions" role="group">
             {filterWords(study.filter ?? ALL).map((word) => (
               <Pill key={word}>{word}</Pill>
             ))}
@@ -103,8 +103,8 @@ function Ids() {
   const [text, setText] = useState(study.clips.join("\n"));
   return (
     <TextField
-      label="Ids of clips"
-      hint={`One a line. ${plural(study.clips.length, "clip")}.`}
+      label="Clip IDs"
+      hint={`One per line. ${plural(study.clips.length, "clip")}.`}
       rows={4}
       value={text}
       onChange={(next) => {
@@ -125,7 +125,7 @@ function Posters({ filter }: { filter: string }) {
     );
   if (!clips.data || !counts.data) return <Skeleton shape="cards" />;
   if (clips.data.length === 0)
-    return <FilteredEmpty title="No clip matches this filter" onClear={() => change({ filter: ALL })} />;
+    return <FilteredEmpty title="No clips match this filter" onClear={() => change({ filter: ALL })} />;
   return (
     <>
       <ul className="making-posters" aria-label="Clips">
@@ -137,7 +137,7 @@ function Posters({ filter }: { filter: string }) {
       </ul>
       <p className="hint" data-testid="clip-count">
         {plural(counts.data.n, "clip")}
-        {clips.data.length < counts.data.n ? `, of which ${clips.data.length} are shown` : ""} ·{" "}
+        {clips.data.length < counts.data.n ? `, ${clips.data.length} shown` : ""} ·{" "}
         {lengths(clips.data.map(({ duration_ms }) => duration_ms))}
       </p>
     </>
@@ -152,7 +152,7 @@ function Sample() {
     <div className="row wrap top">
       <Switch
         label="Sample"
-        hint="As many of each generator as there are."
+        hint="The same number from each generator, where available."
         isOn={study.sample !== null}
         onChange={(isOn) => change({ sample: isOn ? SAMPLE : null })}
       />
@@ -167,7 +167,7 @@ function Sample() {
           />
           <NumberField
             label="Seed"
-            hint="The same seed draws the same clips."
+            hint="The same seed gives the same clips."
             min={0}
             max={1_000_000}
             value={study.seed}

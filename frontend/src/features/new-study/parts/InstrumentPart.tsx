@@ -22,10 +22,10 @@ export function InstrumentPart() {
   return (
     <Part
       step="instrument"
-      hint="The instrument is what annotators and critics fill in."
+      hint="The form that annotators and critics fill in."
       action={
         <Link className="btn sm" to={`/projects/${project}/instruments`}>
-          Make your own
+          Create your own
         </Link>
       }
     >
@@ -77,7 +77,7 @@ function InstrumentCard({ row }: { row: InstrumentRow }) {
           <b className="grow">{row.title}</b>
           <span className="dim">v{version}</span>
         </span>
-        <span className="hint">{row.shipped ? whatItAsks(row) : `${whatItAsks(row)} Of this project.`}</span>
+        <span className="hint">{row.shipped ? whatItAsks(row) : `${whatItAsks(row)} Created in this project.`}</span>
       </span>
     </label>
   );
@@ -117,7 +117,7 @@ function Preview({ row, version }: { row: InstrumentRow; version: number }) {
           ))}
           {questions.length === 0 && !row.marks_segments ? (
             <span className="row">
-              <Icon name="help" /> Does the clip show what its prompt says?
+              <Icon name="help" /> Does the clip match its prompt?
             </span>
           ) : null}
         </span>

@@ -27,14 +27,14 @@ interface PartProps {
 /** One of the five parts of the page, with what is missing in it. */
 export function Part({ step, hint, action, children }: PartProps) {
   const { gaps, setCurrent } = useMaking();
-  const { title } = STEPS.find(({ key }) => key === step) ?? STEPS[0];
+  const { label } = STEPS.find(({ key }) => key === step) ?? STEPS[0];
   const missing = gaps.filter((gap) => gap.step === step);
   return (
     <section className="making-part" aria-labelledby={`at-${step}`} onFocusCapture={() => setCurrent(step)}>
       <header className="row">
         <StepMark step={step} />
         <h2 id={`at-${step}`} tabIndex={-1} className="grow">
-          {title}
+          {label}
         </h2>
         {action}
       </header>

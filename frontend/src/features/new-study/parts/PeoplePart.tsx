@@ -24,7 +24,7 @@ export function PeoplePart() {
   const setRound = (n: number, part: Partial<RoundNumbers>) =>
     change({ rounds: rounds.map((round, at) => (at === n ? { ...round, ...part } : round)) });
   return (
-    <Part step="people" hint="Start from a preset, then change any number.">
+    <Part step="people" hint="Start from a preset, then adjust the numbers.">
       <Loaded query={query}>{(presets) => <PresetChoice presets={presets} />}</Loaded>
       <div className="card making-box">
         {rounds.map((round, n) => (
@@ -45,7 +45,7 @@ export function PeoplePart() {
             className="making-add"
             onClick={() => change({ rounds: [...rounds, { ...ROUND, admits: "qualified" }] })}
           >
-            Add a round
+            Add round
           </Button>
         ) : null}
       </div>
@@ -89,7 +89,7 @@ interface RoundFieldsProps {
 
 const ADMITS = [
   { id: "everyone", label: "Everyone" },
-  { id: "qualified", label: "Qualified people", detail: "By a rule, or by hand on the People page" },
+  { id: "qualified", label: "Qualified people", detail: "By a rule or by a researcher on the People page" },
 ];
 
 function RoundFields({ n, round, isOnly, onChange, onRemove }: RoundFieldsProps) {
@@ -107,7 +107,7 @@ function RoundFields({ n, round, isOnly, onChange, onRemove }: RoundFieldsProps)
         problem={problem("overlap")}
       />
       <NumberField
-        label="Extra people on disagreement"
+        label="Extra annotators on disagreement"
         min={0}
         max={MOST_PEOPLE}
         value={round.extra_on_dispute}
@@ -115,7 +115,7 @@ function RoundFields({ n, round, isOnly, onChange, onRemove }: RoundFieldsProps)
         problem={problem("extra_on_dispute")}
       />
       <Select
-        label="Admits"
+        label="Access"
         items={ADMITS}
         value={round.admits}
         onChange={(admits) => onChange({ admits: admits as RoundNumbers["admits"] })}

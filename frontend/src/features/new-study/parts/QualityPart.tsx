@@ -28,13 +28,13 @@ export function QualityPart() {
   return (
     <Part
       step="quality"
-      hint="Practice teaches, hidden checks measure. Annotators cannot tell a check from other clips."
+      hint="Practice trains annotators, hidden checks measure them. Annotators cannot tell checks from other clips."
     >
       <div className="card">
         <Known />
         <Row
           label="Repeats"
-          hint="The same clip again later, to measure whether a person agrees with themselves."
+          hint="The same clip again later, to measure consistency."
           isOn={checks.repeat_percent > 0}
           onChange={(isOn) => setRepeat(isOn ? REPEAT_PERCENT : 0)}
         >
@@ -42,7 +42,7 @@ export function QualityPart() {
         </Row>
         <Row
           label="Recheck"
-          hint="A second person accepts, corrects or sends back a share of all work."
+          hint="A second person accepts, corrects or sends back a share of the annotations."
           isOn={recheck > 0}
           onChange={(isOn) => setRecheck(isOn ? RECHECK_PERCENT : 0)}
         >
@@ -52,7 +52,7 @@ export function QualityPart() {
         <div className="making-switch">
           <TextField
             label="Content warning"
-            hint="Shown before the first clip; leave it empty for none."
+            hint="Shown before the first clip. Leave empty for none."
             rows={2}
             maxLength={2000}
             value={study.content_warning}
@@ -114,23 +114,23 @@ function Known() {
         label="Practice first"
         hint={
           all.length === 0
-            ? "Clips with known answers; after each the person sees what was right. Settle clips on a Review page to have some, or do without."
-            : `${plural(practice.length, "clip")} with known answers; after each the person sees what was right.`
+            ? "Clips with known answers; annotators see the correct answers after each. Settle clips in review first to use practice."
+            : `${plural(practice.length, "clip")} with known answers; annotators see the correct answers after each.`
         }
         isOn={practice.length > 0}
         isDisabled={all.length === 0}
         onChange={(isOn) => (isOn ? setChoosing("practice") : change({ practice_tasks: [] }))}
       >
         <Button size="sm" onClick={() => setChoosing("practice")}>
-          Choose practice clips
+          Select practice clips
         </Button>
       </Row>
       <Row
         label="Hidden quality checks"
         hint={
           tooFew
-            ? `Clips already settled, mixed in. ${plural(free.length, "clip")} can serve; settle at least ${LEAST_GOLD} on a Review page to turn this on.`
-            : `Clips already settled, mixed in. ${plural(free.length, "clip")} can serve, ${gold.length} chosen.`
+            ? `Settled clips mixed into the tasks. ${plural(free.length, "clip")} available; settle at least ${LEAST_GOLD} in review to turn this on.`
+            : `Settled clips mixed into the tasks. ${plural(free.length, "clip")} available, ${gold.length} selected.`
         }
         isOn={share > 0}
         isDisabled={tooFew}
@@ -143,7 +143,7 @@ function Known() {
           onChange={(percent) => setGold(gold, percent)}
         />
         <Button size="sm" onClick={() => setChoosing("gold")}>
-          Choose clips for checks
+          Select clips for checks
         </Button>
       </Row>
       {choosing === null ? null : (

@@ -6,11 +6,11 @@ import { useMaking } from "./context";
 
 const MEMBERS = "members";
 const PLATFORMS = [
-  { id: MEMBERS, label: "Project members only", detail: "Nobody is paid" },
+  { id: MEMBERS, label: "Project members only", detail: "No payment" },
   { id: "prolific", label: "Prolific" },
   { id: "connect", label: "CloudResearch Connect" },
   { id: "other", label: "Another platform" },
-  { id: "simulated", label: "Simulated, to try it" },
+  { id: "simulated", label: "Simulated, for testing" },
 ];
 const MOST = 2_000_000;
 const CENT = 100;
@@ -38,7 +38,7 @@ export function Recruiting() {
         {people ? (
           <>
             <NumberField
-              label="Clips per person, at most"
+              label="Maximum clips per person"
               min={1}
               max={MOST}
               value={people.tasks_each ?? null}
@@ -46,7 +46,7 @@ export function Recruiting() {
               problem={problem("tasks_each")}
             />
             <NumberField
-              label="Minutes per person, at most"
+              label="Maximum minutes per person"
               min={1}
               max={MOST}
               value={people.max_minutes ?? null}
@@ -69,15 +69,15 @@ export function Recruiting() {
       </div>
       {people ? (
         <TextField
-          label="Consent text"
-          hint="What people agree to before they begin. Blank lines divide paragraphs."
+          label="Consent form"
+          hint="People agree to this before they start. Separate paragraphs with blank lines."
           rows={4}
           value={people.consent ?? ""}
           onChange={(consent) => set({ consent })}
           problem={problem("consent")}
         />
       ) : (
-        <p className="hint">Members of the project find the study on their Home page.</p>
+        <p className="hint">Project members find the study on their home page.</p>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { Scroll } from "@/shared/studio/Scroll";
 import type { StudyEstimate } from "../api/calls";
 import { Part } from "./Part";
 
-const KINDS: Readonly<Record<string, string>> = { rewards: "Pay", fee: "Fee of the platform" };
+const KINDS: Readonly<Record<string, string>> = { rewards: "Pay", fee: "Platform fee" };
 
 /** "5:02" */
 export const clockText = (seconds: number): string =>
@@ -12,7 +12,7 @@ export const clockText = (seconds: number): string =>
 /** What it takes, line by line. */
 export function StartPart({ estimate }: { estimate: StudyEstimate | undefined }) {
   return (
-    <Part step="start" hint={estimate ? whereFrom(estimate) : "An estimate follows once an instrument is chosen."}>
+    <Part step="start" hint={estimate ? whereFrom(estimate) : "Select an instrument to see an estimate."}>
       {estimate ? <Table estimate={estimate} /> : null}
     </Part>
   );
@@ -20,7 +20,7 @@ export function StartPart({ estimate }: { estimate: StudyEstimate | undefined })
 
 const whereFrom = ({ seconds_each: each, seconds_measured_n: n }: StudyEstimate): string =>
   n === null
-    ? `About ${clockText(each)} per clip, reckoned from the length of the clips: too few were annotated before.`
+    ? `About ${clockText(each)} per clip, estimated from the length of the clips because there are few earlier annotations.`
     : `${clockText(each)} per clip, the median of ${plural(n, "earlier annotation")} with this instrument.`;
 
 function Table({ estimate }: { estimate: StudyEstimate }) {
@@ -34,7 +34,7 @@ function Table({ estimate }: { estimate: StudyEstimate }) {
             <tr>
               <th>For</th>
               <th className="num">About</th>
-              <th className="num">At most, if every clip is disputed</th>
+              <th className="num">Maximum, if every clip is disputed</th>
             </tr>
           </thead>
           <tbody>
@@ -57,7 +57,7 @@ function Table({ estimate }: { estimate: StudyEstimate }) {
             ))}
             {currency === null ? null : (
               <tr>
-                <td className="b">In all</td>
+                <td className="b">Total</td>
                 <td className="num b">{sum(estimate.total_minor)}</td>
                 <td className="num b">{sum(estimate.total_at_most_minor)}</td>
               </tr>

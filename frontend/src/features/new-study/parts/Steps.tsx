@@ -37,7 +37,7 @@ export function Steps({ saver, words }: StepsProps) {
       </ol>
       <DraftLine saver={saver} />
       <p className="hint">
-        Nothing is sent to anyone until you start. All but the instrument and the clips can be changed later.
+        Nothing is sent until you start the study. You can change everything later except the instrument and the clips.
       </p>
     </nav>
   );
@@ -50,10 +50,10 @@ function DraftLine({ saver }: { saver: DraftSaver }) {
       <div className="note warn" role="alert">
         <span className="grow">This draft was changed in another window.</span>
         <Button size="sm" onClick={() => location.reload()}>
-          Load that
+          Load the other version
         </Button>
         <Button size="sm" onClick={() => void saver.overwrite()}>
-          Keep mine
+          Keep this version
         </Button>
       </div>
     );

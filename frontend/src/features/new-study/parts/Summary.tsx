@@ -35,7 +35,7 @@ export function Summary({ estimate, isStale, instrument, problem, isStarting, on
   return (
     <aside className="making-sum" aria-label="Summary">
       <TextField
-        label="Name of the study"
+        label="Study name"
         value={study.name}
         maxLength={200}
         name="study-name"
@@ -45,7 +45,7 @@ export function Summary({ estimate, isStale, instrument, problem, isStarting, on
       {study.filter === null ? null : <Pictures filter={study.filter} />}
       <dl className={isStale ? "making-facts stale" : "making-facts"} aria-busy={isStale}>
         <dt>Instrument</dt>
-        <dd>{instrument || "None yet"}</dd>
+        <dd>{instrument || "Not selected"}</dd>
         {estimate ? <Facts study={study} estimate={estimate} /> : null}
       </dl>
       {estimate?.currency ? <Cost study={study} estimate={estimate} currency={estimate.currency} /> : null}
@@ -54,7 +54,7 @@ export function Summary({ estimate, isStale, instrument, problem, isStarting, on
         {gaps.length === 0 ? (
           <li className="ok row">
             <Icon name="check" />
-            Nothing is missing
+            Ready to start
           </li>
         ) : (
           gaps.map((gap) => (
@@ -142,12 +142,12 @@ function Cost({ study, estimate, currency }: { study: NewStudy; estimate: StudyE
         {money(estimate.total_minor, currency)}
       </p>
       <p className="row hint">
-        <span className="grow">up to, if every clip is disputed</span>
+        <span className="grow">maximum, if every clip is disputed</span>
         {money(estimate.total_at_most_minor, currency)}
       </p>
       {hourly ? (
         <p className="note info">
-          About {money(Math.round(hourly), currency)} an hour at {clockText(estimate.seconds_each)} per clip.
+          About {money(Math.round(hourly), currency)} per hour at {clockText(estimate.seconds_each)} per clip.
         </p>
       ) : null}
     </>

@@ -55,24 +55,24 @@ export function nextText({ kind, count: n, minutes }: NextStep, unit: Unit): Nex
   const takes = minutes === null ? "" : aboutText(minutes);
   switch (kind) {
     case "add_clips":
-      return { what: "Add clips", why: "upload them to the project, and add them to this study", button: "Add clips" };
+      return { what: "Add clips", why: "upload clips to the project and add them to this study", button: "Add clips" };
     case "review":
       return { what: `Review ${plural(n, "disagreement")}`, why: takes, button: `Review ${n}`, key: "R" };
     case "invite":
       return {
         ...{ what: `Invite ${plural(n, "person", "people")}`, button: "Invite", key: "P" },
-        why: "fewer have taken part than each clip needs",
+        why: "more people are needed per clip",
       };
     case "annotate":
       return { what: `Annotate ${ofUnit(n, unit)}`, why: takes, button: "Annotate" };
     case "truth":
-      return { what: "Create a ground truth", why: "all is annotated and settled", button: "Ground truth" };
+      return { what: "Create a ground truth", why: "all clips are annotated and settled", button: "Ground truth" };
     case "critic":
-      return { what: "Run a critic", why: "to compare its errors with the ground truth", button: "Critics", key: "C" };
+      return { what: "Run a critic", why: "compare its errors with the ground truth", button: "Critics", key: "C" };
     case "report":
-      return { what: "Create a report", why: "it measures annotators against the ground truth", button: "Reports" };
+      return { what: "Create a report", why: "compare annotators with the ground truth", button: "Reports" };
     case "release":
-      return { what: "Create a release", why: "it freezes the study for others", button: "Releases", key: "L" };
+      return { what: "Create a release", why: "freeze the study for others", button: "Releases", key: "L" };
     case "none":
       return { what: "All steps are done", why: "", button: "" };
   }
@@ -80,16 +80,16 @@ export function nextText({ kind, count: n, minutes }: NextStep, unit: Unit): Nex
 
 /** What others do meanwhile: "4 clips left, about 2 h" */
 export const meanwhileText = ({ count: n, minutes }: NextStep, unit: Unit): string =>
-  `Annotation goes on meanwhile: ${ofUnit(n, unit)} left${minutes === null ? "" : `, ${aboutText(minutes)}`}.`;
+  `Annotation in progress: ${ofUnit(n, unit)} left${minutes === null ? "" : `, ${aboutText(minutes)}`}.`;
 
 export const REASONS: Readonly<Record<AttentionClip["reason"], string>> = {
   alone: "One person only",
   type: "Type differs",
   severity: "Severity differs",
-  span: "Times differ",
-  critic_only: "Only critics found it",
+  span: "Edges differ",
+  critic_only: "Critic only",
   severe_missed: "Severe, missed by critics",
-  clean_against: "Errors or none",
+  clean_against: "Errors or no errors",
   answer: "Answers differ",
   unclear: "Unclear",
 };
@@ -103,7 +103,7 @@ export function eventText({ kind, number }: OverviewEvent): string {
     case "release":
       return `${made[kind]} ${number ?? ""}`.trim();
     case "flagged":
-      return "flagged the guideline as unclear:";
+      return "flagged the guideline:";
     case "run_finished":
       return "finished its run";
     default:

@@ -80,7 +80,7 @@ export async function takePayments(study: string, kind: PaymentKind, layout: Lay
   const response = await fetch(request).catch(() => {
     throw new Unreachable();
   });
-  if (!response.ok) throw new Unreachable(`The file was not made: the server answered ${response.status}.`);
+  if (!response.ok) throw new Unreachable(`The file was not created: the server returned ${response.status}.`);
   return response.text();
 }
 

@@ -45,7 +45,7 @@ export function actionText({ kind, round, hours, sets_aside, ends_entry }: RuleA
     qualify: round === null ? "qualify to recheck others' work" : `qualify for round ${round ?? "…"}`,
     warn: "warn",
     pause: `pause for ${hours === undefined ? "… hours" : plural(hours, "hour")}`,
-    recheck: "have all work rechecked",
+    recheck: "recheck all work",
     exclude: "exclude",
   };
   const more = [

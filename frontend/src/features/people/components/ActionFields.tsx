@@ -52,10 +52,10 @@ export function ActionFields({ form, problemOf, change }: ActionFieldsProps) {
                 value={form.endsEntry}
                 onChange={({ target }) => change({ ...form, endsEntry: target.value })}
               >
-                <option value="">is not ended</option>
+                <option value="">Do not end</option>
                 {Object.entries(ENDS).map(([key, words]) => (
                   <option key={key} value={key}>
-                    ends as {words}
+                    End as {words}
                   </option>
                 ))}
               </select>
@@ -64,9 +64,9 @@ export function ActionFields({ form, problemOf, change }: ActionFieldsProps) {
         </>
       ) : null}
       <TextArea
-        label={needsMessage(kind) ? "Message to the annotator" : "Message to the annotator, if any"}
+        label={needsMessage(kind) ? "Message to the annotator" : "Message to the annotator (optional)"}
         rows={3}
-        hint="They read it with their own numbers, and may appeal once."
+        hint="The annotator sees it with their own numbers and can appeal once."
         problem={problemOf("message")}
         value={form.message}
         onWrite={(message) => change({ ...form, message })}

@@ -28,7 +28,7 @@ interface DetailProps {
   readonly onClose: () => void;
 }
 
-/** One annotator: all signals, all that was done, and what can be done; each of it asks before it happens. */
+/** One annotator: all signals, past actions, and possible actions; each asks for confirmation. */
 export function AnnotatorDetail({ study, row, found, onClose }: DetailProps) {
   const [step, setStep] = useState<Step>({ kind: "see" });
   const back = () => setStep({ kind: "see" });
@@ -78,8 +78,8 @@ const AllSignals = ({ row, found: { collectors, results } }: { row: SignalRow; f
       <tr>
         <th>Signal</th>
         <th className="num">Value</th>
-        <th>n counts</th>
-        <th className="num">Median of the others</th>
+        <th>Unit of n</th>
+        <th className="num">Median of others</th>
       </tr>
     </thead>
     <tbody>
@@ -93,7 +93,7 @@ const AllSignals = ({ row, found: { collectors, results } }: { row: SignalRow; f
             <td className="mut">{signal?.reason ?? counts}</td>
             <td className="num">
               {signal === undefined || signal.others_median === null ? (
-                <span className="dim">– no other has a value</span>
+                <span className="dim">– no others have a value</span>
               ) : (
                 <>
                   {valueText(signal.others_median, unit)} <span className="dim xs">n {signal.others_n}</span>
@@ -118,7 +118,7 @@ function OwnEvents({ study, annotator, onUndo, onAnswer }: OwnEventsProps) {
   const query = useInfiniteQuery(eventsQuery(study, { annotator }));
   return (
     <div>
-      <h2>What was done</h2>
+      <h2>Past actions</h2>
       <Loaded query={query}>
         {({ pages }) => (
           <EventTable events={pages.flatMap(({ results }) => results)} ofOne onUndo={onUndo} onAnswer={onAnswer} />

@@ -26,7 +26,7 @@ export function Annotators({ study }: { study: string }) {
         {(found) =>
           found.results.length === 0 ? (
             <p className="hint people-empty">
-              Nobody has been handed a task yet. Everybody who begins to work stands here with their signals.
+              No annotators yet. Everyone who starts working appears here with their signals.
             </p>
           ) : (
             <Table found={found} onOpen={setOpen} />
@@ -80,9 +80,10 @@ function Table({ found: { collectors, results, as_of }, onOpen }: TableProps) {
       </div>
       <p className="foot">
         {as_of === null ? null : `As of ${dateTime(as_of)}. `}▲ far above, ▼ far below the others: more than {FAR}{" "}
-        spreads (median absolute deviations) from their median, with n {LEAST_N} and {LEAST_OTHERS} others or more. It
-        says that somebody differs, not that they are wrong. Open a row to see the median of the others and to act.
-        {missing.length > 0 ? ` Nobody has a value of: ${missing.map(({ label }) => label).join(", ")}.` : ""}
+        spreads (median absolute deviations) from their median, with n of at least {LEAST_N} and at least {LEAST_OTHERS}{" "}
+        others. A difference does not mean that the annotator is wrong. Open a row to see the median of the others and
+        possible actions.
+        {missing.length > 0 ? ` No values for: ${missing.map(({ label }) => label).join(", ")}.` : ""}
       </p>
     </>
   );

@@ -8,13 +8,13 @@ import { useChange } from "./useChange";
 import { Foot, Then } from "./Confirm";
 import { TextArea } from "./TextField";
 
-/** The word on an appeal: the event holds, or is undone. */
+/** The decision on an appeal: the action is kept or undone. */
 export function AnswerAppeal({ event, onDone }: { event: RuleEvent; onDone: () => void }) {
   const [text, setText] = useState("");
   const [undo, setUndo] = useState(false);
   const change = useChange(
     () => answerAppeal(event.id, text, undo),
-    () => `The appeal of ${event.annotator.label} is answered${undo ? ", and it is undone" : ""}.`,
+    () => `Appeal of ${event.annotator.label} answered${undo ? " and action undone" : ""}.`,
     onDone,
   );
   return (
@@ -27,25 +27,25 @@ export function AnswerAppeal({ event, onDone }: { event: RuleEvent; onDone: () =
       }}
     >
       <p>
-        {event.annotator.label}: <b>{doneText(event)}</b>, because {becauseOf(event)}.
+        {event.annotator.label}: <b>{doneText(event)}</b>. Reason: {becauseOf(event)}.
       </p>
       <blockquote className="people-appeal">{event.appeal}</blockquote>
       <fieldset>
-        <legend className="lab">The decision</legend>
+        <legend className="lab">Decision</legend>
         <label className="row pick">
           <input type="radio" name="decision" checked={!undo} onChange={() => setUndo(false)} />
-          It holds
+          Keep the action
         </label>
         <label className="row pick">
           <input type="radio" name="decision" checked={undo} onChange={() => setUndo(true)} />
-          It is undone
+          Undo the action
         </label>
       </fieldset>
       {undo ? <Then sentences={undoing(event)} /> : null}
       <TextArea
         label="Answer to the annotator"
         rows={3}
-        hint="They read it."
+        hint="The annotator reads it."
         problem={refusedFields(change.error).text}
         value={text}
         onWrite={setText}

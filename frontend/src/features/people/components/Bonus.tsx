@@ -17,13 +17,13 @@ export function Bonus({ entry, onClose }: { entry: Entry; onClose: () => void })
   const minor = toMinor(amount);
   const pay = useChange(
     (given: number) => payBonus(entry.id, given, reason),
-    (_, given) => `${entry.annotator_name} is owed a bonus of ${money(given, entry.currency)}.`,
+    (_, given) => `${entry.annotator_name} gets a bonus of ${money(given, entry.currency)}.`,
     onClose,
   );
   const problems = refusedFields(pay.error);
-  const unread = tried && minor === null ? "Write an amount with at most two places, such as 1.50." : undefined;
+  const unread = tried && minor === null ? "Enter an amount with at most two decimals, such as 1.50." : undefined;
   return (
-    <Dialog title={`A bonus for ${entry.annotator_name}`} onClose={onClose}>
+    <Dialog title={`Bonus for ${entry.annotator_name}`} onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -34,8 +34,8 @@ export function Bonus({ entry, onClose }: { entry: Entry; onClose: () => void })
       >
         <Then
           sentences={[
-            "The bonus is noted as owed, and stands in the next file of bonuses for the platform. It is not paid by this.",
-            "The same reason a second time is taken for a repeated click, and refused.",
+            "The bonus is recorded as owed and included in the next bonus file for the platform. This does not pay it.",
+            "A second bonus with the same reason is treated as a repeated click and rejected.",
           ]}
         />
         <TextField
@@ -45,9 +45,9 @@ export function Bonus({ entry, onClose }: { entry: Entry; onClose: () => void })
           value={amount}
           onWrite={setAmount}
         />
-        <TextField label="What it is for" problem={problems.reason} value={reason} onWrite={setReason} />
+        <TextField label="Reason" problem={problems.reason} value={reason} onWrite={setReason} />
         <Foot
-          verb={minor === null ? "Give it" : `Give ${money(minor, entry.currency)}`}
+          verb={minor === null ? "Add bonus" : `Add bonus of ${money(minor, entry.currency)}`}
           problem={messageBeside(pay.error, ["amount_minor", "reason"]) || undefined}
           isPending={pay.isPending}
           onClose={onClose}

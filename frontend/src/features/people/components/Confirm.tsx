@@ -32,7 +32,7 @@ export const Confirm = ({ title, then, verb, change, onGo, onClose, children }: 
 
 /** What will happen. */
 export const Then = ({ sentences }: { sentences: readonly string[] }) => (
-  <ul className="people-then" aria-label="What will happen">
+  <ul className="people-then" aria-label="Effects">
     {sentences.map((sentence) => (
       <li key={sentence}>{sentence}</li>
     ))}

@@ -24,16 +24,16 @@ export function CostFigures({ cost }: { cost: Cost }) {
             {plural(hired, "person", "people")} × {amount(cost.reward_minor)}
           </span>
         </dd>
-        <dt>Fee of the platform</dt>
+        <dt>Platform fee</dt>
         <dd>
           {amount(cost.fee_minor)}
-          <span className="ci">{cost.fee_percent}%, taxes not counted</span>
+          <span className="ci">{cost.fee_percent}%, before taxes</span>
         </dd>
         <dt>Total</dt>
         <dd>
           <b data-testid="cost-total">{amount(cost.total_minor)}</b>
         </dd>
-        <dt>Wage an hour</dt>
+        <dt>Hourly wage</dt>
         <dd>
           <Wage cost={cost} />
         </dd>

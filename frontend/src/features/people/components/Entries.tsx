@@ -30,7 +30,7 @@ export function Entries({ study, admin }: EntriesProps) {
         {admin && entries.length > 0 ? (
           <>
             <Button size="sm" onClick={() => setOpen("statuses")}>
-              Read the platform’s list
+              Import platform statuses
             </Button>
             <Button size="sm" icon="dl" onClick={() => setOpen("payments")}>
               Payments
@@ -42,8 +42,7 @@ export function Entries({ study, admin }: EntriesProps) {
         {() =>
           entries.length === 0 ? (
             <p className="hint people-empty">
-              Nobody has come in from a platform. Once the recruitment is open, each person who follows its address
-              stands here.
+              No participants yet. When recruitment is open, everyone who follows its address appears here.
             </p>
           ) : (
             <Table entries={entries} admin={admin} />
@@ -74,11 +73,11 @@ function Table({ entries, admin }: { entries: readonly Entry[]; admin: boolean }
               <th>Annotator</th>
               <th>State</th>
               <th className="num">Tasks</th>
-              <th>Came in</th>
+              <th>Joined</th>
               <th className="num">Owed</th>
-              <th className="num">Not yet in a file</th>
-              <th>Because</th>
-              {admin ? <th>Platform’s id, submission</th> : null}
+              <th className="num">Not exported yet</th>
+              <th>Reason</th>
+              {admin ? <th>Platform ID, submission</th> : null}
               {admin ? (
                 <th>
                   <span className="vh">Bonus</span>

@@ -14,21 +14,21 @@ interface EventTableProps {
 
 const TONES = { holds: "warn", over: "", undone: "" } as const;
 
-/** What was done to annotators, newest first, with the numbers that led to it. */
+/** Actions on annotators, newest first, with the numbers that led to them. */
 export function EventTable({ events, ofOne = false, onUndo, onAnswer }: EventTableProps) {
   if (events.length === 0) return <p className="hint people-empty">Nothing was done.</p>;
   return (
-    <div className="people-scroll" tabIndex={0} role="group" aria-label="What was done, a table">
+    <div className="people-scroll" tabIndex={0} role="group" aria-label="Table of actions">
       <table className="tb">
         <thead>
           <tr>
             <th>When</th>
             {ofOne ? null : <th>Annotator</th>}
-            <th>What</th>
-            <th>Because</th>
-            <th>Told</th>
+            <th>Action</th>
+            <th>Reason</th>
+            <th>Message</th>
             <th>
-              <span className="vh">Undo or answer</span>
+              <span className="vh">Actions</span>
             </th>
           </tr>
         </thead>
@@ -53,7 +53,7 @@ function Row({ event, ofOne, onUndo, onAnswer }: Omit<EventTableProps, "events">
         {doneText(event)} <span className={`pill ${TONES[state]}`}>{state}</span>
         {until && !undone ? <span className="ci">until {dateTime(until)}</span> : null}
         {undone ? (
-          <span className="ci">{undone_reason ? `undone: ${undone_reason}` : "undone without a reason"}</span>
+          <span className="ci">{undone_reason ? `undone: ${undone_reason}` : "undone, no reason given"}</span>
         ) : null}
       </td>
       <td>

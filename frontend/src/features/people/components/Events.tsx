@@ -11,29 +11,25 @@ import { Undo } from "./Undo";
 
 type Open = { readonly kind: "undo" | "answer"; readonly event: RuleEvent };
 
-/** All that rules and researchers did to annotators, and the appeals that wait. */
+/** All actions of rules and researchers on annotators, and the open appeals. */
 export function Events({ study }: { study: string }) {
   const [appeals, setAppeals] = useState(false);
   const [open, setOpen] = useState<Open | null>(null);
   const query = useInfiniteQuery(eventsQuery(study, appeals ? { appeal: "open" } : {}));
   const close = () => setOpen(null);
   return (
-    <section className="card" id="events" aria-label="What was done">
+    <section className="card" id="events" aria-label="Actions">
       <header>
-        <h2>What was done</h2>
+        <h2>Actions</h2>
         <Button size="sm" aria-pressed={appeals} onClick={() => setAppeals(!appeals)}>
-          Only appeals to answer
+          Open appeals only
         </Button>
       </header>
       <Loaded query={query}>
         {({ pages }) => {
           const events = pages.flatMap(({ results }) => results);
           if (events.length === 0)
-            return (
-              <p className="hint people-empty">
-                {appeals ? "No appeal waits for an answer." : "No rule has acted yet, and no researcher."}
-              </p>
-            );
+            return <p className="hint people-empty">{appeals ? "No open appeals." : "No actions yet."}</p>;
           return (
             <EventTable
               events={events}

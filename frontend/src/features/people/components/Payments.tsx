@@ -17,8 +17,8 @@ function keep(text: string, name: string): void {
 
 const KINDS: Readonly<Record<PaymentKind, string>> = { reward: "Rewards", bonus: "Bonuses" };
 const LAYOUTS: Readonly<Record<Layout, string>> = {
-  table: "A table of all that is known",
-  bulk: "Lines of id, amount, as Prolific’s bulk payment takes them",
+  table: "Full table",
+  bulk: "Lines of “id,amount” for Prolific’s bulk payment",
 };
 
 /** Files of what is owed, for the platform. */
@@ -27,7 +27,7 @@ export function Payments({ study, onClose }: { study: string; onClose: () => voi
   const [layout, setLayout] = useState<Layout>("table");
   const take = useChange(
     () => takePayments(study, kind, layout),
-    () => `${KINDS[kind]} that were in no file yet are downloaded, and marked.`,
+    () => `${KINDS[kind]} not exported before are downloaded and marked as exported.`,
     (text) => {
       keep(text, `${kind}.csv`);
       onClose();
@@ -42,18 +42,18 @@ export function Payments({ study, onClose }: { study: string; onClose: () => voi
           take.mutate(undefined);
         }}
       >
-        <Choice label="What" names={KINDS} value={kind} onChange={setKind} />
-        <Choice label="Written as" names={LAYOUTS} value={layout} onChange={setLayout} />
+        <Choice label="Payments" names={KINDS} value={kind} onChange={setKind} />
+        <Choice label="Format" names={LAYOUTS} value={layout} onChange={setLayout} />
         <Then
           sentences={[
-            "“Take what is new” downloads what was in no file yet and marks it, so that nobody is paid twice. Keep the file.",
-            "All of them, marked or not, can be downloaded to look at; that marks nothing.",
+            "“Export new” downloads payments that were not exported before and marks them, so that no one is paid twice. Keep the file.",
+            "“Download all” includes every payment and marks none.",
           ]}
         />
         <a className="people-link" href={paymentsAddress(study, kind, layout)} download>
-          Download all, mark nothing
+          Download all
         </a>
-        <Foot verb="Take what is new" problem={take.error?.message} isPending={take.isPending} onClose={onClose} />
+        <Foot verb="Export new" problem={take.error?.message} isPending={take.isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -16,7 +16,7 @@ interface PresetsProps {
   readonly onClose: () => void;
 }
 
-/** Rules that belong together, with where they come from. */
+/** Sets of rules with their sources. */
 export function Presets({ study, rules, presets, collectors, onClose }: PresetsProps) {
   const [key, setKey] = useState(presets[0]?.key ?? "");
   const names = new Set(rules.map(({ name }) => name));
@@ -29,7 +29,7 @@ export function Presets({ study, rules, presets, collectors, onClose }: PresetsP
     onClose,
   );
   return (
-    <Dialog title="Add a preset" wide onClose={onClose}>
+    <Dialog title="Add preset" wide onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -53,7 +53,7 @@ export function Presets({ study, rules, presets, collectors, onClose }: PresetsP
                 {preset.rules.map((rule) => (
                   <span key={rule.name} className="people-line">
                     {sentenceOf(rule.document as unknown as RuleDocument, collectors)}
-                    {names.has(rule.name) ? <span className="pill">there already</span> : null}
+                    {names.has(rule.name) ? <span className="pill">already added</span> : null}
                   </span>
                 ))}
                 {preset.key === key && preset.notes ? <span className="ci">{preset.notes}</span> : null}
@@ -61,7 +61,7 @@ export function Presets({ study, rules, presets, collectors, onClose }: PresetsP
             </label>
           ))}
         </fieldset>
-        <p className="hint">Added rules are active at once: within a minute they act on work that is there already.</p>
+        <p className="hint">Added rules are active immediately and act on existing work within a minute.</p>
         <Foot
           verb={fresh.length === 0 ? "Nothing to add" : `Add ${plural(fresh.length, "rule")}`}
           problem={add.error?.message}

@@ -59,8 +59,8 @@ function Found({ study, found, platforms }: FoundProps) {
         <RecruitmentStatus study={study} found={found} />
       ) : (
         <p className="hint people-empty">
-          Nobody is recruited from a platform yet. Set it up to see what it would cost and to get the address that the
-          platform sends people to. Members of the project can work without it.
+          Recruitment is not set up. Set it up to see the estimated cost and to get the address for the platform.
+          Project members can work without it.
         </p>
       )}
       {isOpen ? <SetUp study={study} found={found} platforms={platforms} onClose={() => setOpen(false)} /> : null}
@@ -81,7 +81,7 @@ function RecruitmentStatus({ study, found }: { study: string; found: Recruitment
             <b>{plural(tasks_each, "task")}</b> each
           </span>
           <span>
-            <b>{money(reward_minor, currency)}</b> for {plural(max_minutes, "minute")} at most
+            <b>{money(reward_minor, currency)}</b> within {plural(max_minutes, "minute")}
           </span>
           <span>
             consent <b>version {consent_version}</b>
@@ -97,7 +97,7 @@ function RecruitmentStatus({ study, found }: { study: string; found: Recruitment
 const Cost = ({ query }: { query: ReturnType<typeof useQuery<Awaited<ReturnType<CostFn>>>> }) =>
   query.data === null ? null : (
     <div>
-      <h3>What it costs in all</h3>
+      <h3>Total cost</h3>
       {query.error instanceof Refused ? (
         <p className="hint">{query.error.message}</p>
       ) : (
@@ -117,9 +117,9 @@ function Researchers({ study, recruits }: { study: string; recruits: boolean }) 
       </header>
       <div className="people-empty">
         <p className="hint">
-          {recruits ? null : "Nobody is recruited from a platform yet. "}
+          {recruits ? null : "Recruitment is not set up. "}
           {cost.data ? `${plural(cost.data.people, "person is", "people are")} needed. ` : null}
-          Admins set up, open and pay a recruitment.
+          Admins set up, open and pay recruitment.
         </p>
         {recruits ? <Cost query={cost} /> : null}
       </div>

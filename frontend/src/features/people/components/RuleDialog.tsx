@@ -32,7 +32,7 @@ export function RuleDialog({ study, rule, collectors, onClose }: RuleDialogProps
   const save = useChange(
     ({ name }: RuleForm): Promise<unknown> =>
       rule ? changeRule(rule.id, { name, document }) : addRule(study, name, document),
-    (_, { name }) => (rule ? `“${name}” is changed. What it did stays.` : `“${name}” is added and active.`),
+    (_, { name }) => (rule ? `“${name}” changed. Past actions stay.` : `“${name}” added and active.`),
     onClose,
   );
   const problems = refusedFields(save.error);
@@ -40,7 +40,7 @@ export function RuleDialog({ study, rule, collectors, onClose }: RuleDialogProps
   const changeTest = (place: number, test: TestForm) =>
     change({ tests: form.tests.map((each, i) => (i === place ? test : each)) });
   return (
-    <Dialog title={rule ? "Change the rule" : "Write a rule"} wide onClose={onClose}>
+    <Dialog title={rule ? "Change rule" : "New rule"} wide onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -50,7 +50,7 @@ export function RuleDialog({ study, rule, collectors, onClose }: RuleDialogProps
       >
         <TextField label="Name" problem={problems.name} value={form.name} onWrite={(name) => change({ name })} />
         <fieldset className="form">
-          <legend className="lab">When all of these hold</legend>
+          <legend className="lab">When all of these are true</legend>
           {form.tests.map((test, i) => (
             <TestFields
               key={i}
@@ -68,7 +68,7 @@ export function RuleDialog({ study, rule, collectors, onClose }: RuleDialogProps
                 icon="plus"
                 onClick={() => change({ tests: [...form.tests, testOf(unused(form, collectors))] })}
               >
-                And another
+                Add condition
               </Button>
             </span>
           ) : null}
@@ -101,7 +101,7 @@ export function RuleDialog({ study, rule, collectors, onClose }: RuleDialogProps
           <Then sentences={consequences(document.action)} />
         </div>
         <Foot
-          verb={rule ? "Change" : "Add the rule"}
+          verb={rule ? "Save" : "Add rule"}
           problem={messageBeside(save.error, placed(form)) || undefined}
           isPending={save.isPending}
           onClose={onClose}

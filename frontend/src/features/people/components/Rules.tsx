@@ -14,7 +14,7 @@ import { RuleDialog } from "./RuleDialog";
 
 type Open = { readonly kind: "preset" | "write" } | { readonly kind: "change" | "delete"; readonly rule: Rule };
 
-/** What happens by itself when signals pass thresholds. */
+/** Actions that are taken automatically when signals pass thresholds. */
 export function Rules({ study }: { study: string }) {
   const query = useQuery(rulesQuery(study));
   const [open, setOpen] = useState<Open | null>(null);
@@ -32,10 +32,10 @@ export function Rules({ study }: { study: string }) {
           </Button>
         ) : null}
         <Button size="sm" icon="plus" onClick={() => setOpen({ kind: "preset" })}>
-          Add a preset
+          Add preset
         </Button>
         <Button size="sm" icon="plus" onClick={() => setOpen({ kind: "write" })}>
-          Write a rule
+          New rule
         </Button>
       </header>
       {apply.error ? (
@@ -59,8 +59,8 @@ export function Rules({ study }: { study: string }) {
         )}
       </Loaded>
       <p className="foot">
-        Active rules act by themselves, within a minute of new work, and once on each annotator. Each act is listed
-        below with its numbers, and can be undone.
+        Active rules act automatically within a minute of new work, once per annotator. Each action is listed below with
+        its numbers and can be undone.
       </p>
     </section>
   );
@@ -68,9 +68,9 @@ export function Rules({ study }: { study: string }) {
 
 /** What the rules did now. */
 function appliedText(events: readonly RuleEvent[]): string {
-  if (events.length === 0) return "The rules were applied: nobody passes a threshold that was not acted on before.";
+  if (events.length === 0) return "Rules applied. No new action was needed.";
   const names = [...new Set(events.map(({ annotator }) => annotator.label))].join(", ");
-  return `The rules acted ${plural(events.length, "time")}, on ${names}. See “What was done”.`;
+  return `${plural(events.length, "action")} taken, on ${names}. See “Actions”.`;
 }
 
 interface ListProps {
@@ -83,7 +83,7 @@ function List({ rules, collectors, onOpen }: ListProps) {
   if (rules.length === 0)
     return (
       <p className="hint people-empty">
-        No rule yet. A preset brings those of a paper; or write one: which signal, which threshold, what then.
+        No rules yet. Add the rules of a paper as a preset, or create a rule from signals, thresholds and an action.
       </p>
     );
   return (
@@ -105,7 +105,7 @@ function Line({ rule, collectors, onOpen }: LineProps) {
   const { id, name, document, active, fired, in_force } = rule;
   const change = useChange(
     () => changeRule(id, { active: !active }),
-    () => `“${name}” is switched ${active ? "off. What it did stays" : "on"}.`,
+    () => `“${name}” is switched ${active ? "off. Past actions stay" : "on"}.`,
   );
   return (
     <li>
@@ -114,7 +114,7 @@ function Line({ rule, collectors, onOpen }: LineProps) {
           <b>{name}</b>
           <span className={active ? "pill ok" : "pill"}>{active ? "active" : "off"}</span>
           <span className="dim xs">
-            acted {plural(fired, "time")}, {count(in_force)} in force
+            triggered {plural(fired, "time")}, {count(in_force)} in force
           </span>
         </span>
         <p className={active ? undefined : "mut"}>{sentenceOf(document as unknown as RuleDocument, collectors)}</p>
@@ -167,18 +167,18 @@ function Opened({ open, study, rules, presets, collectors, onClose }: OpenedProp
 function Delete({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const change = useChange(
     () => deleteRule(rule.id),
-    () => `“${rule.name}” is deleted. What it did stays until it is undone.`,
+    () => `“${rule.name}” deleted. Past actions stay until they are undone.`,
     onClose,
   );
   return (
     <Confirm
       title={`Delete “${rule.name}”?`}
       then={[
-        "The rule acts no more.",
+        "The rule takes no more actions.",
         rule.in_force > 0
-          ? `What it did stays: ${plural(rule.in_force, "act")} in force until somebody undoes ${rule.in_force === 1 ? "it" : "them"}.`
-          : "Nothing that it did is in force.",
-        "To stop it for a while, switch it off instead.",
+          ? `Past actions stay: ${plural(rule.in_force, "action")} in force until undone.`
+          : "None of its actions is in force.",
+        "To stop it temporarily, switch it off instead.",
       ]}
       verb="Delete"
       change={change}

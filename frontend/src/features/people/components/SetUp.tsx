@@ -21,14 +21,14 @@ interface SetUpProps {
   readonly onClose: () => void;
 }
 
-/** A dialog for all that people are told, asked and paid, beside what it comes to. */
+/** A dialog for the terms of a recruitment, next to the resulting cost. */
 export function SetUp({ study, found, platforms, onClose }: SetUpProps) {
   const [terms, setTerms] = useState<Terms>(() => termsOf(found, platforms));
   const [tried, setTried] = useState(false);
   const read = readTerms(terms);
   const save = useChange(
     (body: RecruitmentInput) => setUp(study, body),
-    () => (found ? "The recruitment is changed." : "The recruitment is set up. Nobody comes in before you open it."),
+    () => (found ? "Recruitment changed." : "Recruitment set up. People can join after you open it."),
     onClose,
   );
   const problems = {
@@ -37,7 +37,7 @@ export function SetUp({ study, found, platforms, onClose }: SetUpProps) {
   };
   const isIn = found !== null && Object.values(found.entries).some((n) => n > 0);
   return (
-    <Dialog title={found ? "Change the recruitment" : "Set up a recruitment"} wide onClose={onClose}>
+    <Dialog title={found ? "Change recruitment" : "Set up recruitment"} wide onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -48,8 +48,9 @@ export function SetUp({ study, found, platforms, onClose }: SetUpProps) {
       >
         {isIn ? (
           <p className="note info">
-            People are in, and what they were promised stands: platform and currency stay, the reward can only rise, the
-            minutes only grow, the tasks only become fewer. A changed text of consent is a new version.
+            People have already joined, so their terms are protected: platform and currency are fixed, the reward and
+            the time limit can only increase, and the number of tasks can only decrease. A changed consent form becomes
+            a new version.
           </p>
         ) : null}
         <div className="people-setup">
@@ -77,25 +78,25 @@ export function SetUp({ study, found, platforms, onClose }: SetUpProps) {
 
 const REST_MS = 250;
 
-/** What these terms would cost, reckoned by the server as one types. */
+/** What these terms would cost, calculated by the server while typing. */
 function Preview({ study, terms }: { study: string; terms: Terms }) {
   const [assumed, setAssumed] = useState<Assumed>({ minutes: "", places: "" });
   const asked = useDebouncedValue(JSON.stringify(costQuery(terms, assumed)), REST_MS);
   const query = JSON.parse(asked) as ReturnType<typeof costQuery>;
   const cost = useQuery({ ...costOf(study, query ?? {}), enabled: query !== null, placeholderData: keepPreviousData });
   return (
-    <section className="people-preview" aria-label="What it would cost">
-      <h2>What it would cost</h2>
+    <section className="people-preview" aria-label="Estimated cost">
+      <h2>Estimated cost</h2>
       <div className="people-pair">
         <TextField
-          label="Minutes it takes"
+          label="Minutes per person"
           inputMode="numeric"
           placeholder="as measured"
           value={assumed.minutes}
           onWrite={(minutes) => setAssumed({ ...assumed, minutes })}
         />
         <TextField
-          label="People let in"
+          label="Number of people"
           inputMode="numeric"
           placeholder="as needed"
           value={assumed.places}
@@ -104,13 +105,13 @@ function Preview({ study, terms }: { study: string; terms: Terms }) {
       </div>
       <div aria-live="polite">
         {query === null ? (
-          <p className="hint">Write the tasks of one person and the reward, and the cost stands here.</p>
+          <p className="hint">Enter the tasks per person and the reward to see the cost.</p>
         ) : cost.isError ? (
           <p className="bad xs">{cost.error.message}</p>
         ) : cost.data ? (
           <CostFigures cost={cost.data} />
         ) : (
-          <p className="hint">Reckoning…</p>
+          <p className="hint">Calculating…</p>
         )}
       </div>
     </section>

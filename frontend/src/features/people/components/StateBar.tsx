@@ -7,7 +7,7 @@ interface StateBarProps {
   readonly needed: number | null;
 }
 
-/** How many came in, and what became of them: a bar, and the same in words. */
+/** How many people joined, by state: a bar, and the same in words. */
 export function StateBar({ counts, needed }: StateBarProps) {
   const { parts, all } = partsOf(counts);
   const taken = placesTaken(counts);
@@ -15,7 +15,7 @@ export function StateBar({ counts, needed }: StateBarProps) {
     <div>
       <p>
         <b>{count(taken)}</b> {needed === null ? "places taken" : `of ${count(needed)} places taken`}
-        <span className="dim"> · {count(all)} came in</span>
+        <span className="dim"> · {count(all)} joined</span>
       </p>
       <span className="people-bar" aria-hidden="true">
         {parts.map(({ state, n }) => (
@@ -32,7 +32,7 @@ export function StateBar({ counts, needed }: StateBarProps) {
           ))}
         </ul>
       ) : (
-        <p className="hint">Nobody has come in yet.</p>
+        <p className="hint">No participants yet.</p>
       )}
     </div>
   );

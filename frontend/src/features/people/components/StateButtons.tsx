@@ -33,26 +33,26 @@ interface Move {
   readonly then: (found: Recruitment) => readonly string[];
 }
 
-const STAY = "Who is in goes on, and gets the code at the end.";
+const STAY = "Current participants continue and get the code at the end.";
 const WORDS: Readonly<Record<Exclude<State, "draft">, Move>> = {
   open: {
     verb: "Open",
-    said: "The recruitment is open: people can come in by its address.",
+    said: "Recruitment is open: people can join through its address.",
     then: ({ reward_minor, currency }) => [
-      "From now on people come in by the address, read the consent and begin to work.",
-      `Each who completes it is owed ${money(reward_minor, currency)}.`,
-      "What they were promised stands: the reward then only rises, the minutes only grow, the tasks only become fewer.",
+      "People can join through the address, read the consent form and start to work.",
+      `Everyone who completes the study is owed ${money(reward_minor, currency)}.`,
+      "Their terms are protected: the reward and the time limit can only increase, and the number of tasks can only decrease.",
     ],
   },
   paused: {
     verb: "Pause",
-    said: "The recruitment is paused: nobody new comes in.",
-    then: () => ["Nobody new comes in until you open it again.", STAY],
+    said: "Recruitment is paused: no new people can join.",
+    then: () => ["No new people can join until you reopen it.", STAY],
   },
   closed: {
     verb: "Close",
-    said: "The recruitment is closed: nobody new comes in.",
-    then: () => ["Nobody new comes in. It can be opened again.", STAY],
+    said: "Recruitment is closed: no new people can join.",
+    then: () => ["No new people can join. You can reopen it.", STAY],
   },
 };
 
@@ -77,7 +77,7 @@ export function StateButtons({ study, found }: { study: string; found: Recruitme
       ))}
       {asked ? (
         <Confirm
-          title={`${WORDS[asked].verb} the recruitment?`}
+          title={`${WORDS[asked].verb} recruitment?`}
           then={WORDS[asked].then(found)}
           verb={WORDS[asked].verb}
           change={change}

@@ -15,11 +15,11 @@ export function Statuses({ study, onClose }: { study: string; onClose: () => voi
   const [tried, setTried] = useState(false);
   const read = useChange(
     async (given: File) => readStatuses(study, await given.text()),
-    ({ rows }) => `The platform’s list is read: ${plural(rows, "row")}.`,
+    ({ rows }) => `Platform statuses imported: ${plural(rows, "row")}.`,
   );
-  const problem = read.error?.message ?? (tried && !file ? "Choose the file first." : undefined);
+  const problem = read.error?.message ?? (tried && !file ? "Select a file." : undefined);
   return (
-    <Dialog title="Read the platform’s list" onClose={onClose}>
+    <Dialog title="Import platform statuses" onClose={onClose}>
       {read.data ? (
         <Result read={read.data} onClose={onClose} />
       ) : (
@@ -33,13 +33,13 @@ export function Statuses({ study, onClose }: { study: string; onClose: () => voi
         >
           <Then
             sentences={[
-              "Who returned the submission or timed out there ends here too; their work is not counted, and others do these tasks.",
-              "Who completed it here, and whoever is not known here, is left as they are and named below.",
+              "People who returned their submission or timed out on the platform end here too. Their work does not count, and others do these tasks.",
+              "People who completed the study here, or who are not known here, are not changed and are listed afterwards.",
             ]}
           />
           <Field
-            label="The platform’s list of submissions, CSV"
-            hint="Prolific: “Download demographic data”. Columns Participant id, Status and, if there is one, Submission id."
+            label="Submissions of the platform, CSV"
+            hint="Prolific: “Download demographic data”. Columns: Participant id, Status and optionally Submission id."
             problem={problem}
           >
             {(tied) => (
@@ -54,7 +54,7 @@ export function Statuses({ study, onClose }: { study: string; onClose: () => voi
               />
             )}
           </Field>
-          <Foot verb="Read it" isPending={read.isPending} onClose={onClose} />
+          <Foot verb="Import" isPending={read.isPending} onClose={onClose} />
         </form>
       )}
     </Dialog>
@@ -66,11 +66,11 @@ function Result({ read, onClose }: { read: StatusesRead; onClose: () => void }) 
   return (
     <div className="form people-result">
       <p role="status">
-        {plural(rows, "row")}: <b>{returned}</b> returned, <b>{timed_out}</b> timed out, <b>{unchanged}</b> as they
-        were, <b>{unclear.length}</b> to look at.
+        {plural(rows, "row")}: <b>{returned}</b> returned, <b>{timed_out}</b> timed out, <b>{unchanged}</b> unchanged,{" "}
+        <b>{unclear.length}</b> to check.
       </p>
       {unclear.length > 0 ? (
-        <ul className="people-unclear" tabIndex={0} aria-label="Rows that changed nothing">
+        <ul className="people-unclear" tabIndex={0} aria-label="Rows without changes">
           {unclear.map(({ line, message }) => (
             <li key={line}>
               <Icon name="warn" /> <b>Line {line}</b> {message}

@@ -11,7 +11,7 @@ interface TermFieldsProps {
   readonly change: (terms: Terms) => void;
 }
 
-/** All that people are told, asked and paid. */
+/** What people are asked to do, what they agree to, and what they are paid. */
 export function TermFields({ terms, platforms, problems, change }: TermFieldsProps) {
   const text = (name: Typed, label: string, hint?: string, mode?: "numeric" | "decimal") => (
     <TextField
@@ -46,8 +46,8 @@ export function TermFields({ terms, platforms, problems, change }: TermFieldsPro
         )}
       </Field>
       <div className="people-pair">
-        {text("tasks_each", "Tasks of one person", "Practice is not counted.", "numeric")}
-        {text("max_minutes", "Minutes at most", "After that it counts as timed out.", "numeric")}
+        {text("tasks_each", "Tasks per person", "Practice is not counted.", "numeric")}
+        {text("max_minutes", "Time limit, minutes", "After that, the participation times out.", "numeric")}
       </div>
       <div className="people-three">
         {text("reward_minor", "Reward", undefined, "decimal")}
@@ -55,42 +55,42 @@ export function TermFields({ terms, platforms, problems, change }: TermFieldsPro
         {text("fee_percent", "Fee, %", undefined, "numeric")}
       </div>
       <TextArea
-        label="What people agree to"
+        label="Consent form"
         rows={6}
-        hint="Plain text; a blank line begins a new paragraph. Say what is kept, and whom they can write to."
+        hint="Plain text; a blank line starts a new paragraph. State which data is kept and whom to contact."
         problem={problems.consent}
         value={terms.consent}
         onWrite={(consent) => change({ ...terms, consent })}
       />
       <div className="people-pair">
-        {text("min_width_px", "Window, pixels wide at least", undefined, "numeric")}
+        {text("min_width_px", "Minimum window width, pixels", undefined, "numeric")}
         <label className="row pick people-tick">
           <input
             type="checkbox"
             checked={terms.needs_sound}
             onChange={({ target }) => change({ ...terms, needs_sound: target.checked })}
           />
-          They have to hear sound
+          Sound required
         </label>
       </div>
       <details open={CODES.some((name) => problems[name])}>
-        <summary>Codes, way back and names in the address</summary>
+        <summary>Codes, return URL and URL parameters</summary>
         <div className="form">
           <div className="people-three">
             {text("completion_code", "Code: completed")}
             {text("screen_out_code", "Code: screened out")}
             {text("attention_code", "Code: attention")}
           </div>
-          <p className="hint">A code that is left empty is drawn by lot. Enter the same codes on the platform.</p>
+          <p className="hint">An empty code is generated at random. Enter the same codes on the platform.</p>
           {text(
             "return_url",
-            "Way back",
-            "Where people go in the end; {code} stands for the code. Empty: it is shown.",
+            "Return URL",
+            "Where people go at the end; {code} is replaced by the code. Leave empty to show the code instead.",
           )}
           <div className="people-three">
-            {text("person_parameter", "Name of the person’s id")}
-            {text("submission_parameter", "… of the submission’s")}
-            {text("study_parameter", "… of the study’s")}
+            {text("person_parameter", "Parameter of the person ID")}
+            {text("submission_parameter", "Parameter of the submission ID")}
+            {text("study_parameter", "Parameter of the study ID")}
           </div>
         </div>
       </details>

@@ -62,7 +62,7 @@ export function TestFields({ test, collectors, problemOf, onChange, onDrop }: Te
         onWrite={(value) => change({ value })}
       />
       <TextField
-        label="Over at least"
+        label="Minimum n"
         inputMode="numeric"
         hint={collector?.counts}
         problem={problemOf("at_least_n")}
@@ -72,7 +72,7 @@ export function TestFields({ test, collectors, problemOf, onChange, onDrop }: Te
       <TextField
         label="In round"
         inputMode="numeric"
-        placeholder={takes("round") ? "any" : "takes none"}
+        placeholder={takes("round") ? "any" : "not available"}
         disabled={!takes("round")}
         problem={problemOf("round")}
         value={takes("round") ? test.round : ""}
@@ -81,14 +81,14 @@ export function TestFields({ test, collectors, problemOf, onChange, onDrop }: Te
       <TextField
         label="Last tasks"
         inputMode="numeric"
-        placeholder={takes("last") ? "all" : "takes none"}
+        placeholder={takes("last") ? "all" : "not available"}
         disabled={!takes("last")}
         problem={problemOf("last")}
         value={takes("last") ? test.last : ""}
         onWrite={(last) => change({ last })}
       />
       {onDrop ? (
-        <Button size="sm" icon="x" look="quiet" aria-label={`Leave out ${collector?.label ?? ""}`} onClick={onDrop} />
+        <Button size="sm" icon="x" look="quiet" aria-label={`Remove ${collector?.label ?? ""}`} onClick={onDrop} />
       ) : null}
     </div>
   );

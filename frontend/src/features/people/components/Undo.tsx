@@ -17,7 +17,7 @@ export function Undo({ event, onDone }: { event: RuleEvent; onDone: () => void }
     onDone,
   );
   const empty = reason.trim() === "";
-  const problem = refusedFields(undo.error).reason ?? (tried && empty ? "Say why, in a few words." : undefined);
+  const problem = refusedFields(undo.error).reason ?? (tried && empty ? "Enter a reason." : undefined);
   return (
     <form
       className="form"
@@ -29,12 +29,12 @@ export function Undo({ event, onDone }: { event: RuleEvent; onDone: () => void }
       }}
     >
       <p>
-        Undo “{doneText(event)}” of {event.annotator.label}?
+        Undo “{doneText(event)}” for {event.annotator.label}?
       </p>
       <Then sentences={undoing(event)} />
-      <TextField label="Why" problem={problem} value={reason} onWrite={setReason} />
+      <TextField label="Reason" problem={problem} value={reason} onWrite={setReason} />
       <Foot
-        verb="Undo it"
+        verb="Undo"
         problem={messageBeside(undo.error, ["reason"]) || undefined}
         isPending={undo.isPending}
         onClose={onDone}

@@ -1,4 +1,4 @@
-/** The actions on an annotator, by hand or in a rule, and their effects. */
+/** The actions on an annotator, by a researcher or in a rule, and their effects. */
 import type { Kind, RuleAction } from "../api/rule-documents";
 import { ENDS } from "../api/rule-documents";
 import { toWhole } from "./amounts";
@@ -50,25 +50,25 @@ export const needsMessage = (kind: Kind): boolean => kind === "warn" || kind ===
 export function consequences({ kind, round, hours, sets_aside, ends_entry }: RuleAction): readonly string[] {
   switch (kind) {
     case "qualify":
-      return [`They are handed tasks of round ${round ?? "…"}, if it is for those who qualify.`];
+      return [`They get tasks of round ${round ?? "…"} if it is for qualified people only.`];
     case "warn":
-      return ["They read the message and go on working."];
+      return ["They see the message and can continue working."];
     case "pause":
-      return [`They get no new task for ${hours ?? "…"} hours. The task at hand can be finished.`];
+      return [`They get no new tasks for ${hours ?? "…"} hours. They can finish the task in progress.`];
     case "recheck":
       return [
-        "All their annotations wait for a second person in Review, and so do new ones while this is in force.",
-        "They are not told to stop.",
+        "All their annotations, and new ones while this is in force, are rechecked by a second person.",
+        "They can continue working.",
       ];
     case "exclude":
       return [
-        "They get no more tasks in this study, and the task at hand is taken back.",
+        "They get no more tasks in this study, and their task in progress is reassigned.",
         sets_aside
-          ? "All their work in it is not counted, and others do these tasks again."
-          : "What they did stays and counts.",
+          ? "None of their work counts, and others do these tasks again."
+          : "Their existing work still counts.",
         ends_entry
-          ? `Their participation ends as ${ENDS[ends_entry] ?? ends_entry}, and they are told that code.`
-          : "Their participation on the platform is not ended by this.",
+          ? `Their participation ends as ${ENDS[ends_entry] ?? ends_entry}, and they get that code.`
+          : "Their participation on the platform continues.",
       ];
   }
 }

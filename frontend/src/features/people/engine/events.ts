@@ -16,16 +16,16 @@ export const doneText = ({ action, round, sets_aside, ends_entry }: RuleEvent): 
 /** What undoing an event brings back, a sentence each. */
 export function undoing({ action, round, sets_aside, ends_entry }: RuleEvent): readonly string[] {
   const first: Readonly<Record<RuleAction["kind"], string>> = {
-    qualify: `They are no longer qualified ${round === null ? "to recheck others' work" : `for round ${round}`}. What they did stays.`,
-    warn: "The warning is marked as undone for them.",
-    pause: "They can work again at once.",
-    recheck: "Rechecks that nobody has decided are withdrawn; decisions that were made stay.",
-    exclude: "They can work again, unless another exclusion holds.",
+    qualify: `They are no longer qualified ${round === null ? "to recheck others' work" : `for round ${round}`}. Their existing work is kept.`,
+    warn: "The warning is shown to them as revoked.",
+    pause: "They can work again immediately.",
+    recheck: "Open rechecks are cancelled. Decisions already made are kept.",
+    exclude: "They can work again, unless another exclusion is in force.",
   };
   return [
     first[action],
-    ...(sets_aside ? ["Their work counts again, where nobody else has done the task meanwhile."] : []),
-    ...(ends_entry ? ["Their participation goes on, unless they left by themselves."] : []),
-    "The rule acts on them again only after as much new work as it asks for.",
+    ...(sets_aside ? ["Their work counts again where no one else has done the task in the meantime."] : []),
+    ...(ends_entry ? ["Their participation continues, unless they left themselves."] : []),
+    "The rule applies to them again only after the required amount of new work.",
   ].slice(0, action === "warn" ? 1 : undefined);
 }

@@ -24,7 +24,7 @@ export const PLATFORM_NAMES: Readonly<Record<string, string>> = {
   prolific: "Prolific",
   connect: "CloudResearch Connect",
   other: "Another platform",
-  simulated: "Simulated, to try it",
+  simulated: "Simulated, for testing",
 };
 
 /** What a platform begins with; all else stays as it was typed. */
@@ -64,9 +64,9 @@ export function readTerms(terms: Terms): Read {
   const wholes = WHOLES.map((name) => [name, toWhole(terms[name])] as const);
   const reward = toMinor(terms.reward_minor);
   const problems = Object.fromEntries(
-    wholes.flatMap(([name, value]) => (value === null ? [[name, "Write a whole number."]] : [])),
+    wholes.flatMap(([name, value]) => (value === null ? [[name, "Enter a whole number."]] : [])),
   );
-  if (reward === null) problems.reward_minor = "Write an amount with at most two places, such as 4.50.";
+  if (reward === null) problems.reward_minor = "Enter an amount with at most two decimals, such as 4.50.";
   if (Object.keys(problems).length > 0 || reward === null) return { kind: "unready", problems };
   const texts = TEXTS.filter((name) => !(CODES.includes(name) && terms[name].trim() === ""));
   return {

@@ -9,7 +9,7 @@ import type { Filter } from "../engine/filter";
 import { changed, isEmpty, ONLY } from "../engine/filter";
 import { Legend, VideoCard } from "./VideoCard";
 
-/** Every clip with all that was said of it. Asked for when somebody scrolls to it, page by page. */
+/** Every clip with all annotations. Loaded page by page when scrolled into view. */
 export function Clips({ report }: { report: Report }) {
   const [wanted, setWanted] = useState(false);
   const [filter, setFilter] = useState<Filter>({});
@@ -50,15 +50,15 @@ function Filters({ report, filter, onChange }: FiltersProps) {
   const choices = [
     {
       name: "row",
-      label: "Of",
-      all: "any method",
+      label: "Annotator",
+      all: "any annotator",
       options: report.rows.map(({ label }, i) => ({ value: `${i}`, label })),
     },
     { name: "only", label: "Show", all: "all clips", options: ONLY },
     {
       name: "type",
       label: "Type",
-      all: "any type of true error",
+      all: "any type",
       options: types.map((type) => ({ value: type, label: typeOf(type).label })),
     },
   ] as const;
@@ -101,10 +101,10 @@ function Found({ report, filter, onClear }: FoundProps) {
           if (clips.length === 0)
             return (
               <p className="row hint">
-                {isEmpty(filter) ? "The report has no clip." : "No clip is like this."}
+                {isEmpty(filter) ? "This report has no clips." : "No clips match the filter."}
                 {isEmpty(filter) ? null : (
                   <Button size="sm" onClick={onClear}>
-                    Clear
+                    Clear filter
                   </Button>
                 )}
               </p>

@@ -127,13 +127,13 @@ function Reasons({ rows, video }: VideoCardProps) {
     })),
   ];
   const all = groups.flatMap((group) => group.segments.map((segment, i) => ({ ...group, segment, number: i + 1 })));
-  if (all.length === 0) return <p className="foot">Nobody marked anything in this clip.</p>;
+  if (all.length === 0) return <p className="foot">No errors marked in this clip.</p>;
   return (
     <table className="tb">
       <caption className="vh">{plural(all.length, "segment")}</caption>
       <thead>
         <tr>
-          <th>Who</th>
+          <th>Annotator</th>
           <th className="num">Seconds</th>
           <th>Type</th>
           <th>Severity</th>

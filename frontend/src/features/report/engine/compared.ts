@@ -1,5 +1,6 @@
 /** What two reports beside each other are made of. */
 import type { ComparedReports } from "@/shared/api/types";
+import { tauText } from "@/shared/reports";
 
 type Side = ComparedReports["first"];
 
@@ -28,12 +29,9 @@ export function factsOf({ first, second }: ComparedReports, tasks: string): read
     [tasks, ({ videos }) => `${videos}`],
     ["True errors", ({ errors }) => textOf(errors)],
     ["True answers with a value", ({ answers }) => textOf(answers)],
-    ["τ", ({ tau }) => (tau === null ? null : (tau / 100).toFixed(2))],
+    ["τ", ({ tau }) => (tau === null ? null : tauText(tau))],
     ["Judge", ({ judge }) => judge],
-    [
-      "Errors that a critic proposed",
-      ({ kind, with_proposed }) => (kind === "answers" ? null : counted(with_proposed)),
-    ],
+    ["Errors proposed by critics", ({ kind, with_proposed }) => (kind === "answers" ? null : counted(with_proposed))],
     ["Code", ({ code_version }) => code_version],
   ];
   return facts.flatMap(([name, read]) => {
@@ -42,4 +40,4 @@ export function factsOf({ first, second }: ComparedReports, tasks: string): read
   });
 }
 
-const counted = (withProposed: boolean): string => (withProposed ? "count" : "left out");
+const counted = (withProposed: boolean): string => (withProposed ? "included" : "left out");

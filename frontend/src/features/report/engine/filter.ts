@@ -9,7 +9,7 @@ export interface Filter {
 }
 
 export const ONLY: readonly { readonly value: Only; readonly label: string }[] = [
-  { value: "misses", label: "with an error missed" },
+  { value: "misses", label: "with a missed error" },
   { value: "false_alarms", label: "with a false alarm" },
   { value: "matches", label: "with a match" },
 ];

@@ -16,7 +16,7 @@ interface ActionsProps {
   readonly onCompare: (other: Other) => void;
 }
 
-/** What can be done with a report. What came of it is said below. */
+/** What can be done with a report; the outcome is shown below. */
 export function Actions({ report, onCompare }: ActionsProps) {
   const [open, setOpen] = useState<"change" | "compare" | null>(null);
   const queries = useQueryClient();
@@ -37,7 +37,7 @@ export function Actions({ report, onCompare }: ActionsProps) {
           <>
             <Button onClick={() => setOpen("compare")}>Compare</Button>
             <Button aria-disabled={busy} onClick={() => (busy ? undefined : again.mutate())}>
-              {busy ? "Computing again" : "Check again"}
+              {busy ? "Verifying" : "Verify"}
             </Button>
             <ExportMenu report={report} />
           </>
@@ -72,25 +72,25 @@ type Made = NonNullable<Awaited<ReturnType<typeof recompute>>>;
 
 /** How far it is, why it failed, or what came of it. */
 function Outcome({ made }: { made: Made }) {
-  if (made.state === "waiting") return <>Computing again: waits for a worker.{lastAttempt(made.error)}</>;
+  if (made.state === "waiting") return <>Verification: waiting for a worker.{lastAttempt(made.error)}</>;
   if (made.state === "computing")
-    return <>Computing again{made.total > 0 ? `: ${count(made.done)} of ${count(made.total)}` : ""}.</>;
+    return <>Verifying{made.total > 0 ? `: ${count(made.done)} of ${count(made.total)}` : ""}.</>;
   if (made.state === "failed")
-    return <span className="bad">It could not be computed again: {made.error} “Check again” is another try.</span>;
+    return <span className="bad">Verification failed: {made.error} Use “Verify” to try again.</span>;
   return <Verdict same={made.same === true} digest={made.digest} was={made.was} />;
 }
 
-const lastAttempt = (error: string): string => (error === "" ? "" : ` The last attempt: ${error}`);
+const lastAttempt = (error: string): string => (error === "" ? "" : ` Last attempt: ${error}`);
 
 const Verdict = ({ same, digest, was }: { same: boolean; digest: string; was: string }) =>
   same ? (
     <span className="ok">
-      Computed again: the same bytes, SHA-256 <span className="mono">{digest.slice(0, SHORT)}…</span>
+      Verified: identical files, SHA-256 <span className="mono">{digest.slice(0, SHORT)}…</span>
     </span>
   ) : (
     <span className="bad">
-      Computed again: other figures. SHA-256 <span className="mono">{digest.slice(0, SHORT)}…</span> and not{" "}
-      <span className="mono">{was.slice(0, SHORT)}…</span>; the code or its libraries are others. The report keeps those
-      that it has.
+      Not verified: the figures differ. SHA-256 <span className="mono">{digest.slice(0, SHORT)}…</span> instead of{" "}
+      <span className="mono">{was.slice(0, SHORT)}…</span>; the code or its libraries have changed. The report keeps its
+      original figures.
     </span>
   );

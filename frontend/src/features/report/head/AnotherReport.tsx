@@ -12,12 +12,12 @@ import { go } from "@/shared/navigation";
 import { FIELDS } from "@/shared/reports";
 import { askedOf, bodyOf, isLike } from "../engine/another";
 
-/** The same methods with another truth, threshold or judge: a report of its own. This one stays as it is. */
+/** The same methods with another truth, threshold or judge: a report of its own. This one does not change. */
 export function AnotherReport({ report, onClose }: { report: Report; onClose: () => void }) {
   const study = useQuery(studyQuery(report.study.id));
   const truths = useQuery(readyTruthsQuery(report.study.id));
   return (
-    <Dialog title="Another report of these methods" wide onClose={onClose}>
+    <Dialog title="New report on these annotators" wide onClose={onClose}>
       <Loaded query={study}>
         {(found) => <Loaded query={truths}>{(known) => <Form report={report} study={found} truths={known} />}</Loaded>}
       </Loaded>
@@ -46,7 +46,7 @@ function Form({ report, study, truths }: FormProps) {
       }}
     >
       <p className="hint">
-        {report.title} stays as it is. {againText(report, isLike(report, form))}
+        {report.title} does not change. {againText(report, isLike(report, form))}
       </p>
       <ReportFields
         project={study.project.id}
@@ -70,7 +70,7 @@ function Form({ report, study, truths }: FormProps) {
 
 /** Who is compared again, and with which words. A report may be of the true answers alone. */
 function againText({ rows }: Report, isLike: boolean): string {
-  if (rows.length === 0) return "It is of the true answers alone, and so is the new one.";
-  const words = isLike ? "with the words that this report took" : "with the words that they have given by now";
+  if (rows.length === 0) return "This report covers the true answers only, and so does the new one.";
+  const words = isLike ? "with the annotations of this report" : "with their current annotations";
   return `${rows.map(({ label }) => label).join(", ")} are compared again, ${words}.`;
 }

@@ -7,7 +7,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import { fileUrl, filesQuery } from "../api/calls";
 
 const GROUPS = [
-  { kind: "data", heading: "The whole report" },
+  { kind: "data", heading: "Full report" },
   { kind: "table", heading: "Tables" },
   { kind: "plot", heading: "Plots" },
 ] as const;

@@ -4,6 +4,7 @@ import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { count, dateTime, plural } from "@/shared/format";
 import { tasksOf } from "../engine/tasks";
+import { tauText } from "@/shared/reports";
 import { originText, proposedText } from "@/shared/truth";
 
 /** What the report is, and all that its figures follow from. */
@@ -21,7 +22,7 @@ export function Heading({ report }: { report: Report }) {
         ) : null}
         {report.with_proposed ? null : (
           <span className="pill info">
-            without truth proposed by a critic ({plural(report.left_out_proposed, "error")} left out)
+            without errors proposed by critics ({plural(report.left_out_proposed, "error")} left out)
           </span>
         )}
       </div>
@@ -33,7 +34,7 @@ export function Heading({ report }: { report: Report }) {
         {report.kind === "segments" ? (
           <>
             <span>
-              τ <b>{(report.tau / 100).toFixed(2)}</b>
+              τ <b>{tauText(report.tau)}</b>
             </span>
             <span>
               Match <b>one to one, highest weight</b>
@@ -95,13 +96,7 @@ function Config({ hash }: { hash: string }) {
   return (
     <span className="config">
       Config <b className="mono">{hash.slice(0, 7)}</b>
-      <Button
-        icon="copy"
-        look="quiet"
-        size="sm"
-        aria-label="Copy the whole hash of the config"
-        onClick={() => void copy()}
-      />
+      <Button icon="copy" look="quiet" size="sm" aria-label="Copy the full config hash" onClick={() => void copy()} />
       <span role="status">{said}</span>
     </span>
   );

@@ -5,6 +5,7 @@ import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
 import { dateTime } from "@/shared/format";
+import { tauText } from "@/shared/reports";
 import type { Other } from "../tables/Compared";
 
 interface OtherReportProps {
@@ -24,7 +25,7 @@ export function OtherReport({ report, onChoose, onClose }: OtherReportProps) {
             ({ id, kind, state }) => id !== report.id && kind === report.kind && state === "ready",
           );
           if (others.length === 0)
-            return <p className="hint">The study has no other report that is ready. “Change” makes one.</p>;
+            return <p className="hint">The study has no other finished report. Use “Change” to create one.</p>;
           return (
             <ul className="lines others">
               {others.map(({ id, kind, number, title, ground_truth, tau, created_at }) => (
@@ -33,7 +34,7 @@ export function OtherReport({ report, onChoose, onClose }: OtherReportProps) {
                     <b>{title}</b>{" "}
                     <span className="mut">
                       ground truth v{ground_truth}
-                      {kind === "segments" ? `, τ ${(tau / 100).toFixed(2)}` : ""}
+                      {kind === "segments" ? `, τ ${tauText(tau)}` : ""}
                     </span>
                     <span className="ci">{dateTime(created_at)}</span>
                   </span>

@@ -13,12 +13,12 @@ import { reportQuery, resume } from "../api/calls";
 import { askedOf, bodyOf } from "../engine/another";
 
 const SAID = {
-  waiting: { what: "Waits for a worker.", unit: "" },
-  judging: { what: "The judge compares reasons.", unit: "pairs judged" },
-  computing: { what: "The figures are computed.", unit: "rows computed" },
+  waiting: { what: "Waiting for a worker.", unit: "" },
+  judging: { what: "The judge is comparing reasons.", unit: "pairs judged" },
+  computing: { what: "Computing the figures.", unit: "rows computed" },
 } as const;
 
-/** A report that a worker is at. */
+/** A report that a worker computes. */
 export function UnderWay({ report: { state, done, total, error } }: { report: Report }) {
   if (state === "ready" || state === "failed") return null;
   const { what, unit } = SAID[state];
@@ -43,14 +43,13 @@ export function UnderWay({ report: { state, done, total, error } }: { report: Re
         <i style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }} />
       </span>
       <p className="hint">
-        {error ? `Last: ${error}. It is tried again. ` : ""}The page looks again every two seconds; it can be closed
-        meanwhile.
+        {error ? `Last attempt: ${error}. Retrying. ` : ""}This page updates every two seconds. You can close it.
       </p>
     </section>
   );
 }
 
-/** A report that stopped, and the way on. */
+/** A report that failed, and how to resume it. */
 export function Failed({ report }: { report: Report }) {
   const queries = useQueryClient();
   const [budget, setBudget] = useState(askedOf(report).budget);
@@ -69,13 +68,13 @@ export function Failed({ report }: { report: Report }) {
       <Icon name="warn" />
       <div className="grow">
         <p role="alert">
-          <b>The report failed.</b> {report.error || "No reason is known."}
+          <b>The report failed.</b> {report.error || "The reason is not known."}
         </p>
-        <p className="hint">What its judge has compared is kept; it goes on from there.</p>
+        <p className="hint">The finished comparisons are kept. The report resumes from there.</p>
         {report.judge && report.judge.name !== "lexical" ? (
           <Field
-            label="The judge may cost in all, US dollars"
-            hint="Empty: no limit of its own."
+            label="Total budget for the judge, US dollars"
+            hint="Leave empty for no limit."
             problem={refusedFields(go.error).budget}
           >
             {(tied) => (
@@ -112,14 +111,14 @@ export function Earlier({ report }: { report: Report }) {
     <div className="note info" data-testid="earlier">
       <Icon name="clock" />
       <span className="grow">
-        <b>This report was made before reports kept their figures.</b> Its clips and matches are below. Made again, with
-        the words that it took and the same ground truth, it is a report of its own with tables and plots.{" "}
+        <b>This report was created before reports stored their figures.</b> Its clips and matches are below. Recreate it
+        from the same annotations and ground truth to get a new report with tables and plots.{" "}
         <span className="bad" role="alert">
           {make.error?.message}
         </span>
       </span>
       <Button size="sm" disabled={make.isPending} onClick={() => make.mutate()}>
-        {make.isPending ? "Making it again" : "Make it again"}
+        {make.isPending ? "Recreating" : "Recreate"}
       </Button>
     </div>
   );

@@ -10,7 +10,7 @@ interface WarningProps {
   readonly judge: Judge;
 }
 
-/** Which numbers rest on a judge that nobody has vouched for, and which pairs it failed on. */
+/** Which numbers rest on a judge without a certificate, and which pairs it failed on. */
 export function Warning({ report, judge }: WarningProps) {
   if (judge.uncertified === null)
     return judge.failed_pairs > 0 ? (
@@ -26,8 +26,8 @@ export function Warning({ report, judge }: WarningProps) {
         <b>
           Judge {judge.name} {judge.version} has no certificate for this study{judge.baseline ? "" : ":"}
         </b>
-        {judge.baseline ? ", and is a plain text baseline: " : " "}
-        {judge.uncertified}. The hatched columns rest on it. P and R do not.{" "}
+        {judge.baseline ? ". It is a plain text baseline: " : " "}
+        {judge.uncertified}. The hatched columns depend on it. P and R do not.{" "}
         {judge.failed_pairs > 0 ? failedText(judge) : null}
       </span>
       <Link className="btn sm" to={`/studies/${report.study.id}/results/judges`}>

@@ -13,7 +13,7 @@ export function PlotTable({ plot }: { plot: ReportPlot }) {
   const [open, setOpen] = useState(false);
   return (
     <details className="as-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Show as a table</summary>
+      <summary>Show as table</summary>
       {open ? <Numbers plot={plot} /> : null}
     </details>
   );
@@ -53,7 +53,7 @@ function Numbers({ plot }: { plot: ReportPlot }) {
           )}
         </tbody>
       </table>
-      {every > 1 ? <p className="hint">Every {EVERY}th place; the JSON file has all.</p> : null}
+      {every > 1 ? <p className="hint">Every {EVERY}th value; the JSON file has all values.</p> : null}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function Compared({ report, other, onClose }: ComparedProps) {
   return (
     <section className="card" aria-label="Comparison with another report" data-testid="compared">
       <header>
-        <h2>Beside another report</h2>
+        <h2>Compared with another report</h2>
         <Button size="sm" onClick={onClose}>
           Close
         </Button>
@@ -49,7 +49,7 @@ const Both = ({ report, found }: { report: Report; found: ComparedReports }) => 
 
 const MadeOf = ({ report, found }: { report: Report; found: ComparedReports }) => (
   <table className="tb made-of">
-    <caption className="vh">What the reports are made of</caption>
+    <caption className="vh">Contents of the reports</caption>
     <thead>
       <tr>
         <td />

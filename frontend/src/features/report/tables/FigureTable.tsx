@@ -67,7 +67,7 @@ export function FigureTable({ report, table: given, about }: FigureTableProps) {
           </tbody>
         </table>
       </div>
-      {without === null ? null : <p className="foot">No cell has an interval: {without}.</p>}
+      {without === null ? null : <p className="foot">No intervals: {without}.</p>}
       <Reasons reasons={reasons} notes={notes} />
       {table.notes.map((note) => (
         <p key={note} className="foot">

@@ -21,7 +21,7 @@ function About({ row }: { row: Row | undefined }) {
       <span className="ci">
         {row.kind}
         {out ? ` · ${out}` : ""}
-        {row.is_source ? <span className="warn"> · among the sources of this truth</span> : null}
+        {row.is_source ? <span className="warn"> · source of this ground truth</span> : null}
       </span>
     </>
   );

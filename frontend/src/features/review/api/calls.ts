@@ -44,7 +44,7 @@ export const calls: ReviewCalls = {
       .adjudication,
   frameTimes: async (url) => {
     const answer = await fetch(url, { credentials: "same-origin" });
-    if (!answer.ok) throw new Error(`The frames of the clip did not load: the server answered ${answer.status}.`);
+    if (!answer.ok) throw new Error(`The frames of the clip did not load: the server returned ${answer.status}.`);
     return (await answer.json()) as FrameTimes;
   },
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { plural } from "@/shared/format";
+import { formOf, plural } from "@/shared/format";
 import { answerAgreement, segmentAgreement } from "../engine/agreement";
 import type { ReviewEditor } from "../engine/review-editor";
 
@@ -12,7 +12,7 @@ export function AgreementLine({ editor }: { editor: ReviewEditor }) {
     return (
       <div className="agree">
         <Cell head="Agreement on this clip">
-          <span className="dim">none, one annotator</span>
+          <span className="dim">none, only one annotator</span>
         </Cell>
       </div>
     );
@@ -21,7 +21,7 @@ export function AgreementLine({ editor }: { editor: ReviewEditor }) {
       {segments ? (
         <>
           <Cell head={`This clip, ${segments.of}`}>
-            <b>{segments.pairs}</b> {segments.pairs === 1 ? "pair" : "pairs"}, {segments.alone} alone
+            <b>{segments.pairs}</b> {formOf(segments.pairs, "pair", "pairs")}, {segments.alone} alone
           </Cell>
           <Cell head={`mean tIoU, n = ${plural(segments.pairs, "pair")}`}>
             {segments.iou === null ? <span className="dim">none, no pair</span> : <b>{segments.iou.toFixed(2)}</b>}
@@ -40,7 +40,7 @@ export function AgreementLine({ editor }: { editor: ReviewEditor }) {
       {answers ? (
         <Cell head={`Same answer, ${answers.of}, n = ${plural(answers.n, "question")}`}>
           {answers.n === 0 ? (
-            <span className="dim">none, nothing answered by both</span>
+            <span className="dim">none, no question answered by both</span>
           ) : (
             <b>
               {answers.same} of {answers.n}

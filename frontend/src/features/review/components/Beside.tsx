@@ -8,7 +8,7 @@ import { plural } from "@/shared/format";
 import { calls, flagGuideline, openJoint } from "../api/calls";
 import type { Review } from "../api/types";
 
-/** What there is beside settling the clip oneself: its annotators can do it, and the guideline can be called unclear. */
+/** What can be done besides settling the clip: start a joint review, or flag the guideline as unclear. */
 export function Beside({ study, review }: { study: string; review: Review }) {
   const key = ["beside", review.id];
   const query = useQuery({
@@ -32,25 +32,25 @@ export function Beside({ study, review }: { study: string; review: Review }) {
   const { questions, segments } = review.instrument.document;
   const canOpen = questions !== undefined && segments === undefined && state === "open" && joint?.state !== "open";
   return (
-    <section className="other-ways" aria-label="Beside settling it">
+    <section className="other-ways" aria-label="Other actions">
       {joint ? (
         <p className="row wrap sm">
-          <span>Its annotators {JOINT[joint.state]}</span>
+          <span>{JOINT[joint.state]}</span>
           <a className="btn sm" href={`/annotate/${study}/joint/${joint.id}`}>
-            Look on
+            Watch the discussion
           </a>
         </p>
       ) : null}
       <div className="row wrap">
         {canOpen ? (
           <Button size="sm" data-testid="let-them" onClick={() => setAsking("joint")}>
-            Let them settle it{joint ? " again" : ""}
+            {joint ? "Start another joint review" : "Start joint review"}
           </Button>
         ) : null}
         <Button icon="flag" size="sm" data-testid="flag" onClick={() => setAsking("flag")}>
-          The guideline is unclear
+          Flag unclear guideline
         </Button>
-        {flags > 0 ? <span className="dim xs">flagged {flags === 1 ? "once" : `${flags} times`}</span> : null}
+        {flags > 0 ? <span className="dim xs">{plural(flags, "flag")}</span> : null}
       </div>
       <p role="status" className={done ? "sm ok" : "vh"}>
         {done}
@@ -62,9 +62,9 @@ export function Beside({ study, review }: { study: string; review: Review }) {
 }
 
 const JOINT = {
-  open: "are settling it among themselves.",
-  agreed: "settled it among themselves.",
-  closed: "were asked to settle it; that has ended.",
+  open: "A joint review is in progress.",
+  agreed: "Settled in a joint review.",
+  closed: "The joint review ended without agreement.",
 } as const;
 
 interface AskProps {
@@ -77,14 +77,14 @@ function JointDialog({ review, onClose, onDone }: AskProps) {
   const people = review.lanes.filter(({ annotator }) => annotator.kind === "person").length;
   const open = useMutation({
     mutationFn: () => openJoint(review.id),
-    onSuccess: () => onDone("It is put before them. They find it at “Settle it together”."),
+    onSuccess: () => onDone("The joint review is open. The annotators find it under “My work”."),
   });
   return (
-    <Dialog title="Let them settle it" onClose={onClose}>
+    <Dialog title="Start joint review" onClose={onClose}>
       <p className="mut">
-        The {plural(people, "person", "people")} who answered see each other’s answers under numbers, write to each
-        other, and vote. As soon as all vote the same on each question, the clip is settled. From now on the answers
-        that they gave by themselves take no revisions; agreement is always of these.
+        The {plural(people, "person", "people")} who answered see each other’s answers anonymously, discuss them, and
+        vote. The clip is settled when everyone votes the same on every question. Their independent answers can no
+        longer be revised; agreement is always computed from those.
       </p>
       <span className="row end">
         <span className="bad xs grow" role="alert">
@@ -92,7 +92,7 @@ function JointDialog({ review, onClose, onDone }: AskProps) {
         </span>
         <Button onClick={onClose}>Cancel</Button>
         <Button look="pri" disabled={open.isPending} data-testid="let-them-now" onClick={() => open.mutate()}>
-          Put it before them
+          Start
         </Button>
       </span>
     </Dialog>
@@ -107,7 +107,7 @@ function FlagDialog({ review, onClose, onDone }: AskProps) {
   });
   const problem = refusedFields(flag.error).note;
   return (
-    <Dialog title="The guideline is unclear" onClose={onClose}>
+    <Dialog title="Flag unclear guideline" onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -116,9 +116,9 @@ function FlagDialog({ review, onClose, onDone }: AskProps) {
         }}
       >
         <Field
-          label="What does it not say about this clip?"
+          label="What does the guideline not cover?"
           problem={problem}
-          hint="It waits on the study’s page for a round with a version that answers it."
+          hint="The flag stays open on the study page until a round with a new version resolves it."
         >
           {(tied) => (
             <textarea
@@ -138,7 +138,7 @@ function FlagDialog({ review, onClose, onDone }: AskProps) {
           </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="pri" disabled={flag.isPending || note.trim() === ""}>
-            Flag it
+            Flag
           </Button>
         </span>
       </form>

@@ -79,7 +79,7 @@ export function SettledBox({ editor, segment, top, selected, track, gestures }: 
         className={classes.filter(Boolean).join(" ")}
         data-t={type?.letter}
         style={place(segment, top)}
-        aria-label={`Settled, ${type?.label ?? "no type yet"}, ${framesInside(segment)}, ${from}`}
+        aria-label={`Settled, ${type?.label ?? "no type"}, ${framesInside(segment)}, ${from}`}
         aria-pressed={selected}
         onPointerDown={(event) => event.stopPropagation()}
         onClick={() => editor.select(segment.id)}

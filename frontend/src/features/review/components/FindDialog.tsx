@@ -42,7 +42,7 @@ export function FindDialog({ study, onClose, onFound }: FindDialogProps) {
         }}
       >
         {study.annotators.length === 0 ? (
-          <p className="hint">Nobody has submitted a clip yet. Ask annotators to begin, or start a critic run.</p>
+          <p className="hint">No clips submitted yet. Ask annotators to start, or start a critic run.</p>
         ) : (
           <AnnotatorChoice legend="Compare" rows={study.annotators} chosen={chosen} onChange={setChosen} />
         )}
@@ -51,11 +51,11 @@ export function FindDialog({ study, onClose, onFound }: FindDialogProps) {
         </p>
         <div className="row">
           <span className="grow hint" role="status">
-            {chosen.size < 2 ? "Choose at least two." : ""}
+            {chosen.size < 2 ? "Select at least two annotators." : ""}
           </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="pri" disabled={find.isPending || chosen.size < 2} data-testid="find-now">
-            {find.isPending ? "Looking" : "Find"}
+            {find.isPending ? "Searching" : "Find"}
           </Button>
         </div>
       </form>

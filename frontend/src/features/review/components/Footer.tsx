@@ -48,7 +48,7 @@ function Count({ editor, isStored }: { editor: ReviewEditor; isStored: boolean }
   return (
     <span className="sm mut grow" role="status">
       {done}
-      <span className="ci">{draft !== stored ? "not sent yet" : isStored ? "as stored" : ""}</span>
+      <span className="ci">{draft !== stored ? "not saved" : isStored ? "saved" : ""}</span>
     </span>
   );
 }

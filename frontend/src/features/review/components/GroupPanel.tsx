@@ -23,7 +23,7 @@ export function GroupPanel({ editor, form }: { editor: ReviewEditor; form: Segme
       {segment ? (
         <SettledEditor editor={editor} form={form} segment={segment} />
       ) : (
-        <p className="hint">No settled segment is selected. Take one over, merge the group, or add one.</p>
+        <p className="hint">No settled segment selected. Take one, merge the group, or add one.</p>
       )}
       <Note editor={editor} />
     </>
@@ -93,12 +93,12 @@ function Pairs({ editor }: { editor: ReviewEditor }) {
   const links = editor.review.links.filter(({ a }) => ids.includes(a));
   if (links.length === 0) return null;
   return (
-    <ul className="pairs sm mut" aria-label="Pairs: overlap in time, likeness of reasons">
+    <ul className="pairs sm mut" aria-label="Pairs: overlap in time, similarity of reasons">
       {links.map(({ a, b, iou, reasons }) => (
         <li
           key={`${a} ${b}`}
           className="nw"
-          title="Overlap in time (tIoU); likeness of the reasons, a plain text baseline"
+          title="Overlap in time (tIoU); similarity of the reasons (plain text baseline)"
         >
           {sources.get(a)?.letter}–{sources.get(b)?.letter} tIoU <b>{iou.toFixed(2)}</b>, reasons <b>{reasons}</b>/10
         </li>
@@ -125,7 +125,7 @@ function Actions({ editor }: { editor: ReviewEditor }) {
             Merge
           </Button>
           <Button look="danger" className="edged" keys={["D"]} aria-disabled={open === 0} onClick={() => editor.drop()}>
-            {open > 1 ? `Drop ${open}` : "Drop"}
+            {open > 1 ? `Dismiss ${open}` : "Dismiss"}
           </Button>
         </>
       ) : null}

@@ -9,13 +9,13 @@ const GROUPS: readonly Command["group"][] = ["Watch", "Settle", "Finish"];
 export function HelpDialog({ editor, onClose }: { editor: ReviewEditor; onClose: () => void }) {
   const commands = commandsFor(editor);
   return (
-    <Dialog title="Keys" wide onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" wide onClose={onClose}>
       <div className="keys">
         {GROUPS.map((group) => (
           <KeyGroup key={group} name={group} commands={commands.filter((command) => command.group === group)} />
         ))}
       </div>
-      <p className="hint">Letter keys rest while you type.</p>
+      <p className="hint">Letter shortcuts are off while you type.</p>
     </Dialog>
   );
 }

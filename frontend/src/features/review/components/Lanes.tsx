@@ -138,7 +138,7 @@ const SettledHead = () => (
 );
 
 function LaneNote({ lane }: { lane: Lane }) {
-  const invalid = lane.invalid > 0 ? `${plural(lane.invalid, "segment")} without a place on the clip` : "";
+  const invalid = lane.invalid > 0 ? `${plural(lane.invalid, "segment")} outside the clip` : "";
   const note = [lane.sources.length === 0 ? lane.silence : "", invalid].filter(Boolean).join(" · ");
   return note ? (
     <span className={lane.sources.length === 0 ? "hint lane-hint" : "hint lane-hint end"}>{note}</span>

@@ -32,7 +32,7 @@ export function Links({ editor, layout, hot }: LinksProps) {
               <span
                 className={`lkl ${look} ${isLeft(line, n) ? "left" : ""}`}
                 style={{ top: line.top }}
-                title="Overlap in time, tIoU"
+                title="Overlap in time (tIoU)"
               >
                 {twoPlaces(line.iou)}
               </span>

@@ -54,10 +54,10 @@ function Stale({ job, newer }: { job: Job; newer: ReviewEditor["review"] }) {
   return (
     <div className="note warn stale" role="alert">
       <p>
-        <b>Somebody settled this clip while you were at it.</b>{" "}
+        <b>Another person settled this clip while you were editing it.</b>{" "}
         {adjudication
-          ? `Revision ${adjudication.revision}, ${dateTime(adjudication.created_at)}: ${plural(adjudication.segments.length, "segment")}, ${adjudication.dropped.length} dropped.`
-          : "It was taken back."}{" "}
+          ? `Revision ${adjudication.revision}, ${dateTime(adjudication.created_at)}: ${plural(adjudication.segments.length, "segment")}, ${adjudication.dropped.length} dismissed.`
+          : "It was revoked."}{" "}
         {adjudication?.note}
       </p>
       <p className="row">
@@ -65,7 +65,7 @@ function Stale({ job, newer }: { job: Job; newer: ReviewEditor["review"] }) {
           Load that version
         </Button>
         <Button size="sm" onClick={() => job.keepOwn()}>
-          Keep mine as the next
+          Keep mine as the next revision
         </Button>
       </p>
     </div>

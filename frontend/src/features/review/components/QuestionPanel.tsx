@@ -27,7 +27,7 @@ export function QuestionPanel({ editor, form }: { editor: ReviewEditor; form: Qu
       <AnswerLine editor={editor} question={question} form={answerForm} />
       <Settling editor={editor} form={answerForm} verdict={verdictOn(history.present, question.id)} />
       <Button keys={["G"]} onClick={() => editor.takeAgreed()}>
-        Take what all agree on
+        Accept agreed answers
       </Button>
       <Note editor={editor} />
     </>
@@ -80,7 +80,7 @@ interface AnswerLineProps {
 
 function AnswerLine({ editor, question, form }: AnswerLineProps) {
   return (
-    <ul className="says" aria-label="What was answered">
+    <ul className="says" aria-label="Answers">
       {editor.reviewTimeline.lanes.map((lane) => (
         <li key={lane.letter} className="say answer">
           <Who lane={lane} />
@@ -104,7 +104,7 @@ function Word({ editor, form, answer }: Pick<AnswerLineProps, "editor" | "form">
     return (
       <>
         <Button size="sm" onClick={() => editor.answer({ value, unclear })}>
-          Take these words
+          Use this text
         </Button>
         <p>
           <b>{word}</b>
@@ -139,7 +139,7 @@ function Settling({ editor, form, verdict }: { editor: ReviewEditor; form: Answe
       <input
         className="in"
         aria-label="Note on this answer"
-        placeholder="Note on this answer, optional"
+        placeholder="Note on this answer (optional)"
         value={verdict.note}
         onChange={(event) => editor.answer({ note: event.target.value }, `note ${question}`)}
       />

@@ -52,12 +52,12 @@ export function Queue({ study, rows, shown, filter, onFilter, problem, chosen, o
       </header>
       {rows.length === 0 ? (
         <p className="hint empty">
-          Nothing to settle yet. Once two annotators have submitted the same clip, find where they differ.
+          No disagreements yet. When two annotators have submitted the same clip, use “Find disagreements”.
         </p>
       ) : null}
       {rows.length > 0 && shown.length === 0 ? (
         <p className="hint empty">
-          No clip passes the filter.{" "}
+          No clips match the filter.{" "}
           <Button size="sm" onClick={() => onFilter(NO_FILTER)}>
             Clear
           </Button>
@@ -87,7 +87,7 @@ export function Queue({ study, rows, shown, filter, onFilter, problem, chosen, o
 }
 
 const summary = ({ opened, open, settled }: Found): string =>
-  `${plural(opened, "clip")} opened. ${open} open and ${settled} settled in all.`;
+  `${plural(opened, "clip")} opened. ${open} open and ${settled} settled in total.`;
 
 function Item({ row, current, onChoose }: { row: ReviewRow; current: boolean; onChoose: () => void }) {
   return (

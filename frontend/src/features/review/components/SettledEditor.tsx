@@ -30,8 +30,8 @@ export function SettledEditor({ editor, form, segment }: SettledEditorProps) {
           icon="trash"
           look="danger"
           size="sm"
-          aria-label="Take the settled segment away"
-          title="Take away (Delete)"
+          aria-label="Remove the settled segment"
+          title="Remove (Delete)"
           onClick={() => editor.removeSelected()}
         />
       </div>
@@ -42,7 +42,7 @@ export function SettledEditor({ editor, form, segment }: SettledEditorProps) {
       <Meaning editor={editor} form={form} segment={segment} />
       <label className="fld">
         <span>
-          What is wrong <span className="push hint">{reasonFrom(segment, sources)}</span>
+          Reason <span className="push hint">{reasonFrom(segment, sources)}</span>
         </span>
         <textarea
           className="in"
@@ -143,7 +143,7 @@ function Lineage({ editor, sources }: { editor: ReviewEditor; sources: readonly 
   return (
     <p className="lin">
       <span className="cap">From</span>
-      {sources.length === 0 ? <span className="dim">nobody, added in review</span> : null}
+      {sources.length === 0 ? <span className="dim">added in review</span> : null}
       {sources.map((source) => {
         const lane = laneOf(editor.reviewTimeline, source);
         return (
@@ -160,5 +160,5 @@ function Lineage({ editor, sources }: { editor: ReviewEditor; sources: readonly 
 /** Whose words the reason still is. */
 function reasonFrom({ reason }: Settled, sources: readonly Source[]): string {
   const same = sources.find((source) => source.reason === reason);
-  return same && reason ? `as ${same.letter} says` : "";
+  return same && reason ? `same as ${same.letter}` : "";
 }

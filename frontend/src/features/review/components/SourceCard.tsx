@@ -20,7 +20,7 @@ export interface SourceCardProps {
 const FATES: Readonly<Record<Fate, { readonly word: string; readonly look: string }>> = {
   open: { word: "open", look: "warn" },
   settled: { word: "settled", look: "ok" },
-  dropped: { word: "dropped", look: "" },
+  dropped: { word: "dismissed", look: "" },
 };
 
 /** One segment of the group, as its annotator described it, and what has become of it. */
@@ -56,4 +56,4 @@ export function SourceCard({ source, lane, form, draft, onToggleDrop }: SourceCa
   );
 }
 
-const dropWord = (fate: Fate): string => (fate === "dropped" ? "Open again" : "Drop");
+const dropWord = (fate: Fate): string => (fate === "dropped" ? "Reopen" : "Dismiss");

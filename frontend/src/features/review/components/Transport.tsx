@@ -22,7 +22,7 @@ export function Transport({ editor, onHelp }: TransportProps) {
         aria-label={playing ? "Pause (Space)" : "Play (Space)"}
         onClick={() => editor.clock?.toggle()}
       />
-      <Button icon="fwd" look="quiet" aria-label="One frame on (.)" onClick={() => void editor.clock?.step(1)} />
+      <Button icon="fwd" look="quiet" aria-label="One frame forward (.)" onClick={() => void editor.clock?.step(1)} />
       <Here editor={editor} />
       <span className="sep" />
       <Button
@@ -63,7 +63,7 @@ export function Transport({ editor, onHelp }: TransportProps) {
         aria-disabled={history.future.length === 0}
         onClick={() => editor.redo()}
       />
-      <Button icon="help" look="quiet" size="sm" aria-label="Keys" onClick={onHelp} />
+      <Button icon="help" look="quiet" size="sm" aria-label="Keyboard shortcuts" onClick={onHelp} />
     </div>
   );
 }

@@ -44,32 +44,30 @@ const command = (
 ): Command => ({ group, name, label, keys, perform, inText });
 
 const BOTH: readonly Command[] = [
-  command("Watch", "play", "Play, pause", ["Space"], ({ editor }) => editor.clock?.toggle()),
+  command("Watch", "play", "Play or pause", ["Space"], ({ editor }) => editor.clock?.toggle()),
   command("Watch", "frame-back", "One frame back", [","], step(-1)),
-  command("Watch", "frame-on", "One frame on", ["."], step(1)),
+  command("Watch", "frame-on", "One frame forward", ["."], step(1)),
   command("Watch", "second-back", "One second back", ["ArrowLeft"], jump(-1000)),
-  command("Watch", "second-on", "One second on", ["ArrowRight"], jump(1000)),
-  command("Watch", "loop", "Loop the group, or the clip", ["r"], ({ editor }) => editor.toggleLoop()),
+  command("Watch", "second-on", "One second forward", ["ArrowRight"], jump(1000)),
+  command("Watch", "loop", "Loop the group or the clip", ["r"], ({ editor }) => editor.toggleLoop()),
   command("Watch", "copy-link", "Copy a link to this moment", ["Alt+c"], ({ editor }) => void editor.copyLink()),
   command("Finish", "undo", "Undo", ["Ctrl+z"], ({ editor }) => editor.undo()),
   command("Finish", "redo", "Redo", ["Ctrl+Shift+z", "Ctrl+y"], ({ editor }) => editor.redo()),
-  command("Finish", "settle", "Settle the clip, or go to what is missing", ["Enter"], ({ surface }) =>
-    surface.settle(),
-  ),
+  command("Finish", "settle", "Settle the clip, or go to the first gap", ["Enter"], ({ surface }) => surface.settle()),
   command(
     "Finish",
     "settle-in-text",
-    "The same, also from a text",
+    "Settle the clip while typing",
     ["Ctrl+Enter"],
     ({ surface }) => surface.settle(),
     true,
   ),
-  command("Finish", "skip", "Leave it open and go on", ["s"], ({ surface }) => surface.skip()),
-  command("Finish", "help", "Keys", ["?"], ({ surface }) => surface.toggleHelp()),
+  command("Finish", "skip", "Skip to the next clip", ["s"], ({ surface }) => surface.skip()),
+  command("Finish", "help", "Keyboard shortcuts", ["?"], ({ surface }) => surface.toggleHelp()),
   command(
     "Finish",
     "escape",
-    "Leave the text, give a drag up",
+    "Leave the text field or cancel a drag",
     ["Escape"],
     ({ editor, surface }) => {
       if (!editor.cancel()) surface.escape();
@@ -87,16 +85,16 @@ function segmentCommands(editor: ReviewEditor): readonly Command[] {
     command("Settle", "next", "Next group", ["ArrowDown"], () => editor.goBy(1)),
     command("Settle", "previous", "Previous group", ["ArrowUp"], () => editor.goBy(-1)),
     ...editor.reviewTimeline.lanes.map(({ letter }) =>
-      command("Settle", `take-${letter}`, `Take ${letter} over`, [letter.toLowerCase()], () => editor.takeFrom(letter)),
+      command("Settle", `take-${letter}`, `Take ${letter}`, [letter.toLowerCase()], () => editor.takeFrom(letter)),
     ),
     command("Settle", "merge", "Merge the group", ["m"], () => editor.merge()),
-    command("Settle", "drop", "Drop what is open in the group", ["d"], () => editor.drop()),
+    command("Settle", "drop", "Dismiss open segments of the group", ["d"], () => editor.drop()),
     command("Settle", "add", "Add a segment at the playhead", ["n"], () => editor.add()),
-    command("Settle", "start", "Start of the settled segment here", ["["], () => editor.edgeHere("start")),
-    command("Settle", "end", "End of the settled segment here", ["]"], () => editor.edgeHere("end")),
-    command("Settle", "split", "Cut the settled segment in two here", ["x"], () => editor.split()),
+    command("Settle", "start", "Start the settled segment here", ["["], () => editor.edgeHere("start")),
+    command("Settle", "end", "End the settled segment here", ["]"], () => editor.edgeHere("end")),
+    command("Settle", "split", "Split the settled segment here", ["x"], () => editor.split()),
     command("Settle", "join", "Join the settled segment with the next one", ["g"], () => editor.join()),
-    command("Settle", "remove", "Take the settled segment away", ["Delete"], () => editor.removeSelected()),
+    command("Settle", "remove", "Remove the settled segment", ["Delete"], () => editor.removeSelected()),
     ...types
       .slice(0, 9)
       .map(({ key, label }, i) =>
@@ -122,9 +120,7 @@ function questionCommands(editor: ReviewEditor): readonly Command[] {
   const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9]
     .filter((digit) => forms.some((form) => optionAt(form, digit) !== undefined))
     .map((digit) =>
-      command("Settle", `option-${digit}`, `Option or step ${digit}`, [`${digit}`], () =>
-        editor.answering.pressDigit(digit),
-      ),
+      command("Settle", `option-${digit}`, `Option ${digit}`, [`${digit}`], () => editor.answering.pressDigit(digit)),
     );
   return [
     command("Settle", "next", "Next question", ["ArrowDown"], () => editor.askBy(1)),
@@ -132,7 +128,7 @@ function questionCommands(editor: ReviewEditor): readonly Command[] {
     ...(forms.some(({ kind }) => kind === "yes_no") ? yesNo : []),
     ...digits,
     ...(forms.some((form) => form.unclear) ? [unclear] : []),
-    command("Settle", "agreed", "Take the answers that all share", ["g"], () => editor.takeAgreed()),
+    command("Settle", "agreed", "Accept agreed answers", ["g"], () => editor.takeAgreed()),
   ];
 }
 

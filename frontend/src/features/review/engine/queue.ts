@@ -14,11 +14,11 @@ export const NO_FILTER: Filter = { reason: null, state: null, generator: null, t
 export const REASONS: Readonly<Record<ReasonKind, string>> = {
   type: "Type differs",
   severity: "Severity differs",
-  span: "Edges far apart",
+  span: "Edges differ",
   alone: "One-sided",
-  critic_only: "Critic alone",
-  severe_missed: "Critics missed it",
-  clean_against: "Clean or not",
+  critic_only: "Critic only",
+  severe_missed: "Missed by critics",
+  clean_against: "Errors or no errors",
   answer: "Answers differ",
   unclear: "Unclear",
 };

@@ -131,13 +131,13 @@ export class ReviewEditor {
     const own = this.group?.sources.filter((source) => source.letter === letter) ?? [];
     const next = own.find(({ id }) => edit.fateOf(this.draft, id) !== "settled") ?? own[0];
     if (next) this.take(next);
-    else this.say(`${letter} says nothing in this group.`);
+    else this.say(`${letter} has no segment in this group.`);
   }
 
   /** One settled segment of everything in the group. */
   merge(): void {
     const { group } = this;
-    if (!group || group.sources.length < 2) return this.say("There is nothing to merge: this group has one segment.");
+    if (!group || group.sources.length < 2) return this.say("Nothing to merge: this group has one segment.");
     this.change((draft) => edit.merge(draft, group.sources, this.newId()));
     this.select(edit.settledFrom(this.draft, group.sources[0]?.id ?? "")?.id ?? null);
   }
@@ -152,7 +152,7 @@ export class ReviewEditor {
   /** Set aside what is open in the group. */
   drop(): void {
     const open = (this.group ? openIn(this.draft, this.group) : []).map(({ id }) => id);
-    if (open.length === 0) return this.say("Nothing is open in this group. Delete takes the settled segment away.");
+    if (open.length === 0) return this.say("No open segments here. Press Delete to remove the settled segment.");
     this.change((draft) => edit.drop(draft, open));
   }
 
@@ -184,14 +184,14 @@ export class ReviewEditor {
     const id = this.newId();
     this.change((draft) => edit.split(draft, this.state.get().selected, this.position, id));
     if (edit.findSettled(this.draft, id)) this.select(id);
-    else this.say("Select a settled segment, and go to a frame inside it, behind its first.");
+    else this.say("Select a settled segment and go to a frame inside it, after its first frame.");
   }
 
   /** Make one of the selected segment and the settled one after it. */
   join(): void {
     const { draft } = this;
     this.change(() => edit.join(draft, this.state.get().selected));
-    if (this.draft === draft) this.say("Select a settled segment that another one comes after.");
+    if (this.draft === draft) this.say("Select a settled segment that another one follows.");
   }
 
   mean(part: Partial<Meaning>): void {
@@ -236,7 +236,7 @@ export class ReviewEditor {
   takeAgreed(): void {
     const { draft } = this;
     this.change(() => withAgreed(draft, this.questions, this.reviewTimeline.lanes));
-    if (this.draft === draft) this.say("No open question has the same answer from all.");
+    if (this.draft === draft) this.say("No open question has the same answer from all annotators.");
   }
 
   /* Moving about */

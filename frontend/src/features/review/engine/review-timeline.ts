@@ -95,7 +95,7 @@ function withLoners({ groups, lanes }: Review): readonly GroupIds[] {
   const loners = lanes.flatMap(({ segments }) => segments.filter((each) => isPlaced(each) && !grouped.has(each.id)));
   return [
     ...groups.map(({ segments, reasons, text }) => ({ ids: segments, reasons, text })),
-    ...loners.map(({ id }) => ({ ids: [id], reasons: [], text: "In no group: it came after the search." })),
+    ...loners.map(({ id }) => ({ ids: [id], reasons: [], text: "Not in a group: submitted after the search." })),
   ];
 }
 

@@ -32,7 +32,7 @@ export function Agreement({ study, isOpen = false }: { study: Study; isOpen?: bo
     >
       <summary>
         <h2>Agreement</h2>
-        <span className="dim xs">of annotators on their independent annotations</span>
+        <span className="dim xs">between annotators, on independent annotations</span>
       </summary>
       {open ? <Body study={study} /> : null}
     </details>
@@ -60,7 +60,7 @@ function Body({ study }: { study: Study }) {
 
 function Whole({ study, found }: { study: Study; found: Found }) {
   const { one, many } = taskWords(study);
-  const held = found.held > 0 ? ` Left out as held: ${plural(found.held, one, many)}.` : "";
+  const held = found.held > 0 ? ` Left out, taken down: ${plural(found.held, one, many)}.` : "";
   if (found.shared === 0)
     return (
       <p className="foot">
@@ -73,11 +73,11 @@ function Whole({ study, found }: { study: Study; found: Found }) {
     <>
       <p className="foot">
         {found.sampled_tasks < found.shared
-          ? `Of ${count(found.shared)} ${many} with two annotators or more, ${count(found.sampled_tasks)} were drawn. `
-          : `${count(found.shared)} ${found.shared === 1 ? one : many} with two annotators or more. `}
-        “Same” is the share of equal pairs; κ, AC1 and α take away what chance would give. In brackets: where the number
-        lies with 95 percent, by drawing items anew.
-        {two ? null : " Cohen’s κ is of two: it is with the annotators."}
+          ? `A random ${count(found.sampled_tasks)} of ${plural(found.shared, one, many)} with two or more annotators. `
+          : `${plural(found.shared, one, many)} with two or more annotators. `}
+        “Same” is the share of equal pairs; κ, AC1 and α correct for chance. In brackets: the 95% bootstrap interval
+        over items.
+        {two ? null : " Cohen’s κ is defined for two annotators: see the tables of annotators."}
         {held}
       </p>
       {overall.length > 0 ? <ValueTable caption="Agreement overall" first="Overall" rows={overall} two={two} /> : null}
@@ -88,9 +88,9 @@ function Whole({ study, found }: { study: Study; found: Found }) {
       <PairTable agreement={found} />
       {found.segments ? (
         <p className="foot">
-          “Found too”: the share of segments that the other one matched at an IoU of 0.5, with whatever type; “same
-          type” is of those. Later: by how much the edges of this one’s segments come after the other’s, in the median;
-          of a pair, the first one’s.
+          “Also found”: the share of segments that the other annotator matched at an IoU of 0.5, with any type. “Same
+          type” is the share of those. “Later”: the median time by which this annotator’s edges come after the other’s;
+          for a pair, the first annotator’s.
         </p>
       ) : null}
     </>
@@ -110,7 +110,7 @@ const Segments = ({ segments }: { segments: NonNullable<Found["segments"]> }) =>
           <Line key={HALF} name="F1 at IoU 0.5" figure={f1} look="coefficient" unit="pairs" />
         ))}
       <Line name="IoU, one segment each" figure={segments.mean_iou} look="coefficient" unit="pairs" />
-      <Line name="IoU of 0.6 or more, one each" figure={segments.share_iou_60} look="percent" unit="pairs" />
+      <Line name="IoU ≥ 0.6, one segment each" figure={segments.share_iou_60} look="percent" unit="pairs" />
       <Line name="Starts, 90% within" figure={segments.start_p90_ms} look="ms" unit="matches" />
       <Line name="Ends, 90% within" figure={segments.end_p90_ms} look="ms" unit="matches" />
       <Line name="Same type" figure={segments.same_type} look="percent" unit="matches" />

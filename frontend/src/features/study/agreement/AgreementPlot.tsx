@@ -51,8 +51,8 @@ export function AgreementPlot({ sweep }: { sweep: Sweep }) {
         })}
       </svg>
       <figcaption className="dim xs">
-        F1 of the best one-to-one matching, mean over {plural(n, "pair")} of annotators of a clip of which one marked
-        something, with its interval of 95 percent. Chance: the same between different clips.
+        F1 of the best one-to-one matching, mean over {plural(n, "pair")} of annotators per clip in which at least one
+        marked an error, with 95% intervals. Chance: the same measure between different clips.
       </figcaption>
     </figure>
   );

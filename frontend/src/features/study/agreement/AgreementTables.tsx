@@ -3,7 +3,7 @@ import type { Agreement, AgreementFigure, AgreementValues } from "@/shared/api/t
 import { Simulated } from "@/shared/components/Simulated";
 import type { Look } from "@/shared/figures";
 import { figureText, intervalText } from "@/shared/figures";
-import { count } from "@/shared/format";
+import { count, plural } from "@/shared/format";
 import { Scroll } from "@/shared/studio/Scroll";
 
 /** A number with its interval and its n, or "none" with the reason. */
@@ -84,9 +84,9 @@ export const ValueTable = ({ caption, first, rows, two, more = [] }: ValueTableP
 /** The rows of the whole: whether there is an error, in a task and in its sentences. */
 export function overallRows({ detection, sentences }: Agreement): readonly ValueRow[] {
   const rows = [
-    { key: "detection", name: "Whether there is an error", values: detection },
-    { key: "sentence", name: "Whether a sentence has an error", values: sentences?.detection ?? null },
-    { key: "types", name: "The types of a sentence", values: sentences?.types ?? null },
+    { key: "detection", name: "Error or no error", values: detection },
+    { key: "sentence", name: "Error or no error per sentence", values: sentences?.detection ?? null },
+    { key: "types", name: "Error types per sentence", values: sentences?.types ?? null },
   ];
   return rows.flatMap(({ values, ...row }) => (values === null ? [] : [{ ...row, values }]));
 }
@@ -95,13 +95,13 @@ export const TypeTable = ({ types, two }: { types: Agreement["types"]; two: bool
   const onClips = types.some(({ found_too }) => found_too !== null);
   return (
     <ValueTable
-      caption="Agreement by type of error"
-      first="Type of error"
+      caption="Agreement by error type"
+      first="Error type"
       two={two}
-      more={onClips ? ["Found too", "Same type"] : []}
+      more={onClips ? ["Also found", "Same type"] : []}
       rows={types.map(({ type, label, marked, presence, found_too, same_type }) => ({
         key: type,
-        name: <Name text={label} sub={`marked ${count(marked)} times`} />,
+        name: <Name text={label} sub={`marked ${plural(marked, "time")}`} />,
         values: presence,
         more: onClips ? [found_too, same_type] : [],
       }))}
@@ -109,7 +109,10 @@ export const TypeTable = ({ types, two }: { types: Agreement["types"]; two: bool
   );
 };
 
-const FORMS: Readonly<Record<string, string>> = { choices: "several of a list, as a set", scale: "α is ordinal" };
+const FORMS: Readonly<Record<string, string>> = {
+  choices: "multiple choice, compared as a set",
+  scale: "α is ordinal",
+};
 
 export const QuestionTable = ({ questions, two }: { questions: Agreement["questions"]; two: boolean }) => (
   <ValueTable
@@ -118,10 +121,10 @@ export const QuestionTable = ({ questions, two }: { questions: Agreement["questi
     two={two}
     rows={questions.flatMap(({ key, text, dimension, form, answers, unclear_as_yes, unclear_as_no }) => {
       const id = `${dimension} ${key}`;
-      const name = <Name text={text || dimension} sub={FORMS[form] ?? (text ? dimension : "questions of prompts")} />;
+      const name = <Name text={text || dimension} sub={FORMS[form] ?? (text ? dimension : "questions on prompts")} />;
       const unclear = [
-        { key: `${id} yes`, name: <Name sub="unclear taken for yes" />, values: unclear_as_yes },
-        { key: `${id} no`, name: <Name sub="unclear taken for no" />, values: unclear_as_no },
+        { key: `${id} yes`, name: <Name sub="unclear counted as yes" />, values: unclear_as_yes },
+        { key: `${id} no`, name: <Name sub="unclear counted as no" />, values: unclear_as_no },
       ];
       return [
         { key: id, name, values: answers },
@@ -158,7 +161,7 @@ function ComparedTable({ caption, first, rows }: ComparedTableProps) {
           <tr>
             <th>{first}</th>
             <th className="num">Shared</th>
-            {detection ? <Heads heads={["Error or not", "Cohen κ"]} /> : null}
+            {detection ? <Heads heads={["Error or no error", "Cohen κ"]} /> : null}
             {segments ? <Heads heads={["F1 at IoU 0.5", "Same type", "Starts later", "Ends later"]} /> : null}
             {answers ? <Heads heads={["Same answer", "Cohen κ, answers"]} /> : null}
           </tr>
@@ -233,7 +236,7 @@ export function PairTable({ agreement: { annotators, pairs, pairs_left_out } }: 
         }))}
       />
       {pairs_left_out > 0 ? (
-        <p className="foot">{count(pairs_left_out)} more pairs with fewer tasks in common are not shown.</p>
+        <p className="foot">{plural(pairs_left_out, "pair")} with fewer shared tasks not shown.</p>
       ) : null}
     </>
   );

@@ -13,25 +13,25 @@ export interface AdmitsProps {
   readonly onChanged: (message: string) => void;
 }
 
-/** Opens a round to everyone, or leaves it to the qualified; while no one is qualified it is closed. */
+/** Opens a round to everyone or to qualified people only; while no one is qualified it is closed. */
 export function AdmitsDialog({ study, round, onClose, onChanged }: AdmitsProps) {
   const queries = useQueryClient();
   const opens = round.admits === "qualified";
   return (
     <Confirm
-      title={`Who is admitted to round ${round.n}`}
-      does={opens ? "Admit everyone" : "Admit qualified people only"}
+      title={`Access to round ${round.n}`}
+      does={opens ? "Open to everyone" : "Open to qualified people only"}
       act={() => setAdmits(study.id, round.n, opens ? "everyone" : "qualified")}
       onDone={() => {
-        onChanged(`Round ${round.n} admits ${opens ? "everyone" : "qualified people only"}.`);
+        onChanged(`Round ${round.n} is open to ${opens ? "everyone" : "qualified people only"}.`);
         return queries.invalidateQueries({ queryKey: ["rounds", study.id] });
       }}
       onClose={onClose}
     >
       <p>
         {opens
-          ? "Everyone in the project may work in it from then on. Studies that show what is written here stay shut to them until it is over."
-          : "From then on those work in it who are qualified for it, by a rule or by hand; while no one is, it is closed. All others finish what they have in hand."}
+          ? "Everyone in the project can work in this round. Studies that show its annotations stay closed to them until the round ends."
+          : "Only people who are qualified by a rule or by a researcher can work in this round. While no one is qualified, it is closed. Everyone else can finish the tasks they have in progress."}
       </p>
     </Confirm>
   );

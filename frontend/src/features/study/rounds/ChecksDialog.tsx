@@ -21,19 +21,19 @@ export interface ChecksProps {
 export function ChecksDialog(props: ChecksProps) {
   const query = useQuery({ ...checkScheduleQuery(props.study.id, props.n), refetchOnWindowFocus: false });
   return (
-    <Dialog title={`Unseen checks in round ${props.n}`} wide onClose={props.onClose}>
+    <Dialog title={`Hidden quality checks in round ${props.n}`} wide onClose={props.onClose}>
       <Loaded query={query}>{(schedule) => <Form {...props} schedule={schedule} />}</Loaded>
     </Dialog>
   );
 }
 
 const NUMBERS = [
-  ["gold_first_percent", "Known answers among somebody’s first tasks, %", "0 for none, at most 50"],
-  ["first_tasks", "How many tasks are the first", ""],
-  ["gold_later_percent", "Known answers after that, %", "0 for none, at most 50"],
-  ["repeat_percent", "The same task a second time, %", "0 for none; with known answers at most 50"],
-  ["repeat_after", "Tasks between the two times, at least", ""],
-  ["min_iou", "A known error is found from this overlap on, %", "shared time in what both cover together"],
+  ["gold_first_percent", "Known answers among a person’s first tasks, %", "0 for none, at most 50"],
+  ["first_tasks", "Number of first tasks", ""],
+  ["gold_later_percent", "Known answers among later tasks, %", "0 for none, at most 50"],
+  ["repeat_percent", "Repeated tasks, %", "0 for none; at most 50 together with known answers"],
+  ["repeat_after", "Minimum tasks before a repeat", ""],
+  ["min_iou", "Minimum overlap for a found error, %", "shared time / combined time (IoU)"],
 ] as const;
 type Name = (typeof NUMBERS)[number][0];
 
@@ -49,7 +49,7 @@ function Form({ study, n, schedule, onClose, onSaved }: ChecksProps & { readonly
     },
     onSuccess: (saved) => {
       queries.setQueryData(checkScheduleQuery(study.id, n).queryKey, saved);
-      onSaved(`The checks of round ${n} are saved: ${saved.gold} with a known answer, ${saved.repeatable} to repeat.`);
+      onSaved(`Quality checks of round ${n} saved: ${saved.gold} with a known answer, ${saved.repeatable} to repeat.`);
       onClose();
     },
   });
@@ -66,14 +66,13 @@ function Form({ study, n, schedule, onClose, onSaved }: ChecksProps & { readonly
       }}
     >
       <p className="mut sm">
-        Tasks that look like any other come among the work: some that experts have settled, so that their answer is
-        known, and some that the same person did before. Nobody can tell them apart, and they count neither as work nor
-        in any result. At least half of what a person gets stays work.
+        Some tasks are hidden checks: tasks with a known answer settled by experts, and tasks that the same person did
+        before. Annotators cannot tell them apart, and they count neither as work nor in results. At least half of each
+        person’s tasks are regular work.
       </p>
       <p className="sm">
-        There are now <b>{schedule.gold}</b> tasks with a known answer and <b>{schedule.repeatable}</b> to repeat in
-        this round.
-        {schedule.gold === 0 ? " Settle clips on the review page, and they become known answers." : ""}
+        This round has <b>{schedule.gold}</b> tasks with a known answer and <b>{schedule.repeatable}</b> to repeat.
+        {schedule.gold === 0 ? " Clips settled on the review page become known answers." : ""}
       </p>
       <div className="trio">
         {shown.map(([name, label, hint]) => (
@@ -81,7 +80,7 @@ function Form({ study, n, schedule, onClose, onSaved }: ChecksProps & { readonly
             key={name}
             label={label}
             hint={hint || undefined}
-            problem={problems[name] ?? (isWhole(name) ? undefined : "A whole number.")}
+            problem={problems[name] ?? (isWhole(name) ? undefined : "Enter a whole number.")}
           >
             {(tied) => (
               <input
@@ -104,7 +103,7 @@ function Form({ study, n, schedule, onClose, onSaved }: ChecksProps & { readonly
             disabled={!isAdmin}
             onChange={({ target }) => setNeedsType(target.checked)}
           />
-          A found error must have the right type, too
+          A found error must also have the correct type
         </label>
       ) : null}
       <span className="row end">
@@ -120,7 +119,7 @@ function Form({ study, n, schedule, onClose, onSaved }: ChecksProps & { readonly
             Save
           </Button>
         ) : (
-          <span className="hint">Admins set them.</span>
+          <span className="hint">Only admins can change these.</span>
         )}
       </span>
     </form>

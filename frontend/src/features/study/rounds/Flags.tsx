@@ -11,12 +11,12 @@ export function Flags({ study }: { study: Study }) {
   return (
     <div className="round-part">
       <h3>
-        The guideline is unclear <span className="dim">{query.data?.length}</span>
+        Unclear guideline <span className="dim">{query.data?.length}</span>
       </h3>
       <Loaded query={query}>
         {(flags) =>
           flags.length === 0 ? (
-            <p className="hint">No case waits for the next version. Flag one on the review page.</p>
+            <p className="hint">No open flags. Flag unclear cases on the review page.</p>
           ) : (
             <ul className="flags">
               {flags.map(({ id, note, review, video, created_at }) => (
@@ -24,9 +24,9 @@ export function Flags({ study }: { study: Study }) {
                   {note}
                   <span className="ci">
                     {review ? (
-                      <Link to={`/studies/${study.id}/review?review=${review}`}>{video ?? "its review"}</Link>
+                      <Link to={`/studies/${study.id}/review?review=${review}`}>{video ?? "review"}</Link>
                     ) : (
-                      (video ?? "its review is gone")
+                      (video ?? "review deleted")
                     )}{" "}
                     · {dateTime(created_at)}
                   </span>

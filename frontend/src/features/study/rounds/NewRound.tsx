@@ -71,9 +71,9 @@ export function NewRound({ study, onClose, onOpened }: NewRoundProps) {
       >
         <AskedFields study={study} form={form} problems={problems} change={change} />
         <Field
-          label="Who is admitted"
+          label="Access"
           problem={problems.admits}
-          hint="People are qualified for a round by a rule, or by hand on the page of people."
+          hint="People are qualified for a round by a rule or by a researcher on the People page."
         >
           {(tied) => (
             <select
@@ -84,22 +84,22 @@ export function NewRound({ study, onClose, onOpened }: NewRoundProps) {
               data-testid="round-admits"
             >
               <option value="everyone">Everyone</option>
-              <option value="qualified">Only those who are qualified for it</option>
+              <option value="qualified">Qualified people only</option>
             </select>
           )}
         </Field>
         <div className="trio">
-          {number("overlap", "overlap", "People a task")}
-          {number("extra", "extra_on_dispute", "Further people where they differ")}
+          {number("overlap", "overlap", "People per task")}
+          {number("extra", "extra_on_dispute", "Extra annotators on disagreement")}
           {number("rechecked", "recheck_percent", "Rechecked by a second person, %")}
         </div>
         {form.asks === "same" ? null : (
           <Resolves flags={flags.data ?? []} chosen={form.resolves} problem={problems.resolves} change={change} />
         )}
         <p className="happens">
-          Round {next} opens at once with the {tasksText(study)} of round {study.round.n}. Those whom it admits work
-          there from then on; all others stay in the round before. What was said stays as it is. Whom it admits can be
-          changed later.
+          Round {next} opens immediately with the {tasksText(study)} of round {study.round.n}. People with access work
+          there; everyone else stays in the previous round. Existing annotations do not change. You can change access
+          later.
         </p>
         <span className="row end">
           <span className="bad xs grow" role="alert">

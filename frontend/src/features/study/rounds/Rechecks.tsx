@@ -27,15 +27,14 @@ function Whole({ rechecks: { counts, annotators } }: { rechecks: Rechecks }) {
   if (annotators.length === 0)
     return (
       <p className="hint">
-        No annotation was given to a second person yet. Open a round with a share of rechecks, or give a rule the action
-        “recheck”.
+        No rechecks yet. Open a round with a share of rechecks, or add a rule with the action “recheck”.
       </p>
     );
   return (
     <>
       <p className="hint">
         {plural(counts.open, "annotation")} to recheck; {counts.accepted} accepted, {counts.corrected} corrected,{" "}
-        {counts.sent_back} sent back. Each recheck counts.
+        {counts.sent_back} sent back.
       </p>
       <div className="wide-table">
         <table className="tb" aria-label="Rechecks by annotator">
@@ -64,7 +63,7 @@ function Whole({ rechecks: { counts, annotators } }: { rechecks: Rechecks }) {
                     </span>
                   ) : (
                     <>
-                      {percent(row.accepted_share)} % <span className="dim xs">n {row.decided}</span>
+                      {percent(row.accepted_share)}% <span className="dim xs">n {row.decided}</span>
                     </>
                   )}
                 </td>

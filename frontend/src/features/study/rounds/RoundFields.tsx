@@ -17,14 +17,14 @@ export interface AskedFieldsProps extends Changing {
 export function AskedFields({ study, form, problems, change }: AskedFieldsProps) {
   const { title, version } = study.instrument;
   const ways: readonly (readonly [Asks, string])[] = [
-    ["same", `The same as before: ${title} v${version}`],
-    ["shipped", "The newest version of an instrument that Outtake ships"],
-    ["own", "A document of your own"],
+    ["same", `Same as before: ${title} v${version}`],
+    ["shipped", "Latest version of a built-in instrument"],
+    ["own", "Custom document"],
   ];
   return (
     <>
       <fieldset>
-        <legend className="lab">What is asked</legend>
+        <legend className="lab">Instrument</legend>
         {ways.map(([asks, label]) => (
           <label key={asks} className="row pick">
             <input type="radio" name="asks" checked={form.asks === asks} onChange={() => change({ asks })} />
@@ -33,7 +33,11 @@ export function AskedFields({ study, form, problems, change }: AskedFieldsProps)
         ))}
       </fieldset>
       {form.asks === "shipped" ? (
-        <Field label="Key of the instrument" problem={problems.instrument} hint="Such as spotlight, brite or vf_eval.">
+        <Field
+          label="Key of the instrument"
+          problem={problems.instrument}
+          hint="For example spotlight, brite or vf_eval."
+        >
           {(tied) => (
             <input
               {...tied}
@@ -48,7 +52,7 @@ export function AskedFields({ study, form, problems, change }: AskedFieldsProps)
         <Field
           label="Document, as JSON"
           problem={problems.document}
-          hint={`What is asked now is filled in. Change it, and give it a version above ${version}.`}
+          hint={`Prefilled with the current document. Edit it and set a version above ${version}.`}
         >
           {(tied) => (
             <textarea
@@ -79,7 +83,7 @@ export function Resolves({ flags, chosen, problem, change }: ResolvesProps) {
     change({ resolves: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] });
   return (
     <fieldset>
-      <legend className="lab">Unclear cases that it answers</legend>
+      <legend className="lab">Unclear cases resolved by this version</legend>
       {flags.map(({ id, note, video }) => (
         <label key={id} className="row pick">
           <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />

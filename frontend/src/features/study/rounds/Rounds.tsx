@@ -65,14 +65,14 @@ function RoundTable({ study, rounds, onChecks, onAdmits }: RoundTableProps) {
         <thead>
           <tr>
             <th>Round</th>
-            <th>Asks</th>
-            <th>Admits</th>
-            <th className="num">People a {one}</th>
-            <th className="num">Further where they differ</th>
+            <th>Instrument</th>
+            <th>Access</th>
+            <th className="num">People per {one}</th>
+            <th className="num">Extra annotators on disagreement</th>
             <th className="num">Rechecked</th>
             <th className="num">{title} done</th>
             <th>
-              <span className="vh">Unseen checks</span>
+              <span className="vh">Hidden quality checks</span>
             </th>
           </tr>
         </thead>
@@ -84,29 +84,29 @@ function RoundTable({ study, rounds, onChecks, onAdmits }: RoundTableProps) {
                 {round.instrument.title} <span className="dim">v{round.instrument.version}</span>
               </td>
               <td>
-                {round.training ? <Nothing why="done once, before the work" /> : ADMITS[round.admits]}
+                {round.training ? <Nothing why="once, before other tasks" /> : ADMITS[round.admits]}
                 {study.role === "admin" && !round.training ? (
                   <Button look="quiet" size="sm" onClick={() => onAdmits(round)} data-testid={`admits-${round.n}`}>
                     Change
                   </Button>
                 ) : null}
               </td>
-              <td className="num">{round.training ? <Nothing why="everybody does it" /> : round.overlap}</td>
-              <td className="num">{round.training ? <Nothing why="has a key" /> : round.extra_on_dispute}</td>
-              <td className="num">{round.training ? <Nothing why="has a key" /> : `${round.recheck_percent} %`}</td>
+              <td className="num">{round.training ? <Nothing why="for everyone" /> : round.overlap}</td>
+              <td className="num">{round.training ? <Nothing why="known answers" /> : round.extra_on_dispute}</td>
+              <td className="num">{round.training ? <Nothing why="known answers" /> : `${round.recheck_percent}%`}</td>
               <td className="num">
                 {round.counts ? (
                   <>
                     <b>{round.counts.done}</b> <span className="dim">of {round.tasks}</span>
                   </>
                 ) : (
-                  <Nothing why={`${round.tasks} for each person`} />
+                  <Nothing why={`${round.tasks} per person`} />
                 )}
               </td>
               <td>
                 {round.training ? null : (
                   <Button look="quiet" size="sm" onClick={() => onChecks(round.n)} data-testid={`checks-${round.n}`}>
-                    Unseen checks
+                    Hidden quality checks
                   </Button>
                 )}
               </td>

@@ -45,7 +45,7 @@ export const formFor = ({ instrument, instrument_document, round }: Study): Roun
 export function readRound(form: RoundForm): ReadRound {
   const problems: Record<string, string> = {};
   const whole = (field: string, text: string): number => {
-    if (!/^\d{1,9}$/.test(text.trim())) problems[field] = "A whole number, such as 2.";
+    if (!/^\d{1,9}$/.test(text.trim())) problems[field] = "Enter a whole number, such as 2.";
     return Number(text);
   };
   const body = {
@@ -62,16 +62,17 @@ export function readRound(form: RoundForm): ReadRound {
 function askedIn(form: RoundForm, problems: Record<string, string>): Pick<RoundBody, "instrument" | "document"> {
   if (form.asks === "same") return {};
   if (form.asks === "shipped") {
-    if (form.instrument.trim() === "") problems.instrument = "The key of a shipped instrument, such as spotlight.";
+    if (form.instrument.trim() === "")
+      problems.instrument = "Enter the key of a built-in instrument, such as spotlight.";
     return { instrument: form.instrument.trim() };
   }
   try {
     const document: unknown = JSON.parse(form.document);
     if (typeof document === "object" && document !== null && !Array.isArray(document))
       return { document: document as Record<string, unknown> };
-    problems.document = "An instrument is one JSON object: { … }.";
+    problems.document = "Enter one JSON object: { … }.";
   } catch (error) {
-    problems.document = `This is no JSON: ${error instanceof Error ? error.message : String(error)}`;
+    problems.document = `Not valid JSON: ${error instanceof Error ? error.message : String(error)}`;
   }
   return {};
 }

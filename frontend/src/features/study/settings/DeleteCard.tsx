@@ -13,7 +13,7 @@ import "./settings.css";
 /** By kind: one, and many where an s does not do. */
 const WORDS: Readonly<Record<string, readonly [one: string, many?: string]>> = {
   annotations: ["annotation"],
-  in_hand: ["task in hand", "tasks in hand"],
+  in_hand: ["task in progress", "tasks in progress"],
   critic_runs: ["critic run"],
   prediction_sets: ["prediction set"],
   ground_truths: ["ground truth"],
@@ -34,12 +34,12 @@ export function DeleteCard({ study, settings }: { study: Study; settings: StudyS
         <h2 id="deleting">Delete</h2>
         {lost.length === 0 ? (
           <Button size="sm" look="danger" icon="trash" onClick={() => setAsking(true)}>
-            Delete this study
+            Delete study
           </Button>
         ) : null}
       </header>
       {lost.length === 0 ? (
-        <p className="settings-box mut">Nothing was done in it yet, so nothing would be lost.</p>
+        <p className="settings-box mut">No work has been done in this study, so nothing would be lost.</p>
       ) : (
         <div className="settings-box">
           <p>This study cannot be deleted. Archive it instead. Deleting it would lose:</p>
@@ -58,12 +58,12 @@ export function DeleteCard({ study, settings }: { study: Study; settings: StudyS
           act={() => deleteStudy(study.id)}
           onDone={async () => {
             go(`/projects/${study.project.id}`);
-            toast({ text: `${settings.name} is deleted.` });
+            toast({ text: `${settings.name} deleted.` });
             await Promise.all(["navigation", "studies"].map((key) => queries.invalidateQueries({ queryKey: [key] })));
           }}
           onClose={() => setAsking(false)}
         >
-          <p>Its rounds, tasks, rules and recruitment are deleted with it. The clips stay in the project.</p>
+          <p>This deletes its rounds, tasks, rules and recruitment. The clips stay in the project.</p>
         </Confirm>
       ) : null}
     </section>

@@ -21,7 +21,7 @@ export function KnownAnswers({ study }: { study: Study }) {
     await Promise.all(
       ["rounds", "check-schedule"].map((name) => queries.invalidateQueries({ queryKey: [name, study.id] })),
     );
-    const before = existing > 0 ? `; ${existing} were there before` : "";
+    const before = existing > 0 ? `; ${existing} already added` : "";
     toast({ text: `${plural(created, "clip")} added${before}.` });
   };
   return (
@@ -32,7 +32,9 @@ export function KnownAnswers({ study }: { study: Study }) {
       <div className="settings-box settings-pair">
         <p>
           <b>{plural(training?.tasks ?? 0, "practice clip")}</b>
-          <span className="hint">Done once by each person before the work; after each they see what was right.</span>
+          <span className="hint">
+            Each person does these once before the other tasks and sees the correct answers after each.
+          </span>
         </p>
         <Button size="sm" onClick={() => setChoosing("practice")}>
           Add practice clips
@@ -40,11 +42,11 @@ export function KnownAnswers({ study }: { study: Study }) {
         <p>
           <b>{plural(schedule?.gold ?? 0, "known answer")}</b>
           <span className="hint">
-            Mixed into the work of round {study.round.n}
+            Mixed into the tasks of round {study.round.n}
             {schedule
               ? `: ${schedule.gold_first_percent}% of the first tasks, ${schedule.gold_later_percent}% later`
               : ""}
-            . How often is set with the round.
+            . Set the frequency under “Hidden quality checks”.
           </span>
         </p>
         <Button size="sm" onClick={() => setChoosing("gold")}>

@@ -23,7 +23,7 @@ export function NameCard({ settings }: { settings: StudySettings }) {
     mutationFn: () => changeSettings(id, typed),
     onSuccess: async () => {
       await settle();
-      toast({ text: "The settings are saved." });
+      toast({ text: "Settings saved." });
     },
   });
   const problems = refusedFields(save.error);
@@ -50,11 +50,11 @@ export function NameCard({ settings }: { settings: StudySettings }) {
           value={typed.name}
           maxLength={200}
           onChange={(value) => change("name", value)}
-          problem={problems["name"] ?? taken ?? (typed.name.trim() === "" ? "Give the study a name." : undefined)}
+          problem={problems["name"] ?? taken ?? (typed.name.trim() === "" ? "Enter a name." : undefined)}
         />
         <TextField
           label="Content warning"
-          hint="Shown before the first clip; leave it empty for none."
+          hint="Shown before the first clip. Leave empty for none."
           rows={3}
           maxLength={2000}
           value={typed.content_warning}

@@ -69,12 +69,12 @@ function RoundTable({ study, rounds, onOpen }: RoundTableProps) {
           <thead>
             <tr>
               <th>Round</th>
-              <th>Asks</th>
+              <th>Instrument</th>
               <th>State</th>
-              <th>Admits</th>
-              <th className="num">People a {one}</th>
+              <th>Access</th>
+              <th className="num">People per {one}</th>
               <th>
-                <span className="vh">What can be done</span>
+                <span className="vh">Actions</span>
               </th>
             </tr>
           </thead>
@@ -105,10 +105,10 @@ function RoundTable({ study, rounds, onOpen }: RoundTableProps) {
                     <Button
                       size="sm"
                       look="quiet"
-                      aria-label={`Who is admitted to round ${round.n}`}
+                      aria-label={`Access to round ${round.n}`}
                       onClick={() => onOpen({ kind: "admits", round })}
                     >
-                      Who is admitted
+                      Access
                     </Button>
                     <Button
                       size="sm"

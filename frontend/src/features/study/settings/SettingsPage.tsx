@@ -22,7 +22,7 @@ export function SettingsPage({ id }: { id: string }) {
           study.role === "admin" ? (
             <Admins study={study} />
           ) : (
-            <p className="mut">Admins of the project change the settings of a study.</p>
+            <p className="mut">Only project admins can change the settings of a study.</p>
           )
         }
       </Loaded>
@@ -47,9 +47,7 @@ function Admins({ study }: { study: Study }) {
                 Recruitment on the People page
               </Link>
             </header>
-            <p className="settings-box mut">
-              Where people come from, what they are paid, and whether new ones are let in.
-            </p>
+            <p className="settings-box mut">Recruitment platform, payment, and whether new people can join.</p>
           </section>
           <DeleteCard study={study} settings={settings} />
         </>

@@ -11,8 +11,8 @@ type State = StudySettings["state"];
 
 const NOW: Readonly<Record<State, readonly [label: string, look: "ok" | "warn" | undefined, says: string]>> = {
   running: ["Running", "ok", "People get tasks."],
-  paused: ["Paused", "warn", "Nobody gets a task, and nobody new is let in. What is in hand can be submitted."],
-  archived: ["Archived", undefined, "The study is over. It stays readable, and can be resumed."],
+  paused: ["Paused", "warn", "No new tasks and no new people. Tasks in progress can be submitted."],
+  archived: ["Archived", undefined, "The study has ended. You can still read and resume it."],
 };
 
 const MOVES: Readonly<Record<State, readonly State[]>> = {
@@ -23,8 +23,8 @@ const MOVES: Readonly<Record<State, readonly State[]>> = {
 
 const DOES: Readonly<Record<State, readonly [does: string, happens: string]>> = {
   running: ["Resume", "People get tasks again."],
-  paused: ["Pause", "From now on nobody gets a task, and nobody new is let in. What is in hand can be submitted."],
-  archived: ["Archive", "The study ends: nobody gets a task. Nothing is lost, and it can be resumed."],
+  paused: ["Pause", "No new tasks are assigned and no new people can join. Tasks in progress can be submitted."],
+  archived: ["Archive", "The study ends and no tasks are assigned. Nothing is lost, and you can resume it."],
 };
 
 /** Whether the study runs, and what can be made of it. */

@@ -46,7 +46,7 @@ export function NewTruth({ study }: { study: Study }) {
       <h3>Next version</h3>
       <PolicyChoice study={study} chosen={policy} onChange={setPicked} problem={refused.policy} />
       {rows.length === 0 ? (
-        <p className="hint">Nobody has submitted anything yet. Ask annotators to begin.</p>
+        <p className="hint">No submissions yet. Ask annotators to start.</p>
       ) : policy === "one" ? (
         <OneAnnotator rows={rows} chosen={asked[0]} onChange={(id) => setChosen(new Set([id]))} />
       ) : (
@@ -63,16 +63,16 @@ export function NewTruth({ study }: { study: Study }) {
       <span className="row wrap">
         <span className="xs grow">
           <span role="status">
-            {make.data ? `Version ${make.data.version} is asked for. A worker makes it; it is listed above.` : ""}
+            {make.data ? `Version ${make.data.version} requested. A worker creates it; see the list above.` : ""}
           </span>
           <span className="bad" role="alert">
             {messageBeside(make.error, FIELDS)}
           </span>
-          {lacking && rows.length > 0 ? "No annotator is chosen whose annotations could count." : ""}
+          {lacking && rows.length > 0 ? "Select at least one annotator." : ""}
         </span>
         {policy === "merged" && asked.length > 0 ? <Preview study={study} asked={asked} judging={confirmedIn} /> : null}
         <Button type="submit" size="sm" disabled={make.isPending || lacking} data-testid="make-truth">
-          {make.isPending ? "Making" : "Make the version"}
+          {make.isPending ? "Creating" : "Create version"}
         </Button>
       </span>
     </form>
@@ -86,10 +86,10 @@ interface OneAnnotatorProps {
 }
 
 const OneAnnotator = ({ rows, chosen, onChange }: OneAnnotatorProps) => (
-  <Field label="Whose">
+  <Field label="Annotator">
     {(tied) => (
       <select {...tied} className="in" value={chosen ?? ""} onChange={({ target }) => onChange(target.value)}>
-        {chosen === undefined ? <option value="">Choose one</option> : null}
+        {chosen === undefined ? <option value="">Select one</option> : null}
         {rows.map(({ id, name, kind, simulated, annotations }) => (
           <option key={id} value={id}>
             {name} ({simulated ? "simulated " : ""}
@@ -117,9 +117,9 @@ function ConfirmedIn({ study, value, onChange, problem }: ConfirmedInProps) {
   if (others.length === 0) return null;
   return (
     <Field
-      label="Errors of critics confirmed in"
+      label="Critic errors confirmed in"
       problem={problem}
-      hint={value === "" ? undefined : "What most people there held for real counts as if a person had marked it."}
+      hint={value === "" ? undefined : "Errors confirmed there by a majority count as if a person had marked them."}
     >
       {(tied) => (
         <select {...tied} className="in" value={value} onChange={({ target }) => onChange(target.value)}>
@@ -140,7 +140,7 @@ function Preview({ study, asked, judging }: { study: Study; asked: readonly stri
   if (judging !== null) query.set("confirmed_in", judging);
   return (
     <Link className="btn sm quiet" to={`/studies/${study.id}/merge?${query}`} data-testid="merge-preview">
-      See what would be merged
+      Preview the merge
     </Link>
   );
 }

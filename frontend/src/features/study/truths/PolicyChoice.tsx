@@ -15,7 +15,7 @@ export function PolicyChoice({ study, chosen, onChange, problem }: PolicyChoiceP
   const id = useId();
   return (
     <fieldset className="policies">
-      <legend className="lab">What counts</legend>
+      <legend className="lab">Policy</legend>
       {policiesFor(study).map((policy) => (
         <label key={policy} className="row pick">
           <input

@@ -27,7 +27,7 @@ const ReadyTruth = ({ study, truth, before, newest }: TruthLineProps) => (
     <Confirmed truth={truth} />
     <span className="row wrap xs dim">
       {dateTime(truth.created_at)}
-      {before ? <Link to={`/truths/${before.id}/diff/${truth.id}`}>What changed since v{before.version}</Link> : null}
+      {before ? <Link to={`/truths/${before.id}/diff/${truth.id}`}>Changes since v{before.version}</Link> : null}
     </span>
     <RestsOn truth={truth} open={newest} />
   </li>
@@ -46,10 +46,10 @@ function holds(study: Study, { errors, clips, answers }: GroundTruth): string[] 
 function leftOut(study: Study, { discarded, held, answers }: GroundTruth): string[] {
   const { one, many } = taskWords(study);
   const counts: [number, string][] = [
-    [discarded, `${plural(discarded, one, many)} discarded, as they do not agree`],
-    [answers.tied, `${plural(answers.tied, "question")} tied, without an answer`],
-    [answers.discarded, `${plural(answers.discarded, "question")} discarded, as they do not agree`],
-    [held, `${plural(held, one, many)} held`],
+    [discarded, `${plural(discarded, one, many)} discarded (no agreement)`],
+    [answers.tied, `${plural(answers.tied, "question")} without an answer (tie)`],
+    [answers.discarded, `${plural(answers.discarded, "question")} discarded (no agreement)`],
+    [held, `${plural(held, one, many)} taken down`],
   ];
   return counts.filter(([n]) => n > 0).map(([, text]) => text);
 }
@@ -57,18 +57,18 @@ function leftOut(study: Study, { discarded, held, answers }: GroundTruth): strin
 const Confirmed = ({ truth: { confirmed_errors: found } }: { truth: GroundTruth }) =>
   found === null ? null : (
     <span className="ci">
-      Errors of critics, judged in <Link to={`/studies/${found.study}`}>another study</Link>: {found.confirmed}{" "}
-      confirmed, {found.refused} refused
+      Critic errors judged in <Link to={`/studies/${found.study}`}>another study</Link>: {found.confirmed} confirmed,{" "}
+      {found.refused} rejected
     </span>
   );
 
 function RestsOn({ truth, open }: { truth: GroundTruth; open: boolean }) {
   const { items, answers } = truth.provenance;
   if (items.length === 0 && answers.length === 0)
-    return <span className="ci">What it rests on was not kept when this version was made.</span>;
+    return <span className="ci">The sources of this version were not recorded.</span>;
   return (
     <details className="rests" open={open}>
-      <summary>What it rests on</summary>
+      <summary>Sources</summary>
       <Provenances caption="Tasks" rows={items} />
       <Provenances caption="Answers" rows={answers} />
       <YesByUnclear answers={truth.answers} />
@@ -100,7 +100,7 @@ function Provenances({ caption, rows }: { caption: string; rows: GroundTruth["pr
   );
 }
 
-const READINGS = { left_out: "left out", as_yes: "taken as yes", as_no: "taken as no" } as const;
+const READINGS = { left_out: "left out", as_yes: "counted as yes", as_no: "counted as no" } as const;
 
 /** How far the share of yes depends on what "unclear" is taken for. */
 function YesByUnclear({ answers: { yes, unclear } }: Pick<GroundTruth, "answers">) {
@@ -108,7 +108,7 @@ function YesByUnclear({ answers: { yes, unclear } }: Pick<GroundTruth, "answers"
   return (
     <table className="shares">
       <caption>
-        Share of yes, with “unclear”… <span className="dim">in {plural(unclear, "answer")}</span>
+        Share of yes with “unclear” <span className="dim">in {plural(unclear, "answer")}</span>
       </caption>
       <tbody>
         {yes.map((reading) => (

@@ -33,7 +33,7 @@ export function Truths({ study }: { study: Study }) {
                 </Button>
               </li>
             ) : null}
-            {truths.length === 0 ? <li className="hint">No version yet. Make one from annotations.</li> : null}
+            {truths.length === 0 ? <li className="hint">No versions yet. Create one from annotations.</li> : null}
           </ul>
         )}
       </Loaded>

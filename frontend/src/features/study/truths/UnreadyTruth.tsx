@@ -19,9 +19,7 @@ export function UnreadyTruth({ study, truth }: UnreadyTruthProps) {
       <b>v{version}</b> <span className="mut">{POLICY_NAMES[policy as keyof typeof POLICY_NAMES] ?? policy}</span>{" "}
       <span className={failed ? "pill bad" : "pill acc"}>{truthStateName(truth)}</span>
       {error === "" ? null : (
-        <span className={failed ? "ci bad" : "ci warn"}>
-          {failed ? error : `The last attempt: ${error} It is tried again.`}
-        </span>
+        <span className={failed ? "ci bad" : "ci warn"}>{failed ? error : `Last attempt: ${error} Retrying.`}</span>
       )}
       <span className="row wrap xs dim">
         {dateTime(created_at)}
