@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import subprocess
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.apps import apps
 from django.conf import settings
+from django.core.management import call_command
 
 from annotations.annotators.models import Annotator
 from annotations.studies.operations import create_study
@@ -106,6 +108,10 @@ def test_it_is_loaded_and_removed_with_all_rows_and_files_and_nothing_else(root,
     assert (shown["demo"], shown["clips"]) == (True, 17)
     assert Annotator.objects.filter(simulated=True).count() == 2
     assert len(files()) >= 17 * 3
+
+    whole = counts()
+    call_command("load_demo", stdout=StringIO())
+    assert (root.get("demo").json()["project"], counts()) == (loaded["project"], whole)
 
     assert root.call("DELETE", "demo", None).json()["state"] == "removing"
     assert root.post("demo", {}).status_code == 409
