@@ -114,7 +114,9 @@ def test_a_prompt_that_was_used_stays_as_it_was():
         ("some/prompt", 1, template.digest, GOOD.decode())
     ]
     changed = templates.read("some/prompt.v1.md", GOOD.replace(b"brief", b"long"))
-    with pytest.raises(Invalid, match=r"some/prompt 1 was already used with different content .*add yours as version 2"):
+    with pytest.raises(
+        Invalid, match=r"some/prompt 1 was already used with different content .*add yours as version 2"
+    ):
         templates.pin_version(changed)
     templates.pin_version(templates.read("some/prompt.v2.md", GOOD.replace(b"version: 1", b"version: 2")))
     assert PromptVersion.objects.count() == 2
