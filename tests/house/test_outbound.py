@@ -192,7 +192,7 @@ def test_an_error_shows_neither_what_a_name_resolved_to_nor_a_path(canary: Model
 
 
 def test_a_name_that_is_not_known_is_an_error_of_the_connection(settings):
-    with pytest.raises(httpx2.ConnectError, match="not known"):
+    with pytest.raises(httpx2.ConnectError, match="is unknown"):
         post("https://nowhere.invalid/v1")
 
 

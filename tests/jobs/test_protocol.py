@@ -126,7 +126,7 @@ class Protocol(RuleBasedStateMachine):
     @precondition(lambda self: self.claims and self.name != "item")
     @rule(number=st.integers(0, 9))
     def a_worker_tells_how_far_it_is(self, number: int) -> None:
-        """Who lost the job is told so."""
+        """The worker that lost the job gets an error."""
         worker = self.one_of(number)
         assert worker is not None
         if worker is self.holder:

@@ -135,7 +135,7 @@ def cited_rows(release: Release) -> CitedRows:
 
 
 def _named(release: Release) -> Iterator[int]:
-    """Yield the annotators of the truth and of the rows, who may have said nothing of these tasks."""
+    """Yield the annotators of the truth and of the rows, also those without annotations of these tasks."""
     yield from release.truth.annotators.values_list("pk", flat=True)
     if release.report_id is not None:
         yield from ReportRow.objects.filter(report=release.report_id).values_list(

@@ -203,7 +203,7 @@ def test_a_worker_computes_the_figures_while_the_page_waits(study, bo, ada):
     assert (told["state"], told["figures"], told["finished_at"]) == ("finishing", None, None)
     assert current_certificate(stored(), study).reason == "its figures are being computed"
     assert ada.post(path + "finish").status_code == 409
-    with pytest.raises(Conflict, match="under way"):
+    with pytest.raises(Conflict, match="is in progress"):
         start_certificate(judge=stored(), study=study, terms=FEW)
     tasks.finish_certificate(certificate=certificate.public_id)
     told = ada.get(path).json()
@@ -258,7 +258,7 @@ def test_too_few_ratings_finish_nothing(study, bo):
 
 def test_one_that_is_withdrawn_counts_no_more(study, bo):
     certificate = drawn(study)
-    with pytest.raises(Conflict, match="under way"):
+    with pytest.raises(Conflict, match="is in progress"):
         start_certificate(judge=stored(), study=study, terms=FEW)
     rate(certificate, bo, as_judged(certificate))
     withdraw_certificate(certificate=finish_certificate(certificate=certificate))
@@ -293,7 +293,7 @@ def test_one_that_failed_is_not_resumed_beside_another(study):
     failed = start_certificate(judge=stored(), study=study, terms=FEW, woken=False)
     Certificate.objects.filter(pk=failed.pk).update(state=Certificate.FAILED, error="no money")
     drawn(study)
-    with pytest.raises(Conflict, match="under way"):
+    with pytest.raises(Conflict, match="is in progress"):
         resume_certificate(certificate=failed, woken=False)
 
 

@@ -155,7 +155,7 @@ def test_a_rated_line_that_cannot_be_is_named(changes, place):
     with pytest.raises(Invalid) as error:
         read_rated([{"reference": CUP, "prediction": DOG, "score": 3, **changes}])
     assert [each.field for each in error.value.errors] == [place]
-    with pytest.raises(Invalid, match="nothing else"):
+    with pytest.raises(Invalid, match="exactly these fields"):
         read_rated([{"reference": CUP}])
 
 

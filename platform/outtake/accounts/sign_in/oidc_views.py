@@ -1,4 +1,4 @@
-"""Sign in with an account elsewhere: who is known comes in, who was invited joins, and anyone else is told so."""
+"""Sign in with an account elsewhere: known people come in, invited people join, and others see an error."""
 
 from __future__ import annotations
 
