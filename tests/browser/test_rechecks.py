@@ -53,7 +53,7 @@ def test_work_is_sent_back_done_again_and_accepted(
 
     page.goto(f"/studies/{study}")
     row = page.get_by_role("table", name="Rechecks by annotator").get_by_role("row").nth(1)
-    expect(row).to_contain_text("50.0 % n 2")
+    expect(row).to_contain_text("50.0% n 2")
     visitor.picture(pictures, "second-looks-study")
     (kept,) = [each for each in _said(site, study) if len(each["segments"]) == 2]
     assert kept["revision"] == 2
