@@ -310,7 +310,7 @@ def test_who_made_the_truth_is_not_graded_and_no_judge_is_asked(truth, author, c
     with pytest.raises(Invalid, match="without a judge"):
         request_report(truth=truth, annotators=[critic], judge=stored())
     silent = new_critic_annotator(name="silent")
-    with pytest.raises(Invalid, match="silent has answered nothing"):
+    with pytest.raises(Invalid, match="silent has not answered anything"):
         request_report(truth=truth, annotators=[silent])
 
 
