@@ -168,7 +168,7 @@ def working(site: Site) -> Iterator[None]:
     command = [sys.executable, "manage.py", "work", "--concurrency", "1"]
     running = subprocess.Popen(command, cwd=ROOT, env=site.env, stdout=subprocess.PIPE, start_new_session=True)
     assert running.stdout is not None
-    assert running.stdout.readline().startswith(b"Working")
+    assert running.stdout.readline().startswith(b"Running")
     yield
     stop(running)
 

@@ -119,7 +119,7 @@ def test_an_annotator_goes_on_with_enter_and_changes_a_clip_again(site: Site, vi
 
 def test_nobody_s_annotator_can_paste_an_invitation(site: Site, visitor: Visitor) -> None:
     visitor.sign_in(site.account("solo-home", "annotator")["sign_in"])
-    check(visitor, "annotator-new", "Nobody has invited you yet", ["dark"])
+    check(visitor, "annotator-new", "You have no invitations yet", ["dark"])
     expect(visitor.page.get_by_label("Paste an invitation link")).to_be_visible()
 
 

@@ -76,7 +76,7 @@ def test_whoever_only_trained_has_said_nothing(scene, trained):
     cleo = trained[2].annotator
     with pytest.raises(Invalid, match="They have no annotations"):
         make_ground_truth(study=scene.study, annotators=[cleo], policy=GroundTruth.ONE)
-    with pytest.raises(Invalid, match="has marked nothing"):
+    with pytest.raises(Invalid, match="has not marked anything"):
         freeze_predictions(study=scene.study, annotator=cleo)
     assert not TruthItem.objects.exists()
 

@@ -116,7 +116,9 @@ def test_what_needs_a_researcher_has_its_reason_and_who_said_what(rui, disputed)
 def test_agreement_of_few_clips_is_no_figure_and_of_ten_has_intervals(rui, ana, bo, project, disputed):
     few = part(rui, disputed, "agreement")
     assert few["clips"] == 2
-    assert {(each["figure"]["value"], each["figure"]["reason"]) for each in few["figures"]} == {(None, "too few, n 2")}
+    assert {(each["figure"]["value"], each["figure"]["reason"]) for each in few["figures"]} == {
+        (None, "too few (n = 2)")
+    }
     scene = make_scene(project, tasks=10, overlap=2, name="Enough")
     for n in range(10):
         other = segment(400, 2000, type="logical_error" if n < 3 else "physics_violation", severity=2 + n % 3)

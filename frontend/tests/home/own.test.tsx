@@ -92,7 +92,7 @@ describe("the first page of an annotator", () => {
 
   it("offers a field for an invitation to those without a study", () => {
     show(<OwnHome home={EMPTY} />);
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Nobody has invited you yet");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("You have no invitations yet");
     expect(screen.getByLabelText("Paste an invitation link")).toBeTruthy();
   });
 });

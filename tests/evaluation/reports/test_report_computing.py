@@ -238,7 +238,7 @@ def test_who_would_grade_itself_may_not_by_way_of_an_earlier_report(bo, author, 
     other = person_annotates(bo, scene, [marked(0, 960)], [], [])
     first = make_report(truth=truth, annotators=[other])
     own = make_ground_truth(study=scene.study, annotators=[other], policy="one")
-    with pytest.raises(Invalid, match="would grade itself"):
+    with pytest.raises(Invalid, match="would be compared with itself"):
         again_on(report=first, truth=own)
 
 

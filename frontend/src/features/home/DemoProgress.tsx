@@ -19,7 +19,7 @@ export function DemoProgress({ demo }: { demo: DemoState }) {
         <i style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }} />
       </span>
       {state === "waiting" ? (
-        <span className="hint">It goes on when this page is left. If it does not begin, no worker is running.</span>
+        <span className="hint">It continues when you leave this page. If it does not start, no worker is running.</span>
       ) : null}
     </div>
   );

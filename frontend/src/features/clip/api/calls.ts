@@ -81,7 +81,7 @@ export const savedFiltersQuery = (project: string) =>
 /** @throws Error, with words for the person, where the frames do not come */
 export async function frameTimes(url: string): Promise<FrameTimes> {
   const got = await fetch(url, { credentials: "same-origin" });
-  if (!got.ok) throw new Error(`The frames of the clip did not load: the server answered ${got.status}.`);
+  if (!got.ok) throw new Error(`The frames of the clip could not be loaded: the server returned ${got.status}.`);
   return (await got.json()) as FrameTimes;
 }
 

@@ -26,7 +26,7 @@ export function OwnHome({ home: { work, clips, news }, go = leave }: OwnHomeProp
         <ContinueCard work={next} />
       ) : (
         <div className="own-head">
-          <h1>{work.length === 0 ? "Nobody has invited you yet" : "Nothing to do now"}</h1>
+          <h1>{work.length === 0 ? "You have no invitations yet" : "Nothing to do now"}</h1>
           {work.length > 0 ? (
             <p className="mut">Thank you. New clips appear here when a round opens or a clip is sent back.</p>
           ) : null}
