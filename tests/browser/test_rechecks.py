@@ -128,11 +128,7 @@ def _send_back(page: Page, study: str, visitor: Visitor, pictures: Path) -> None
     page.get_by_test_id("skip").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Send back").click()
-<<<<<<< HEAD
     expect(dialog.get_by_role("alert")).to_contain_text("The annotator reads it")
-=======
-    expect(dialog.get_by_role("alert")).to_contain_text("its annotator reads it")
->>>>>>> 7d097a6
     page.get_by_test_id("send-back-note").fill(NOTE)
     visitor.picture(pictures, "second-looks-send-back")
     dialog.get_by_role("button", name="Send back").click()

@@ -13,7 +13,6 @@ from tools.machine import ROOT
 from tools.pictures.studio import Studio, keep_file
 
 TEST = "tests/browser/test_first_study.py"
-CLIPS = 8
 
 
 def first_study(studio: Studio) -> None:
@@ -24,9 +23,10 @@ def first_study(studio: Studio) -> None:
     """
     clips, taken = studio.folder / "drawn", studio.folder / "taken"
     clips.mkdir()
-    for clip in demo_clips()[:CLIPS]:
-        write_clip(clip, clips / f"{clip.prompt.replace(' ', '_')}.mp4")
-    env = os.environ | {"OUTTAKE_FOLDER": str(clips), "OUTTAKE_CLIPS": str(CLIPS), "OUTTAKE_PICTURES": str(taken)}
+    drawn = {clip.prompt: clip for clip in demo_clips()}
+    for prompt, clip in drawn.items():
+        write_clip(clip, clips / f"{prompt.replace(' ', '_')}.mp4")
+    env = os.environ | {"OUTTAKE_FOLDER": str(clips), "OUTTAKE_CLIPS": str(len(drawn)), "OUTTAKE_PICTURES": str(taken)}
     done = subprocess.run([sys.executable, "-m", "pytest", "-q", TEST], cwd=ROOT, env=env)
     if done.returncode:
         raise RuntimeError(f"{TEST} failed; its output says why")

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { navigationQuery } from "@/shared/api/navigation";
 import { Link } from "@/shared/components/Link";
-import { plural } from "@/shared/format";
+import { formOf, plural } from "@/shared/format";
 import { Select } from "@/shared/studio/choices";
 import { Confirm } from "@/shared/studio/Confirm";
 import { TextField } from "@/shared/studio/fields";
@@ -214,8 +214,8 @@ export function PutBack({ project, chosen, clips, onDone, onClose }: ActionProps
             <p>None of the selected clips is taken down.</p>
           ) : (
             <p>
-              {taken_down} of {plural(n, "selected clip")} {taken_down === 1 ? "is" : "are"} taken down. They are shown
-              again, their tasks come back into the queues, and what was said of them counts again.
+              {taken_down} of {plural(n, "selected clip")} {formOf(taken_down, "is", "are")} taken down. They are shown
+              again, their tasks return to the queues, and their annotations count again.
             </p>
           )
         }
