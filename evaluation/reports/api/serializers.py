@@ -150,9 +150,10 @@ class ReportLaneOutput(TypedDict):
 
 
 class ReportVideoOutput(TypedDict):
-    """One clip with the truth and everyone's word on it."""
+    """One clip with the ground truth and the annotations. `id` is the task's, `clip` the video's, `video` its name."""
 
     id: str
+    clip: str
     video: str
     generator: str
     prompt: str

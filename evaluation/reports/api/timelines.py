@@ -156,6 +156,7 @@ def _clip(scene: _Scene, item: TruthItem, video: Video, person: Person) -> Repor
     shown = serialize_video(facts.clip, person)
     return {
         "id": facts.public_id,
+        "clip": video.public_id,
         "video": video.external_id,
         "generator": str(video.generator),
         "prompt": facts.prompt or "",

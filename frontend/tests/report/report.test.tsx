@@ -19,7 +19,7 @@ const matched = segment({ match: { metric: "sp", reference_index: 0, p: 0.9, r: 
 const inverted = segment({ start_ms: 3000, end_ms: 2000, invalid_reason: "inverted" });
 
 const video = (values: Partial<ReportVideo> = {}): ReportVideo => ({
-  ...{ ...about, id: "v1", video: "one", prompt: "A cup.", reference: [segment()], lanes: [] },
+  ...{ ...about, id: "t1", clip: "v1", video: "one", prompt: "A cup.", reference: [segment()], lanes: [] },
   ...values,
 });
 

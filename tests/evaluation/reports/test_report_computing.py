@@ -289,6 +289,8 @@ def test_timelines_come_page_by_page(truth, critic, scene, rui, monkeypatch):
     second = rui.get(f"reports/{report.public_id}/videos/?after={first['next']}").json()
     names = [each["video"] for page in (first, second) for each in page["results"]]
     assert names == [video.external_id for video in scene.videos]
+    clips = [each["clip"] for page in (first, second) for each in page["results"]]
+    assert clips == [video.public_id for video in scene.videos], "the page of a clip is found by its id"
     assert second["next"] is None
     for wrong in ("after=nothing", "row=7", "only=nonsense", "row=x"):
         assert rui.get(f"reports/{report.public_id}/videos/?{wrong}").status_code == 400

@@ -7273,9 +7273,10 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description One clip with the truth and everyone's word on it. */
+        /** @description One clip with the ground truth and the annotations. `id` is the task's, `clip` the video's, `video` its name. */
         ReportVideoOutput: {
             id: string;
+            clip: string;
             video: string;
             generator: string;
             prompt: string;

@@ -24,7 +24,7 @@ export function VideoCard({ rows, video }: VideoCardProps) {
       <header>
         <h3 className="ell">{video.prompt}</h3>
         <span className="dim xs nw">
-          <ClipLink clip={video.id} name={video.video} /> · {video.generator} · {seconds(video.duration_ms)} s
+          <ClipLink clip={video.clip} name={video.video} /> · {video.generator} · {seconds(video.duration_ms)} s
         </span>
       </header>
       <div className="tl still" style={{ "--n": video.duration_ms } as CSSProperties}>
