@@ -1,7 +1,7 @@
 """
 What annotators see first: their own studies, clips, news and pay, in as many statements for many as for one.
 
-Nothing of others is in it: no state of a clip, no generator, and no sign of which clip was an unseen check.
+Nothing of others is in it: no state of a clip, no generator, and no sign of which clip was a hidden quality check.
 """
 
 from __future__ import annotations

@@ -118,7 +118,15 @@ def test_what_computes_much_has_a_limit_of_its_own():
     costly = {view.__name__ for _, view in views(get_resolver()) if getattr(view, "limit", None) == COSTLY}
     assert costly == {
         *("AgreementView", "ApplyView", "BeforehandView", "CompareView", "DashboardAgreementView", "DashboardView"),
-        *("EstimateView", "FileView", "FindView", "MergePreviewView", "OverviewAgreementView", "QualityView"),
+        *(
+            "EstimateView",
+            "FileComparisonsView",
+            "FileView",
+            "FindView",
+            "MergePreviewView",
+            "OverviewAgreementView",
+            "QualityView",
+        ),
         *("ReportFileView", "SignalsView", "TruthDiffView"),
     }
 

@@ -117,7 +117,8 @@ def test_questions_of_a_key_are_named_by_key_or_by_text(ada, project):
         ("aesthetics", "1"),
         ("image_quality", "2"),
     ]
-    assert stored[0] == {"question": stored[0]["question"], "value": "5", "unclear": False, "at_ms": None, "note": ""}
+    times = dict.fromkeys(("at_ms", "until_ms", "picture_ms", "sound_ms"))
+    assert stored[0] == {"question": stored[0]["question"], "value": "5", "unclear": False, "note": "", **times}
 
 
 def test_questions_of_a_prompt_are_named_by_their_text(ada, project):

@@ -61,7 +61,7 @@ def test_an_instrument_is_copied_changed_tried_and_made_a_version(
     # a key that another type has is named at its field, and at the button
     row.get_by_label("Key", exact=True).fill("logical_error")
     expect(page.get_by_test_id("problems")).to_contain_text("1 problem to fix")
-    expect(page.get_by_text("is the key of type 1 already")).not_to_have_count(0)
+    expect(page.get_by_text("is already the key of type 1")).not_to_have_count(0)
     page.get_by_role("button", name="Create version 1").click()
     expect(page.locator("input:focus")).to_have_value("logical_error")
     visitor.picture(pictures, "instruments-problem")

@@ -99,7 +99,7 @@ def test_choices_and_texts_by_keyboard_alone(site: Site, visitor: Visitor, proje
     study = _begin(site, visitor, project, "vf_eval", "ana-flaws")
     page, problem = visitor.page, visitor.page.get_by_test_id("problem")
 
-    # one of several, then what optional is passed over: submit leads to the first question that may not
+    # one of several, then what is optional is passed over: submit leads to the first question that may not
     _press(page, "7")
     expect(problem).to_have_text("This question has no option 7.")
     _press(page, "3", "2", "ArrowDown", "u")
@@ -264,7 +264,8 @@ def test_a_range_proves_an_answer_and_an_event_is_seen_and_heard(
     }
     assert times[ATOMIC[0][0]] == [400, 1000, None, None]
     assert times[ATOMIC[3][0]] == [None, None, 880, 1013]
-    assert visitor.faults == []
+    # the page that was left saves once more, and is refused where the next one has taken the task already
+    assert [fault for fault in visitor.faults if not ("409 (Conflict)" in fault and fault.endswith("/draft"))] == []
 
 
 def _seek(page: Page, frame: int) -> None:
@@ -286,7 +287,7 @@ def test_an_expert_settles_every_form(site: Site, visitor: Visitor, project: str
     page.wait_for_function("() => window.outtake")
 
     # what differs comes first; what all share is taken over; the words that differ are chosen
-    page.get_by_role("heading", name="Which flaws does the picture have?").wait_for()
+    page.get_by_role("heading", name="Which image quality problems does the clip have?").wait_for()
     _press(page, "2", "5", "g")
     visitor.picture(pictures, "review-choices")
     page.keyboard.press("Control+Enter")

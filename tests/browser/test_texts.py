@@ -179,7 +179,7 @@ def test_a_marked_error_is_shown_played_and_rated(site: Site, visitor: Visitor, 
     expect(frame).to_have_text("12")
     expect(page.get_by_test_id("boxes")).to_be_visible()
     expect(page.get_by_test_id("given")).to_be_visible()
-    page.get_by_role("heading", name="Is what the reason says wrong").wait_for()
+    page.get_by_role("heading", name="How well does the description match what is wrong?").wait_for()
     assert _fits(page)
     assert violations(page) == []
     visitor.picture(pictures, "error")

@@ -6,6 +6,7 @@ import { reportQuery } from "@/features/report/api/calls";
 import { Refused } from "@/shared/api/errors";
 import { setWays } from "@/shared/navigation";
 import { applyTheme } from "@/shared/theme";
+import "@/shared/studio/icons";
 import "@/shared/ui.css";
 import "@/shared/palette.css";
 import "@/shared/player.css";

@@ -227,7 +227,7 @@ def test_a_result_can_be_fetched_when_it_is_ready(rui):
         ({"kind": "agreement", "files": [{"role": "annotations", "name": "a", "size": 1}]}, "measure", "ordinal"),
         ({"kind": "agreement", "measure": "ratio"}, "measure", "ratio"),
         ({"kind": "ranks"}, "kind", "ranks"),
-        ({"color": 1}, "color", "no such field"),
+        ({"color": 1}, "color", "does not exist"),
     ],
 )
 def test_a_request_that_cannot_be_is_refused_with_its_field(rui, about, field, says):

@@ -31,7 +31,7 @@ export interface Opened {
 const factsIn = (video: string, filter: string): Promise<ClipFacts> =>
   required(client.GET("/api/v1/videos/{video}/", { params: { path: { video }, query: { filter } } }));
 
-/** The facts of a clip with its neighbours in a filter; in all clips where the filter is none of the project. */
+/** The facts of a clip with its neighbours in a filter; in all clips if the project does not know the filter. */
 export const clipQuery = (video: string, filter: string) =>
   queryOptions({
     queryKey: ["clip", video, filter],
