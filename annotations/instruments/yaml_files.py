@@ -102,7 +102,7 @@ class _Lines:
             seen: set[str] = set()
             for key, value in node.value:
                 if key.value in seen if isinstance(key.value, str) else True:
-                    problem = f"{key.value!r} comes twice" if isinstance(key.value, str) else "a key is not a string"
+                    problem = f"{key.value!r} is duplicated" if isinstance(key.value, str) else "a key is not a string"
                     raise yaml.MarkedYAMLError(problem=problem, problem_mark=key.start_mark)
                 seen.add(key.value)
                 self._walk(value, (*place, key.value))

@@ -159,7 +159,7 @@ def test_a_fault_in_yaml_names_its_line(ada, path):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("a: 1\na: 2", "line 2: 'a' comes twice"),
+        ("a: 1\na: 2", "line 2: 'a' is duplicated"),
         ("- a", "line 1: This is not a mapping"),
         ("a: &x [1, 1, 1, 1, 1, 1]\nb: &y [" + "*x, " * 99 + "]\nc: &z [" + "*y, " * 99 + "]", "too many entries"),
         ("a: &x [*x]", "nested too deeply"),
