@@ -20,7 +20,7 @@ PAGES := $(shell find frontend/src frontend/public frontend/scripts -type f 2>/d
 	frontend/vite.config.ts frontend/dev-server.ts frontend/tsconfig.json frontend/package.json
 
 .DEFAULT_GOAL := help
-.PHONY: help demo dev serve test soak check bench bench-gpu local local-extra frontend format client docs pictures pin clean
+.PHONY: help demo dev serve test soak fuzz check bench bench-gpu local local-extra frontend format client docs pictures pin clean
 
 help: ## list what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,9 @@ test: $(DEVELOPER) $(BUILT) ## run every test that this machine can run, and lis
 soak: $(DEVELOPER) ## run a critic over 300 clips while its storage is away for a minute: SOAK_CLIPS=300 SOAK_SECONDS=60
 	@SOAK_CLIPS=$${SOAK_CLIPS:-300} SOAK_SECONDS=$${SOAK_SECONDS:-60} \
 		$(PY) -m pytest -q -o log_cli=true -o log_cli_level=INFO tests/worker/test_soak.py
+
+fuzz: $(DEVELOPER) $(BUILT) ## send ten times as many generated and nasty requests to every route as `make test` does
+	@OUTTAKE_FUZZ=10 exec $(PY) -m tools.test tests/house/test_fuzz.py
 
 check: $(DEVELOPER) $(MODULES) ## formatters, linters, types, import arrows, migrations, schema and generated client
 	@exec $(PY) -m tools.check
