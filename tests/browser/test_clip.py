@@ -153,7 +153,7 @@ def test_a_clip_is_looked_at_commented_on_and_linked_to(site: Site, visitor: Vis
     assert link == f"{site.address}/clips/{paged.clips[CLIPS[0]]}?t=3400"
     _picture(visitor, "clip")
 
-    # a revision beside the one before it
+    # a revision next to the one before it
     page.get_by_role("button", name=re.compile("Compare: Revision 2: 2 ends f47")).click()
     expect(page.locator("[data-segment].changed")).to_have_count(2)
     _picture(visitor, "clip-compared")

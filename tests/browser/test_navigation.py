@@ -34,7 +34,7 @@ def worker(site: Site) -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def report(site: Site, worker: None, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """A report of a study of one clip, which the site's admin annotated and in which nobody is compared."""
+    """A report of a study of one clip, which the site's admin annotated and in which no one is compared."""
     folder = tmp_path_factory.mktemp("ways")
     numbered_clip(folder / CLIP, 20, "10")
     assert site.manage("import_videos", str(folder), "--project", PROJECT)["accepted"] == 1

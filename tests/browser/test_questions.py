@@ -232,7 +232,7 @@ def test_a_range_proves_an_answer_and_an_event_is_seen_and_heard(
     _press(page, "v")
     expect(page.get_by_test_id("problem")).to_have_text("This question is not about sound.")
 
-    # the event of a question about sound: its lines stand over the timeline, the offset in ms beside the fields
+    # the event of a question about sound: its lines stand over the timeline, the offset in ms next to the fields
     _press(page, "Enter", "n", "Enter", "y", "Enter", "n")
     _seek(page, 22)
     _press(page, "v")

@@ -5,7 +5,7 @@ import { labelOf, letterOf } from "@/features/clips/engine/labels";
 import { addressOf, movedTo, resized, sizeOf } from "@/features/clips/engine/view";
 
 describe("the address of the explorer", () => {
-  it("has the size beside the filter, unless it is the usual one", () => {
+  it("has the size next to the filter, unless it is the usual one", () => {
     expect(addressOf("q=cup", "list")).toBe("q=cup&size=list");
     expect(addressOf("q=cup", "medium")).toBe("q=cup");
     expect(sizeOf("q=cup&size=list")).toBe("list");

@@ -48,9 +48,9 @@ def delete_project(project: Project) -> list[str]:
     waiting = Event.objects.filter(consumed_at=None, subject__in=_public_ids(rows))
     waiting.delete()  # news of what is gone
     delete_rows(rows)
-    nobodys = Annotator.objects.filter(pk__in=annotators, person=None)  # critics, and simulated people
-    nobodys = nobodys.filter(Q(kind=Annotator.CRITIC) | Q(simulated=True))
-    delete_rows({Annotator: unnamed(Annotator, nobodys.values_list("pk", flat=True))})
+    unowned = Annotator.objects.filter(pk__in=annotators, person=None)  # critics, and simulated people
+    unowned = unowned.filter(Q(kind=Annotator.CRITIC) | Q(simulated=True))
+    delete_rows({Annotator: unnamed(Annotator, unowned.values_list("pk", flat=True))})
     return files + _delete_media(renditions)
 
 

@@ -72,7 +72,7 @@ describe("a range of frames as evidence", () => {
     expect(editor.answerEdits.given).toMatchObject({ frame: 20, until: 31 });
   });
 
-  it("is a bar of its own beside a pin of its first frame", () => {
+  it("is a bar of its own next to a pin of its first frame", () => {
     const { editor, at } = asking("q1");
     at(20, "pin-from");
     at(30, "pin-to");
@@ -87,7 +87,7 @@ describe("a range of frames as evidence", () => {
 });
 
 describe("an event that is seen and heard", () => {
-  it("is told of questions about sound that there is, and of no others", () => {
+  it("is offered for questions about sound, and for no others", () => {
     expect(asking("q2").offered("sound-event")).toBe(true);
     expect(asking("q2", { has_audio: false }).offered("sound-event")).toBe(false);
     expect(asking("q2", { instrument: BRITE }).offered("picture-event")).toBe(false);
@@ -97,7 +97,7 @@ describe("an event that is seen and heard", () => {
     expect(editor.content().answers).toEqual([]);
   });
 
-  it("has a frame and a time in ms, beside a range", () => {
+  it("has a frame and a time in ms, next to a range", () => {
     const { editor, at } = asking("q2");
     at(24, "no");
     at(24, "picture-event");

@@ -84,7 +84,7 @@ def invite_several(*, project: Project, role: Role, by: Person, emails: Sequence
     Make an invitation for each address, and so many links to pass on. An address that is none is reported, and the
     others are invited; one that is given twice is invited once.
 
-    :raises Invalid: if nobody is to be invited, or more than `MOST_AT_ONCE`.
+    :raises Invalid: if no one is to be invited, or more than `MOST_AT_ONCE`.
     """
     wanted = list(dict.fromkeys(email.strip() for email in emails if email.strip())) + [""] * links
     if not 1 <= len(wanted) <= MOST_AT_ONCE:

@@ -31,7 +31,7 @@ from outtake.measures.files.spool import key, spool
 from outtake.measures.segments.segments import Segment
 
 EachItem = Callable[[Sequence[Any]], object]
-"""What is called with what each annotator said of one item: values, or lists of segments."""
+"""What is called with what each annotator gave for one item: values, or lists of segments."""
 
 _TABLE = (
     "CREATE TABLE said (item BLOB, annotator BLOB, what TEXT NOT NULL, PRIMARY KEY (item, annotator)) WITHOUT ROWID"

@@ -1,4 +1,4 @@
-/** Which lanes are shown: by kind, one by one, and beside the revision that they are compared with. */
+/** Which lanes are shown: by kind, one by one, and next to the revision that they are compared with. */
 import type { ClipLane, LaneKind, Span } from "./lanes";
 import { allVersions } from "./lanes";
 

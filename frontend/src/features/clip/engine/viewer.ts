@@ -151,7 +151,7 @@ export class Viewer extends ClipPlayer implements Drags {
     this.keepShown(ALL);
   }
 
-  /** Show a version beside the one before it; the same once more ends that. */
+  /** Show a version next to the one before it; the same once more ends that. */
   compare(key: string): void {
     const comparison = comparisonOf(this.lanes.get(), key);
     const isOn = this.state.get().comparison?.after === key;

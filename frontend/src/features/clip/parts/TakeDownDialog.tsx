@@ -17,8 +17,8 @@ export function TakeDownDialog({ facts, onClose }: { facts: ClipFacts; onClose: 
       onDone={() => refreshClip(queries, facts.id)}
     >
       <p>
-        Its tasks leave the queues of all studies, and its picture is not shown. What was said of it stays, and does not
-        count while it is taken down. It can be put back.
+        Its tasks leave the queues of all studies, and its picture is not shown. Its annotations stay, and do not count
+        while it is taken down. It can be put back.
       </p>
       <TextField
         {...{ label: "Why", rows: 2, maxLength: 500, autoFocus: true, value: reason, onChange: setReason }}

@@ -152,9 +152,7 @@ export function TakeDown({ project, chosen, clips, onDone, onClose }: ActionProp
       onDone={() => undefined}
       onClose={onClose}
     >
-      <p>
-        They leave all queues and are shown to no one. What was said of them does not count until they are put back.
-      </p>
+      <p>They leave all queues and are shown to no one. Their annotations do not count until they are put back.</p>
       <Uses query={uses}>
         {({ studies, taken_down }) => (
           <>

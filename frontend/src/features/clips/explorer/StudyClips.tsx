@@ -4,7 +4,7 @@ import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { Explorer } from "./Explorer";
 
-/** The clips of a study, by state and by what was said of them. */
+/** The clips of a study, by state and by their annotations. */
 export function StudyClips({ study: id }: { readonly study: string }) {
   const query = useQuery(studyQuery(id));
   return (

@@ -61,7 +61,7 @@ export const Levels = ({ place, min, count, bars }: LevelsProps) => (
   </div>
 );
 
-/** What has to be said of an error in words. */
+/** What a reason has to contain. */
 export const ReasonsCard = () => (
   <section className="card" id="reasons" aria-labelledby="reasons-title">
     <header>

@@ -1,4 +1,4 @@
-/** What the cards of the builder share: the document, how to change it, and what is told of its places. */
+/** What the cards of the builder share: the document, how to change it, and the problems at its fields. */
 import { createContext, useContext } from "react";
 import type { Changes, Problem } from "../api/calls";
 import type { Document, Json } from "../document/document";

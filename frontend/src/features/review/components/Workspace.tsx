@@ -10,7 +10,7 @@ import type { ReviewEditor } from "../engine/review-editor";
 import type { Job } from "../engine/job";
 import { useCommands } from "./hooks";
 import { AgreementLine } from "./AgreementLine";
-import { Beside } from "./Beside";
+import { Beside } from "./OtherActions";
 import { Footer } from "./Footer";
 import { GroupPanel } from "./GroupPanel";
 import { HelpDialog } from "./HelpDialog";
