@@ -42,12 +42,12 @@ def critic_prompts(instrument: Instrument, video: Video | None) -> list[CriticPr
     length = {"seconds": facts["seconds"], "fps": FPS}
     found = []
     if instrument.has_segments and not instrument.marks_text:
-        template = load(ZeroShot.prompt)
+        template = load(ZeroShot.prompts["main"])
         filled = template.fill(prompt=facts["prompt"], types=type_list(error_types(instrument)), **length)
         found.append(CriticPrompt("segments", template.id, *filled))
     for question in instrument.fixed:
         if question.form.kind == YES_NO:
-            template = load(YesNo.prompt)
+            template = load(YesNo.prompts["main"])
             found.append(CriticPrompt(question.key, template.id, *template.fill(question=question.text, **length)))
     if not found:
         raise Invalid.field(

@@ -90,7 +90,8 @@ def test_what_is_answered_is_not_asked_again_by_any_run(project, provider, serve
     first, second = items_of(run)
     heard = Ledger(project=project, run_id=run.pk, item_id=first.pk, provider=provider).ask(FOOTAGE, REQUESTS[:2])
     again = Ledger(project=project, run_id=run.pk, item_id=second.pk, provider=provider)
-    assert (again.known(FOOTAGE, REQUESTS), again.known(PaintedFootage((1, 2)), REQUESTS)) == (2, 0)
+    assert again.look_up(FOOTAGE, REQUESTS) == [*heard, None]
+    assert again.look_up(PaintedFootage((1, 2)), REQUESTS) == [None, None, None]
     replies = again.ask(FOOTAGE, [REQUESTS[2], REQUESTS[0], REQUESTS[1], REQUESTS[0]])
     assert [each.call for each in replies][1:] == [heard[0].call, heard[1].call, heard[0].call]
     assert [each.request.label for each in replies] == ["jumps", "cuts", "ghosts", "cuts"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -76,7 +77,7 @@ def run(project, settings, tmp_path, parrot, monkeypatch) -> CriticRun:
 @pytest.mark.database
 def test_what_an_earlier_parser_could_not_read_becomes_a_revision(run, parrot):
     assert (figures_of(run).statuses["failed"], figures_of(run).segments, parrot.asked) == (3, 0, 1)
-    assert reparse(run=run) == (3, 3)
+    assert reparse(run=run) == (3, 3, 0)
     figures = figures_of(run)
     assert (figures.statuses["ok"], figures.statuses["failed"], figures.segments, figures.parses["ok"]) == (3, 0, 3, 3)
     assert [each.revision for each in run.annotator.annotations.order_by("task_id", "revision")] == [1, 2] * 3
@@ -86,7 +87,7 @@ def test_what_an_earlier_parser_could_not_read_becomes_a_revision(run, parrot):
 def test_reading_twice_changes_nothing(run):
     reparse(run=run)
     before = list(ParsedReply.objects.order_by("item", "position").values_list("item", "call", "status", "segments"))
-    assert reparse(run=run) == (3, 0)
+    assert reparse(run=run) == (3, 0, 0)
     after = list(ParsedReply.objects.order_by("item", "position").values_list("item", "call", "status", "segments"))
     assert after == before and ModelCall.objects.count() == 1
     assert run.annotator.annotations.count() == 6
@@ -97,7 +98,19 @@ def test_the_command_says_what_changed(run, capsys):
         "run": run.public_id,
         "items": 3,
         "changed": 3,
+        "incomplete": 0,
     }
+
+
+def test_a_clip_whose_next_query_was_never_asked_stays_as_it_is(run, monkeypatch):
+    other = zero_shot.ZeroShot.requests
+    monkeypatch.setattr(
+        zero_shot.ZeroShot,
+        "requests",
+        lambda self, given, footage: [replace(each, label="second look") for each in other(self, given, footage)],
+    )
+    assert reparse(run=run) == (0, 0, 3)
+    assert run.annotator.annotations.count() == 3
 
 
 def test_a_run_without_a_model_has_nothing_to_read(project, settings, tmp_path):

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from worker.critics.contract.values import AskedQuestion, CriticInput, ErrorType
+from worker.critics.contract.values import AskedQuestion, CriticInput, CriticResponse, ErrorType
+from worker.critics.strategies.contract import RequestBundle, StrategyInput, follow
 from worker.critics.strategies.registry import STRATEGIES
 from worker.media.clips import Clip
 from worker.media.contract import Sampling
-from worker.media.footage import footage_of
 from worker.prompts import templates
-from worker.requests.contract import LENGTH, REFUSED, Decoding, ModelReply, Reply, Request
+from worker.requests.contract import LENGTH, REFUSED, Capabilities, Decoding, ModelReply, Reply, Request
 
 TYPES = (
     ErrorType("physics_violation", "Physics violation", "It floats."),
@@ -26,19 +27,41 @@ SEGMENT = {"Segment": "1 sec - 2 sec", "Reason": "It floats."}
 LISTED = json.dumps([SEGMENT])
 
 
-def asked(name: str, *, schema: bool = False, brief: CriticInput = BRIEF) -> list[Request]:
-    strategy = STRATEGIES[name]
-    template = templates.load(strategy.prompt)
-    return strategy.requests(brief, footage_of(CLIP, Sampling()), template, Decoding(), schema=schema)
+def bundles(
+    name: str,
+    replies: Sequence[Reply | str | None] = (),
+    *,
+    schema: bool = False,
+    brief: CriticInput = BRIEF,
+    fps=2.0,
+) -> tuple[list[RequestBundle], CriticResponse]:
+    """Follow a strategy with replies to its requests in their order; None is one to a clip that was lost on the way."""
+    strategy, asked, left = STRATEGIES[name], [], list(replies)
+
+    def answer(bundle: RequestBundle) -> list[ModelReply]:
+        asked.append(bundle)
+        given = [left.pop(0) if left else "[]" for _ in bundle.requests]
+        number = sum(len(each.requests) for each in asked[:-1]) + 1
+        return [
+            ModelReply(request, reply if isinstance(reply, Reply) else Reply(reply or "[]"), reply is not None, call)
+            for call, (request, reply) in enumerate(zip(bundle.requests, given, strict=True), start=number)
+        ]
+
+    prompts = {role: templates.load(prompt) for role, prompt in strategy.prompts.items()}
+    options = {option: each.default for option, each in strategy.options.items()}
+    can = Capabilities(json_schema=schema)
+    given = StrategyInput(brief, prompts, Decoding(), Sampling(fps=fps), options=options, can=can)
+    response = follow(strategy.steps(given), answer)
+    assert left == [], "more replies were given than asked for"
+    return asked, response
 
 
-def concluded(name: str, *replies: Reply | str | None):
-    """Conclude from replies to the requests in their order; None is a reply to a clip that was lost on the way."""
-    heard = [
-        ModelReply(request, reply if isinstance(reply, Reply) else Reply(reply or "[]"), reply is not None, call=number)
-        for number, (request, reply) in enumerate(zip(asked(name), replies, strict=True), start=1)
-    ]
-    return STRATEGIES[name].conclude(BRIEF, heard)
+def asked(name: str, *, schema: bool = False, brief: CriticInput = BRIEF, fps: float = 2.0) -> list[Request]:
+    return [request for bundle in bundles(name, schema=schema, brief=brief, fps=fps)[0] for request in bundle.requests]
+
+
+def concluded(name: str, *replies: Reply | str | None) -> CriticResponse:
+    return bundles(name, replies)[1]
 
 
 def test_zero_shot_asks_once_with_all_types_the_prompt_and_the_length():
@@ -79,10 +102,8 @@ def test_a_schema_is_sent_only_where_it_is_taken(name: str, typed: bool):
 def test_the_frames_of_a_second_are_told_as_they_came_out():
     """One second at 2 fps has four frames at least, and a second at 25 fps has no 30."""
     second = CriticInput(Clip("v1", Path("none.mp4"), [n * 40 for n in range(26)], 640, 360, "A cat."), TYPES)
-    strategy, template = STRATEGIES["zero_shot"], templates.load("spotlight/zero-shot")
     for fps, told in ((2, "4"), (30, "25")):
-        footage = footage_of(second.clip, Sampling(fps=fps))
-        (request,) = strategy.requests(second, footage, template, Decoding(), schema=False)
+        (request,) = asked("zero_shot", brief=second, fps=fps)
         assert f"shown {told} frames of each second" in request.head
 
 

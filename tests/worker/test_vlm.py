@@ -56,7 +56,7 @@ def test_parameters_are_written_in_full():
         "sampling": {"fps": 4.0, "min_frames": 4, "max_frames": 768, "max_pixels": 786432},
         "decoding": {"max_tokens": 1024, "temperature": 0.0, "top_p": None, "seed": 0},
         "replicate": 0,
-        "templates": [critic.template.id],
+        "templates": [critic.templates[0].id],
         "parser": "segments 1",
     }
 
@@ -87,7 +87,7 @@ def test_a_critic_made_from_its_parameters_is_the_same(name: str):
         ({"decoding": {"max_tokens": 20.5}}, "max_tokens", "20.5 is not a whole number"),
         ({"decoding": {"temperature": 3}}, "temperature", "or null for the default of the model"),
         ({"replicate": -1}, "replicate", "-1 is not a whole number from 0 to 1000"),
-        ({"speed": 1}, "speed", "not one of provider, sampling"),
+        ({"speed": 1}, "speed", "not one of provider, text_provider, sampling"),
         ({"parser": "segments 0"}, "parser", "this program reads with 'segments 1'"),
         (
             {"templates": ["spotlight/zero-shot@1:00000000"]},
@@ -96,6 +96,8 @@ def test_a_critic_made_from_its_parameters_is_the_same(name: str):
         ),
         ({"templates": ["spotlight/zero-shot@9:00000000"]}, "prompt", "has no version 9"),
         ({"templates": ["nonsense"]}, "templates", "'nonsense' is not available"),
+        ({"options": {"window": 2}}, "options", "has no options of its own"),
+        ({"text_provider": {}}, "text_provider", "Give the model to use"),
         ({"templates": "all"}, "templates", "is not a list of one prompt"),
     ],
 )
@@ -113,13 +115,13 @@ def test_the_provider_is_made_once_and_only_when_it_is_needed(narrow: list[dict]
 
 def test_the_provider_bounds_what_is_shown():
     critic = vlm(sampling={"fps": 30, "min_frames": 100})
-    plan = critic.plan(CriticInput(CLIP, TYPES))
+    (plan,) = critic.plan(CriticInput(CLIP, TYPES))
     assert (critic.sampling.multiple, critic.sampling.min_frames, critic.sampling.max_frames) == (28, 6, 6)
     assert len(plan.footage.frames) == 6 and plan.footage.width % 28 == plan.footage.height % 28 == 0
 
 
 def test_a_plan_names_all_requests_without_asking():
-    plan = vlm("multi_agent").plan(CriticInput(CLIP, TYPES))
+    (plan,) = vlm("multi_agent").plan(CriticInput(CLIP, TYPES))
     assert [each.label for each in plan.requests] == ["physics_violation", "logical_error"]
     assert all(each.schema is not None for each in plan.requests)
 
@@ -155,5 +157,5 @@ def test_without_anything_to_ask_nothing_is_asked():
     with pytest.raises(ModelError, match="no type of error"):
         vlm().critique(CriticInput(CLIP))
     assert vlm("yes_no").critique(CriticInput(CLIP, TYPES)).answers == ()
-    plan = vlm("yes_no").plan(CriticInput(CLIP, questions=[AskedQuestion("q1", "Is there a cat?")]))
+    (plan,) = vlm("yes_no").plan(CriticInput(CLIP, questions=[AskedQuestion("q1", "Is there a cat?")]))
     assert [each.decoding.max_tokens for each in plan.requests] == [32]

@@ -10,25 +10,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
 
 from outtake.errors import Invalid
 from worker.critics.contract.parameters import VlmParameters, read_parameters
 from worker.critics.contract.values import CriticInput, CriticResponse, Parameters
-from worker.critics.strategies.registry import STRATEGIES, Strategy
+from worker.critics.strategies.contract import (
+    TEXT,
+    Answer,
+    RequestBundle,
+    Steps,
+    Strategy,
+    StrategyInput,
+    follow,
+)
+from worker.critics.strategies.registry import STRATEGIES
 from worker.media.contract import Sampling
-from worker.media.footage import ClipFootage, footage_of
 from worker.media.frames import FramesError
 from worker.prompts import templates
 from worker.prompts.templates import PromptTemplate
-from worker.requests.contract import Decoding, ModelError, ModelReply, Provider, Request
-
-
-class RequestPlan(NamedTuple):
-    """What a critic will ask about a clip."""
-
-    footage: ClipFootage
-    requests: tuple[Request, ...]
+from worker.requests.contract import Capabilities, Decoding, ModelError, ModelReply, Provider, Reply
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class VlmCritic:
     """Fulfils `worker.critics.contract.values.Critic`; its name, version, title and description are its strategy's."""
 
     strategy: Strategy
-    template: PromptTemplate
+    templates: tuple[PromptTemplate, ...]
     given: VlmParameters
 
     @property
@@ -70,11 +70,6 @@ class VlmCritic:
         return self.given.as_json()
 
     @property
-    def templates(self) -> tuple[PromptTemplate, ...]:
-        """The prompts that it uses."""
-        return (self.template,)
-
-    @property
     def decoding(self) -> Decoding:
         """How its replies are drawn."""
         return self.given.decoding
@@ -96,6 +91,17 @@ class VlmCritic:
         return providers.of(self.given.provider)
 
     @cached_property
+    def text_provider(self) -> Provider:
+        """
+        The model that compares and extracts texts: that of `provider`, unless another was chosen.
+
+        :raises Invalid: as `provider`.
+        """
+        from worker import providers
+
+        return self.provider if self.given.text_provider is None else providers.of(self.given.text_provider)
+
+    @cached_property
     def sampling(self) -> Sampling:
         """Which frames are shown, and how large, within what the provider can do."""
         can = self.provider.capabilities()
@@ -103,35 +109,67 @@ class VlmCritic:
         least = min(self.given.sampling.min_frames, most)
         return replace(self.given.sampling, min_frames=least, max_frames=most, multiple=can.pixel_multiple)
 
-    def plan(self, brief: CriticInput) -> RequestPlan:
+    def steps(self, brief: CriticInput, sampling: Sampling, can: Capabilities) -> Steps:
         """
-        Return what will be asked about a clip, without decoding it.
+        Return the steps of the strategy over a clip.
 
-        :raises CriticError: if the brief has no error types to look for.
+        :param sampling: which frames the model is shown
+        :param can: what the model can do
+        :raises ModelError: if the brief has no error types to look for.
         """
         if self.takes == "segments" and not brief.types:
             raise ModelError(f"{self.name} marks errors, but there is no type of error to look for", permanent=True)
-        footage, schema = footage_of(brief.clip, self.sampling), self.provider.capabilities().json_schema
-        return RequestPlan(
-            footage, tuple(self.strategy.requests(brief, footage, self.template, self.decoding, schema=schema))
+        by_role = dict(zip(self.strategy.prompts, self.templates, strict=True))
+        return self.strategy.steps(
+            StrategyInput(brief, by_role, self.decoding, sampling, options=self.given.options, can=can)
         )
+
+    def plan(
+        self, brief: CriticInput, stored: Callable[[RequestBundle], Sequence[ModelReply | None]] | None = None
+    ) -> list[RequestBundle]:
+        """
+        Return what will be asked about a clip, without asking or decoding.
+
+        :param stored: looks up replies that are stored already; where there is none, the strategy assumes a typical one
+        :raises ModelError: as `steps`.
+        """
+        bundles: list[RequestBundle] = []
+
+        def assume(bundle: RequestBundle) -> list[ModelReply]:
+            bundles.append(bundle)
+            known = stored(bundle) if stored else [None] * len(bundle.requests)
+            return [
+                reply or ModelReply(request, Reply(self.strategy.assumed_reply(request)))
+                for request, reply in zip(bundle.requests, known, strict=True)
+            ]
+
+        follow(self.steps(brief, self.sampling, self.provider.capabilities()), assume)
+        return bundles
 
     def critique(self, brief: CriticInput) -> CriticResponse:
         """
         Ask, and return what the replies say. Without questions there is nothing to answer, which is no failure.
 
-        :raises CriticError: if the clip cannot be decoded, or the brief has no error types to look for.
+        :raises ModelError: if the clip cannot be decoded, or the brief has no error types to look for.
         """
-        footage, requests = self.plan(brief)
+
+        def ask(bundle: RequestBundle) -> Sequence[ModelReply]:
+            model = brief.ask_text or brief.ask if bundle.model == TEXT else brief.ask
+            return model(bundle.footage, bundle.requests)
+
         try:
-            heard = brief.ask(footage, requests) if requests else ()
+            return follow(self.steps(brief, self.sampling, self.provider.capabilities()), ask)
         except FramesError as error:
             raise ModelError(str(error), permanent=True) from error
-        return self.conclude(brief, heard)
 
-    def conclude(self, brief: CriticInput, heard: Sequence[ModelReply]) -> CriticResponse:
-        """Return what replies say; for those that were stored, too."""
-        return self.strategy.conclude(brief, heard)
+    def parse_again(self, brief: CriticInput, answer: Answer, sampling: Sampling, can: Capabilities) -> CriticResponse:
+        """
+        Return what stored replies say. No model is asked, and none has to exist any more.
+
+        :param answer: looks the replies up; raises `ModelError` for a request that has none
+        :param sampling: with which they were asked
+        """
+        return follow(self.steps(brief, sampling, can), answer)
 
 
 def vlm_critic(name: str) -> Callable[[Parameters], VlmCritic]:
@@ -139,14 +177,18 @@ def vlm_critic(name: str) -> Callable[[Parameters], VlmCritic]:
     strategy = STRATEGIES[name]
 
     def make(parameters: Parameters) -> VlmCritic:
-        given = read_parameters(parameters, max_tokens=strategy.max_tokens)
+        prompts = tuple(strategy.prompts.values())
+        given = read_parameters(
+            parameters, max_tokens=strategy.max_tokens, prompts=len(prompts), options=strategy.options
+        )
         if given.parser not in ("", strategy.parser):
             raise Invalid.field(
                 "parser",
                 f"{given.parser[:60]!r} is not here; this program reads with {strategy.parser!r}: start a new run.",
             )
-        template = _template(strategy.prompt, given.template)
-        return VlmCritic(strategy, template, given._replace(template=template.id, parser=strategy.parser))
+        found = tuple(_template(name, wanted) for name, wanted in zip(prompts, given.templates, strict=True))
+        ids = tuple(template.id for template in found)
+        return VlmCritic(strategy, found, given._replace(templates=ids, parser=strategy.parser))
 
     return make
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from django.db.models import F
@@ -18,7 +20,7 @@ from outtake.jobs.kernel import Claim, Store, carry_out
 from outtake.jobs.spec import Changes
 from outtake.observability.log_context import bind_ids
 from worker.critics import registry
-from worker.critics.contract.values import Ask, Critic, CriticResponse, no_models
+from worker.critics.contract.values import Critic, CriticInput, CriticResponse
 from worker.critics.vlm import VlmCritic
 from worker.ledger.ledger import Ledger
 from worker.runs.backoff import goes_on
@@ -49,17 +51,25 @@ def _ask(item: RunItem) -> CriticResponse:
     version = item.run.critic_version
     critic = registry.make(version.name, version.parameters)
     with clip_of(item.task_id) as clip:
-        return critic.critique(critic_input(item.run.round, item.task_id, clip, _models_for(critic, item)))
+        brief = critic_input(item.run.round, item.task_id, clip)
+        return critic.critique(_with_models(brief, critic, item))
 
 
-def _models_for(critic: Critic, item: RunItem) -> Ask:
+def _with_models(brief: CriticInput, critic: Critic, item: RunItem) -> CriticInput:
+    """Return what a critic is asked with the models that it may ask; each call is booked to the item."""
     if not isinstance(critic, VlmCritic):
-        return no_models
-    project = item.run.round.study.project
-    ledger = Ledger(
-        project=project, run_id=item.run_id, item_id=item.pk, provider=critic.provider, replicate=critic.replicate
+        return brief
+    booked = partial(
+        Ledger,
+        project=item.run.round.study.project,
+        run_id=item.run_id,
+        item_id=item.pk,
+        replicate=critic.replicate,
     )
-    return ledger.ask
+    ask = booked(provider=critic.provider).ask
+    if critic.text_provider is critic.provider:
+        return replace(brief, ask=ask)
+    return replace(brief, ask=ask, ask_text=booked(provider=critic.text_provider).ask)
 
 
 def store_response(item: RunItem, response: CriticResponse, *, seconds: float) -> Changes:

@@ -6,7 +6,7 @@ What a critic said stands as it was; where the same replies now say something el
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from django.db import transaction
@@ -14,22 +14,37 @@ from django.db import transaction
 from annotations.work.submissions.critic_annotations import CriticAnswer, CriticSegment, revise_critic_annotation
 from outtake.errors import Invalid
 from worker.critics import registry
-from worker.critics.contract.values import CriticResponse
+from worker.critics.contract.values import CriticInput, CriticResponse
+from worker.critics.strategies.contract import RequestBundle
 from worker.critics.vlm import VlmCritic
 from worker.execution.items import keep_readings
+from worker.ledger.ledger import LABEL_LENGTH, reply_of
+from worker.ledger.models import ModelCall
+from worker.ledger.request_key import request_of
+from worker.media.contract import Sampling
+from worker.requests.contract import Capabilities, ModelReply
 from worker.runs.briefs import clip_of, critic_input
 from worker.runs.models import CriticRun, ParsedReply, RunItem
-from worker.runs.queries import replies_of
+from worker.runs.queries import calls_read
 
 
-class Reread(NamedTuple):
-    """How many clips were read again, and of how many something else was made."""
+class Reparsed(NamedTuple):
+    """
+    How many clips were parsed again, and how many of them changed.
+
+    `incomplete` counts the clips that stay as they are: the current parser leads to a query that was never asked.
+    """
 
     items: int
     changed: int
+    incomplete: int
 
 
-def reparse(*, run: CriticRun, progress: Callable[[int], object] = lambda n: None) -> Reread:
+class _NotStored(Exception):
+    """A strategy asks for a reply that is not stored."""
+
+
+def reparse(*, run: CriticRun, progress: Callable[[int], object] = lambda n: None) -> Reparsed:
     """
     Read every stored reply of a run's finished items again. Doing it twice changes nothing the second time.
 
@@ -39,17 +54,22 @@ def reparse(*, run: CriticRun, progress: Callable[[int], object] = lambda n: Non
     critic = registry.make(run.critic_version.name, parameters)
     if not isinstance(critic, VlmCritic):
         raise Invalid.field("run", f"{critic.name} asks no model; there are no replies to read again.")
-    changed = 0
+    changes: list[bool | None] = []
     items = list(run.items.filter(state=RunItem.DONE).select_related("task").order_by("id"))
     for item in items:
-        changed += _read_one(run, item, critic)
+        changes.append(_parse_item(run, item, critic))
         progress(1)
-    return Reread(len(items), changed)
+    incomplete = changes.count(None)
+    return Reparsed(len(items) - incomplete, changes.count(True), incomplete)
 
 
-def _read_one(run: CriticRun, item: RunItem, critic: VlmCritic) -> bool:
-    with clip_of(item.task_id) as clip:
-        response = critic.conclude(critic_input(run.round, item.task_id, clip), replies_of(item))
+def _parse_item(run: CriticRun, item: RunItem, critic: VlmCritic) -> bool | None:
+    """Parse the replies of an item; return whether something changed, None where a reply is not stored."""
+    try:
+        with clip_of(item.task_id) as clip:
+            response = _parse(critic, critic_input(run.round, item.task_id, clip), calls_read(item))
+    except _NotStored:
+        return None
     with transaction.atomic():
         RunItem.objects.select_for_update().get(pk=item.pk)
         _forget_readings_by(item, response)
@@ -61,6 +81,32 @@ def _read_one(run: CriticRun, item: RunItem, critic: VlmCritic) -> bool:
             segments=[CriticSegment(**vars(segment)) for segment in response.segments],
             answers=[CriticAnswer(**vars(answer)) for answer in response.answers],
         )
+
+
+def _parse(critic: VlmCritic, brief: CriticInput, calls: Sequence[ModelCall]) -> CriticResponse:
+    """
+    Follow the strategy with stored replies, each found by the words of its request.
+
+    :raises _NotStored: if the current parser leads to a query that was never asked.
+    """
+    replies = {(call.label, *request_of(call).texts): reply_of(request_of(call), call) for call in calls}
+
+    def answer(bundle: RequestBundle) -> list[ModelReply]:
+        try:
+            return [replies[each.label[:LABEL_LENGTH], *each.texts] for each in bundle.requests]
+        except KeyError as error:
+            raise _NotStored from error
+
+    seen = next((call for call in calls if call.request["frames"]), None)
+    sampling = Sampling(**seen.request["sampling"]) if seen else critic.given.sampling
+    return critic.parse_again(brief, answer, sampling, _recorded_capabilities(seen))
+
+
+def _recorded_capabilities(call: ModelCall | None) -> Capabilities:
+    """Return what the model could do when it was asked, as far as it changes what a strategy asks."""
+    if call is None:
+        return Capabilities()
+    return Capabilities(json_schema=call.request["schema"] is not None, probabilities=bool(call.request["choices"]))
 
 
 def _forget_readings_by(item: RunItem, response: CriticResponse) -> None:

@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 LOST = "the worker ended before the reply was stored; booked at what was reserved"
 SECOND = "another worker stored an answer to the same request first; this one was paid for, and is not used"
-LONGEST_ERROR = 500
+LONGEST_ERROR, LABEL_LENGTH = 500, 100
 
 
 class CachedRequest(NamedTuple):
@@ -59,11 +59,11 @@ class Ledger:
         self._identity, self._can = provider.identity, provider.capabilities()
         self._taken_over = item_id is None
 
-    def known(self, footage: Footage, requests: Sequence[Request]) -> int:
-        """Return how many of these requests are answered already, and would cost nothing."""
+    def look_up(self, footage: Footage, requests: Sequence[Request]) -> list[ModelReply | None]:
+        """Return the stored reply to each request, which would cost nothing; None where there is none."""
         asked = self._asked(footage, requests)
         stored = self._stored(asked)
-        return sum(each.key in stored for each in asked)
+        return [reply_of(each.request, stored[each.key]) if each.key in stored else None for each in asked]
 
     def ask(self, footage: Footage, requests: Sequence[Request]) -> list[ModelReply]:
         """
@@ -130,7 +130,7 @@ class Ledger:
                 run_id=self._run_id,
                 item_id=self._item_id,
                 key=key,
-                label=request.label[:100],
+                label=request.label[:LABEL_LENGTH],
                 provider=self._identity,
                 request=record,
                 visual_tokens=visual,

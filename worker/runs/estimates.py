@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -14,17 +15,22 @@ from annotations.tasks.models import TaskPart
 from annotations.tasks.querysets import is_not_held, is_work
 from outtake.errors import Invalid
 from worker.critics import registry
-from worker.critics.contract.values import Parameters
-from worker.critics.vlm import RequestPlan, VlmCritic
+from worker.critics.contract.values import CriticInput, Parameters
+from worker.critics.strategies.contract import TEXT, VISION, RequestBundle
+from worker.critics.vlm import VlmCritic
 from worker.ledger.ledger import Ledger
 from worker.ledger.money import usd
-from worker.requests.contract import Estimate
+from worker.requests.contract import ModelReply
 from worker.runs.briefs import check_takes, clip_from, critic_input
 
 
 @dataclass(frozen=True, slots=True)
 class RunEstimate:
-    """What a run will take at most. Calls that are answered in the ledger already cost nothing, and are not summed."""
+    """
+    What a run will take: at most. Where later queries follow from replies, typical replies are assumed.
+
+    Calls that are answered in the ledger already cost nothing, and are not summed.
+    """
 
     clips: int
     calls: int
@@ -49,13 +55,18 @@ def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = 
         raise Invalid.field("study", "The study has no tasks; add some first.")
     if not isinstance(made, VlmCritic):
         return RunEstimate(len(parts), 0, 0, 0, 0, 0, usd(0))
-    ledger = Ledger(project=round_.study.project, provider=made.provider, replicate=made.replicate)
+    ledgers = _ledgers(made, round_)
     calls, new = 0, []
     for part in parts:
         clip = clip_from(task_content(part.task_id), part.clip.external_id, Path())
-        plan = made.plan(critic_input(round_, part.task_id, clip))
-        calls += len(plan.requests)
-        new += _not_answered(plan, ledger, made)
+        for bundle, replies in _look_up(made, critic_input(round_, part.task_id, clip), ledgers):
+            provider = made.text_provider if bundle.model == TEXT else made.provider
+            calls += len(bundle.requests)
+            new += [
+                provider.estimate(bundle.footage, request)
+                for request, reply in zip(bundle.requests, replies, strict=True)
+                if reply is None
+            ]
     costs = [each.cost_micros for each in new]
     return RunEstimate(
         clips=len(parts),
@@ -68,10 +79,25 @@ def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = 
     )
 
 
-def _not_answered(plan: RequestPlan, ledger: Ledger, critic: VlmCritic) -> list[Estimate]:
-    """Estimate the requests of a plan that no one has answered yet."""
-    known = ledger.known(plan.footage, plan.requests)
-    if known == len(plan.requests):
-        return []
-    left = [each for each in plan.requests if not known or not ledger.known(plan.footage, [each])]
-    return [critic.provider.estimate(plan.footage, each) for each in left]
+def _ledgers(critic: VlmCritic, round_: Round) -> dict[str, Ledger]:
+    """Return the ledger of each model that a critic asks."""
+    project, replicate = round_.study.project, critic.replicate
+    return {
+        VISION: Ledger(project=project, provider=critic.provider, replicate=replicate),
+        TEXT: Ledger(project=project, provider=critic.text_provider, replicate=replicate),
+    }
+
+
+def _look_up(
+    critic: VlmCritic, brief: CriticInput, ledgers: Mapping[str, Ledger]
+) -> list[tuple[RequestBundle, list[ModelReply | None]]]:
+    """Return what a critic will ask about a clip, with the replies that are stored."""
+    found: list[tuple[RequestBundle, list[ModelReply | None]]] = []
+
+    def stored(bundle: RequestBundle) -> list[ModelReply | None]:
+        replies = ledgers[bundle.model].look_up(bundle.footage, bundle.requests)
+        found.append((bundle, replies))
+        return replies
+
+    critic.plan(brief, stored)
+    return found

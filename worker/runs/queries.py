@@ -16,21 +16,18 @@ from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.errors import Missing
 from worker.critics.contract.values import FAILED, NO_MEDIA, OK, REFUSED, REPAIRED, TRUNCATED
-from worker.ledger.ledger import reply_of
 from worker.ledger.models import ModelCall
-from worker.ledger.request_key import request_of
 from worker.providers.endpoints.models import Endpoint
-from worker.requests.contract import ModelReply
 from worker.runs.models import CriticRun, ParsedReply, RunItem
 from worker.runs.serializers import ItemCountsOutput, ParseCountsOutput, StatusCountsOutput
 
 
-def replies_of(item: RunItem) -> list[ModelReply]:
-    """Return the replies that an item was concluded from, in the order of its strategy's queries; no one is asked."""
+def calls_read(item: RunItem) -> list[ModelCall]:
+    """Return the calls whose replies an item was concluded from, in the order of its strategy's queries."""
     first: dict[int, ModelCall] = {}
     for parse in item.parses.select_related("call").order_by("position", "id"):
         first.setdefault(parse.call_id, parse.call)
-    return [reply_of(request_of(row), row) for row in first.values()]
+    return list(first.values())
 
 
 ERRORS_SHOWN = 5  # of the items of a run that failed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from outtake.errors import Invalid
@@ -35,7 +36,46 @@ DECODING = {
     "top_p": Bound(0.01, 1, whole=False, optional=True),
     "seed": Bound(0, 2**31 - 1, optional=True),
 }
-KEYS = ("provider", "sampling", "decoding", "replicate", "templates", "parser")
+KEYS = ("provider", "text_provider", "sampling", "decoding", "options", "replicate", "templates", "parser")
+
+
+class NumberOption(NamedTuple):
+    """A parameter of one strategy: a number within bounds."""
+
+    default: float
+    bound: Bound
+
+    def check(self, value: Any, field: str) -> Any:
+        """Return the number; raises `Invalid`."""
+        return _number(value, field, self.bound)
+
+
+class ChoiceOption(NamedTuple):
+    """A parameter of one strategy: one of some words."""
+
+    default: str
+    choices: tuple[str, ...]
+
+    def check(self, value: Any, field: str) -> str:
+        """Return the word; raises `Invalid`."""
+        if value not in self.choices:
+            raise Invalid.field(field, f"{str(value)[:60]!r} is not one of {', '.join(self.choices)}.")
+        return str(value)
+
+
+class FlagOption(NamedTuple):
+    """A parameter of one strategy: yes or no."""
+
+    default: bool
+
+    def check(self, value: Any, field: str) -> bool:
+        """Return the flag; raises `Invalid`."""
+        if not isinstance(value, bool):
+            raise Invalid.field(field, f"{str(value)[:60]!r} is not true or false.")
+        return value
+
+
+Option = NumberOption | ChoiceOption | FlagOption
 
 
 class VlmParameters(NamedTuple):
@@ -45,51 +85,77 @@ class VlmParameters(NamedTuple):
     sampling: Sampling
     decoding: Decoding
     replicate: int
-    template: str  # name@version:digest of the prompt, or "" for the newest
+    templates: tuple[str, ...]  # name@version:digest of each prompt of the strategy, or "" for the newest
     parser: str  # that has to read the replies, or "" for the one that there is
+    options: dict[str, Any]  # of the strategy alone
+    text_provider: dict[str, Any] | None = None  # that compares and extracts texts; None for `provider`
 
     def as_json(self) -> Parameters:
         """Return them in full, so that another program makes the same critic of them."""
         return {
             "provider": self.provider,
+            **({"text_provider": self.text_provider} if self.text_provider else {}),
             "sampling": {name: getattr(self.sampling, name) for name in SAMPLING},
             "decoding": {name: getattr(self.decoding, name) for name in DECODING},
+            **({"options": self.options} if self.options else {}),
             "replicate": self.replicate,
-            "templates": [self.template],
+            "templates": list(self.templates),
             "parser": self.parser,
         }
 
 
-def read_parameters(raw: Parameters, *, max_tokens: int) -> VlmParameters:
+def read_parameters(
+    raw: Parameters, *, max_tokens: int, prompts: int = 1, options: Mapping[str, Option] = MappingProxyType({})
+) -> VlmParameters:
     """
     Return parameters with their defaults filled in.
 
     :param max_tokens: of a reply, by default
+    :param prompts: how many prompts the strategy has
+    :param options: the strategy's own parameters
     :raises Invalid: naming the parameter, as pages and the prompt call it, its value and what it may be.
     """
     _only(raw, KEYS, "")
-    provider = raw.get("provider")
-    if not isinstance(provider, dict) or not isinstance(provider.get("kind"), str):
-        raise Invalid.field("provider", 'Give the model to use, such as {"kind": "openai", "endpoint": "…"}.')
+    provider = _provider(raw.get("provider"), "provider")
+    text_provider = raw.get("text_provider")
     sampling = Sampling(**_numbers(raw, "sampling", SAMPLING, Sampling()))
     if sampling.min_frames > sampling.max_frames:
         raise Invalid.field(
             "min_frames",
             f"{sampling.min_frames} is more than max_frames, {sampling.max_frames}; lower it or raise that.",
         )
-    templates = raw.get("templates") or [""]
-    if not (isinstance(templates, list) and len(templates) == 1 and isinstance(templates[0], str)):
+    templates = raw.get("templates") or [""] * prompts
+    if not (isinstance(templates, list) and len(templates) == prompts and all(isinstance(a, str) for a in templates)):
+        number = "one prompt" if prompts == 1 else f"{prompts} prompts"
         raise Invalid.field(
-            "templates", f"{str(templates)[:60]} is not a list of one prompt; remove it to use the newest."
+            "templates", f"{str(templates)[:60]} is not a list of {number}; remove it to use the newest."
         )
     return VlmParameters(
-        provider=dict(provider),
+        provider=provider,
         sampling=sampling,
         decoding=read_decoding(raw, max_tokens=max_tokens),
         replicate=_number(raw.get("replicate", 0), "replicate", Bound(0, MAX_REPLICATES)),
-        template=templates[0],
+        templates=tuple(templates),
         parser=str(raw.get("parser", "")),
+        options=_options(raw, options),
+        text_provider=None if text_provider is None else _provider(text_provider, "text_provider"),
     )
+
+
+def _provider(given: Any, field: str) -> dict[str, Any]:
+    if not isinstance(given, dict) or not isinstance(given.get("kind"), str):
+        raise Invalid.field(field, 'Give the model to use, such as {"kind": "openai", "endpoint": "…"}.')
+    return dict(given)
+
+
+def _options(raw: Parameters, options: Mapping[str, Option]) -> dict[str, Any]:
+    given = raw.get("options") or {}
+    if not isinstance(given, dict):
+        raise Invalid.field("options", f"{str(given)[:60]!r} is not an object; leave it out.")
+    if given and not options:
+        raise Invalid.field("options", "This critic has no options of its own; remove them.")
+    _only(given, tuple(options), "options.")
+    return {name: option.check(given.get(name, option.default), name) for name, option in options.items()}
 
 
 def read_decoding(raw: Parameters, *, max_tokens: int) -> Decoding:

@@ -44,12 +44,17 @@ def no_models(footage: Footage, requests: Sequence[Request]) -> Sequence[ModelRe
 
 @dataclass(frozen=True)
 class CriticInput:
-    """What a critic is asked: a clip, the error types to look for, the questions to answer, and a way to ask models."""
+    """
+    What a critic is asked: a clip, the error types to look for, the questions to answer, and a way to ask models.
+
+    :param ask_text: asks the model that compares and extracts texts; None where that is the same as `ask`
+    """
 
     clip: Clip
     types: Sequence[ErrorType] = ()
     questions: Sequence[AskedQuestion] = ()
     ask: Ask = no_models
+    ask_text: Ask | None = None
 
     @property
     def type_keys(self) -> list[str]:

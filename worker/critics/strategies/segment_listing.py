@@ -37,13 +37,13 @@ def list_schema(types: Sequence[str] = ()) -> dict[str, Any]:
     }
 
 
-def conclude_list(heard: Sequence[ModelReply], reads: Sequence[Read]) -> CriticResponse:
+def conclude_list(replies: Sequence[ModelReply], reads: Sequence[Read]) -> CriticResponse:
     """Put the segments of all replies one after another; nothing is merged."""
     readings = tuple(
         ParseOutcome(each.call, each.request.label, read.status, read.edits, len(read.segments))
         if each.media_received
         else ParseOutcome(each.call, each.request.label, NO_MEDIA)
-        for each, read in zip(heard, reads, strict=True)
+        for each, read in zip(replies, reads, strict=True)
     )
     segments = tuple(segment for read in reads for segment in read.segments)
     status = status_of(readings, found_any=bool(segments))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from worker.critics.contract.values import (
@@ -15,52 +15,55 @@ from worker.critics.contract.values import (
     PredictedAnswer,
 )
 from worker.critics.parsing.yes_no import ANSWER_PARSER, CHOICES, ReadAnswer, read_yes_no
+from worker.critics.strategies.contract import OneStep, StrategyInput
 from worker.critics.strategies.segment_listing import clip_facts, status_of
 from worker.media.contract import Footage
-from worker.prompts.templates import PromptTemplate
-from worker.requests.contract import Decoding, ModelReply, Request
+from worker.requests.contract import ModelReply, Request
 
 
-class YesNo:
+class YesNo(OneStep):
     """Asks each question on its own, for one word and its probability."""
 
     name, version = "yes_no", "1"
     title = "Yes or no"
     description = "Asks a vision-language model each yes/no question; stores P(yes) if the model returns it."
     takes: Literal["segments", "answers"] = "answers"
-    prompt = "yes-no/answer"
+    prompts: Mapping[str, str] = {"main": "yes-no/answer"}
     parser = ANSWER_PARSER
     max_tokens = 32
 
-    def requests(
-        self, brief: CriticInput, footage: Footage, template: PromptTemplate, decoding: Decoding, *, schema: bool
-    ) -> list[Request]:
+    def requests(self, given: StrategyInput, footage: Footage) -> list[Request]:
         """Return a request for each question, labelled with its id. One word needs no schema."""
-        facts = clip_facts(footage)
-        filled = {each.id: template.fill(question=each.text, **facts) for each in brief.questions}
+        template, facts = given.templates["main"], clip_facts(footage)
         return [
-            Request(question, *texts, template=template.id, decoding=decoding, choices=CHOICES)
-            for question, texts in filled.items()
+            Request(
+                each.id,
+                *template.fill(question=each.text, **facts),
+                template=template.id,
+                decoding=given.decoding,
+                choices=CHOICES,
+            )
+            for each in given.brief.questions
         ]
 
-    def conclude(self, brief: CriticInput, heard: Sequence[ModelReply]) -> CriticResponse:
+    def conclude(self, brief: CriticInput, replies: Sequence[ModelReply]) -> CriticResponse:
         """
         Return the answers that could be read.
 
         A question whose reply could not be read has none: None as a value is the model's own "unclear".
         """
-        reads = [read_yes_no(each.reply.text, each.reply.finish, each.reply.probabilities) for each in heard]
-        readings = tuple(_reading(each, read) for each, read in zip(heard, reads, strict=True))
+        reads = [read_yes_no(each.reply.text, each.reply.finish, each.reply.probabilities) for each in replies]
+        readings = tuple(_reading(each, read) for each, read in zip(replies, reads, strict=True))
         answers = tuple(
             PredictedAnswer(each.request.label, read.value, read.p_yes)
-            for each, read in zip(heard, reads, strict=True)
+            for each, read in zip(replies, reads, strict=True)
             if read.status in (OK, REPAIRED)
         )
         status = status_of(readings, found_any=bool(answers))
         return CriticResponse(status, answers=answers if status == OK else (), readings=readings, parser=ANSWER_PARSER)
 
 
-def _reading(heard: ModelReply, read: ReadAnswer) -> ParseOutcome:
-    if not heard.media_received:
-        return ParseOutcome(heard.call, heard.request.label, NO_MEDIA)
-    return ParseOutcome(heard.call, heard.request.label, read.status, read.edits)
+def _reading(reply: ModelReply, read: ReadAnswer) -> ParseOutcome:
+    if not reply.media_received:
+        return ParseOutcome(reply.call, reply.request.label, NO_MEDIA)
+    return ParseOutcome(reply.call, reply.request.label, read.status, read.edits)

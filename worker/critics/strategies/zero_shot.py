@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from worker.critics.contract.values import CriticInput, CriticResponse, ErrorType
 from worker.critics.parsing.segments import PARSER, Read, read_segments
+from worker.critics.strategies.contract import OneStep, StrategyInput
 from worker.critics.strategies.segment_listing import clip_facts, conclude_list, list_schema
 from worker.media.contract import Footage
-from worker.prompts.templates import PromptTemplate
-from worker.requests.contract import Decoding, ModelReply, Request
+from worker.requests.contract import ModelReply, Request
 
 
-class ZeroShot:
+class ZeroShot(OneStep):
     """Asks once for everything that is wrong."""
 
     name, version = "zero_shot", "1"
     title = "Zero-shot"
     description = "Asks a vision-language model once for all errors of a clip, with times, reasons and types."
     takes: Literal["segments", "answers"] = "segments"
-    prompt = "spotlight/zero-shot"
+    prompts: Mapping[str, str] = {"main": "spotlight/zero-shot"}
     parser = PARSER
     max_tokens = 1024
 
-    def requests(
-        self, brief: CriticInput, footage: Footage, template: PromptTemplate, decoding: Decoding, *, schema: bool
-    ) -> list[Request]:
+    def requests(self, given: StrategyInput, footage: Footage) -> list[Request]:
         """Return the one request."""
+        brief, template = given.brief, given.templates["main"]
         filled = template.fill(prompt=brief.clip.prompt, types=type_list(brief.types), **clip_facts(footage))
-        wanted = list_schema(brief.type_keys) if schema else None
-        return [Request("errors", *filled, template=template.id, decoding=decoding, schema=wanted)]
+        schema = list_schema(brief.type_keys) if given.schema else None
+        return [Request("errors", *filled, template=template.id, decoding=given.decoding, schema=schema)]
 
-    def conclude(self, brief: CriticInput, heard: Sequence[ModelReply]) -> CriticResponse:
+    def conclude(self, brief: CriticInput, replies: Sequence[ModelReply]) -> CriticResponse:
         """Return the segments of the reply."""
-        return conclude_list(heard, [read_list(brief, each) for each in heard])
+        return conclude_list(replies, [read_list(brief, each) for each in replies])
 
 
 def type_list(types: Sequence[ErrorType]) -> str:

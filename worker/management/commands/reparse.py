@@ -40,3 +40,8 @@ class Command(JsonCommand):
         self.stdout.write(
             f"{result['items']} clips parsed again, {result['changed']} of them changed and stored as new revisions."
         )
+        if result["incomplete"]:
+            self.stdout.write(
+                f"{result['incomplete']} clips stay as they are: the current parser leads to queries that were never "
+                "asked. Start a new run for them."
+            )

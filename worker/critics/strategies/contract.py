@@ -1,0 +1,131 @@
+"""
+How a strategy asks: in steps, each of which may depend on the replies to the steps before.
+
+A strategy is a pure generator. It yields a `RequestBundle`, is sent the replies, and returns a `CriticResponse` in the
+end. It neither calls a model nor reads a table, so the same steps can be followed with a model, with stored replies
+(to parse them again), or with assumed replies (to estimate a run).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, Protocol
+
+from worker.critics.contract.parameters import Option
+from worker.critics.contract.values import CriticInput, CriticResponse
+from worker.media.contract import Footage, NoFootage, Sampling
+from worker.media.footage import ClipFootage, footage_of
+from worker.prompts.templates import PromptTemplate
+from worker.requests.contract import Capabilities, Decoding, ModelReply, Request
+
+VISION, TEXT = "vision", "text"
+NO_FOOTAGE = NoFootage()
+
+
+@dataclass(frozen=True)
+class RequestBundle:
+    """
+    Requests about one footage, which share `system` and `head`.
+
+    :param model: VISION for the critic's own model; TEXT for the one that compares or extracts texts, which is the same
+        model unless the run names another
+    """
+
+    footage: Footage
+    requests: tuple[Request, ...]
+    model: str = VISION
+
+
+Steps = Generator[RequestBundle, Sequence[ModelReply], CriticResponse]
+Answer = Callable[[RequestBundle], Sequence[ModelReply]]
+
+
+@dataclass(frozen=True)
+class StrategyInput:
+    """
+    What a strategy works on.
+
+    :param templates: its prompts by role, as in `Strategy.prompts`
+    :param sampling: which frames are shown, within what the model can take
+    :param options: the strategy's own parameters, checked and complete
+    :param can: what the model that sees the clip can do
+    """
+
+    brief: CriticInput
+    templates: Mapping[str, PromptTemplate]
+    decoding: Decoding
+    sampling: Sampling
+    options: Mapping[str, Any] = field(default_factory=dict)
+    can: Capabilities = field(default_factory=Capabilities)
+
+    @property
+    def schema(self) -> bool:
+        """Whether the model can be held to a JSON schema."""
+        return self.can.json_schema
+
+    def footage(self, start_ms: int = 0, end_ms: int | None = None, **sampling: Any) -> ClipFootage:
+        """
+        Return what the model is shown of [start_ms, end_ms) of the clip, by default of all of it.
+
+        :param sampling: fields of `Sampling` that differ from the run's
+        """
+        return footage_of(self.brief.clip, replace(self.sampling, **sampling), start_ms, end_ms)
+
+
+class Strategy(Protocol):
+    """What every strategy has."""
+
+    name: str
+    version: str
+    title: str
+    description: str
+    takes: Literal["segments", "answers"]
+    prompts: Mapping[str, str]  # names of prompt files by role; the first is the main one
+    options: Mapping[str, Option]  # parameters of its own
+    parser: str
+    max_tokens: int  # of a reply, unless the run's parameters say otherwise
+
+    def steps(self, given: StrategyInput) -> Steps:
+        """Yield what to ask, and return what the replies say."""
+        ...
+
+    def assumed_reply(self, request: Request) -> str:
+        """Return a typical reply, from which an estimate goes on to the next step."""
+        ...
+
+
+class OneStep:
+    """A strategy that asks everything at once: `requests` makes the bundle, `conclude` reads the replies."""
+
+    options: Mapping[str, Option] = {}
+
+    def requests(self, given: StrategyInput, footage: Footage) -> list[Request]:
+        """Return the requests about a clip; they share `system` and `head`."""
+        raise NotImplementedError
+
+    def conclude(self, brief: CriticInput, replies: Sequence[ModelReply]) -> CriticResponse:
+        """Return what the replies say, each of which comes with its request."""
+        raise NotImplementedError
+
+    def steps(self, given: StrategyInput) -> Steps:
+        """Ask once; without requests nothing is asked."""
+        footage = given.footage()
+        requests = tuple(self.requests(given, footage))
+        replies = (yield RequestBundle(footage, requests)) if requests else ()
+        return self.conclude(given.brief, replies)
+
+    def assumed_reply(self, request: Request) -> str:
+        """Return nothing: there is no next step."""
+        return ""
+
+
+def follow(steps: Steps, answer: Answer) -> CriticResponse:
+    """Ask for each bundle in turn, and return what the strategy concludes."""
+    try:
+        bundle = next(steps)
+        while True:
+            bundle = steps.send(answer(bundle))
+    except StopIteration as end:
+        response: CriticResponse = end.value
+        return response
