@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -14,12 +15,14 @@ from django.conf import settings as configured
 
 from annotations.work.submissions.models import Annotation
 from tests.support.factories import make_scene
-from tests.support.model_server import ModelServer
+from tests.support.model_server import Asked, ModelServer
 from tests.worker.real import database_url
 from tests.worker.scripts import items_of
 from tests.worker.serving import *  # noqa: F403
 from worker.execution.items import run_item
+from worker.execution.reparse import reparse
 from worker.ledger.models import ModelCall
+from worker.runs.estimates import estimate_run
 from worker.runs.models import CriticRun
 from worker.runs.operations import start_run
 
@@ -80,3 +83,53 @@ def test_the_frames_of_a_run_are_those_of_the_clip(project, endpoint, server, re
     assert [seen.number for seen in asked.seen] == [at[0] for at in ModelCall.objects.get().request["frames"]]
     assert [seen.seconds for seen in asked.seen] == [round(seen.number * 0.04, 1) for seen in asked.seen]
     assert len(asked.seen) == 16  # two a second of eight seconds
+
+
+STEPS = {
+    # a strategy, its parameters, and the call of its second step in which the worker dies
+    "sliding_window": ({"options": {"window_seconds": 4.0}}, 3),
+    "sequential": ({}, 2),
+}
+
+
+def in_steps(asked: Asked) -> str:
+    """Answer for both steps of both strategies."""
+    if "Reason A:" in asked.text:
+        return "1"
+    if "the stretch of time in which the error" in asked.text:
+        return "0.2 sec - 0.6 sec"
+    errors = [{"Reason": reason, "Type": "motion_rationality"} for reason in ("The bar jumps.", "It glows.")]
+    if "Give no times" in asked.text:
+        return json.dumps(errors)
+    reason = f"The bar jumps, {asked.seen[0].number}."
+    return json.dumps([{"Segment": "0.2 sec - 0.6 sec", "Reason": reason, "Type": "motion_rationality"}])
+
+
+@pytest.mark.parametrize("critic", STEPS)
+def test_a_worker_that_dies_in_the_second_step_goes_on_there(project, endpoint, server, rendition, critic: str):
+    server.answer = in_steps
+    more, nth = STEPS[critic]
+    scene = make_scene(project, tasks=1, rendition=rendition)
+    parameters = {"provider": {"kind": "openai", "endpoint": endpoint.public_id}, **more}
+    run = start_run(round_=scene.round, critic=critic, parameters=parameters, woken=False)
+    killed("after the reply", nth, items_of(run)[0].pk, server)
+    time.sleep(1.2)  # the lease runs out
+    run_item(item_id=items_of(run)[0].pk)
+    (item,) = items_of(run)
+    assert (item.state, item.attempts, item.error) == ("done", 2, "")
+    assert server.paid == 3 + 1, "one reply was paid for twice"
+    assert sorted(ModelCall.objects.values_list("state", flat=True)) == ["answered"] * 3 + ["lost"]
+    found = [(each.start_ms, each.end_ms) for each in Annotation.objects.get().segments.order_by("position")]
+    assert found == ([(200, 4600)] if critic == "sliding_window" else [(200, 600)] * 2)
+    assert reparse(run=run) == (1, 0, 0)
+    replayed = start_run(
+        round_=scene.round,
+        critic=critic,
+        parameters={"provider": {"kind": "replay", "run": run.public_id}, **more},
+        woken=False,
+    )
+    run_item(item_id=items_of(replayed)[0].pk)
+    again = replayed.annotator.annotations.get().segments.order_by("position")
+    assert ([(each.start_ms, each.end_ms) for each in again], server.paid) == (found, 4)
+    estimate = estimate_run(round_=scene.round, critic=critic, parameters=parameters)
+    assert (estimate.calls, estimate.cached_calls, estimate.cost) == (3, 3, "0.00")

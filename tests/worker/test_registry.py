@@ -11,6 +11,7 @@ import pytest
 from outtake.errors import Invalid
 from tests.worker.outside import write_package
 from worker.critics import registry
+from worker.critics.strategies.registry import STRATEGIES
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -20,10 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
     [
         ("signal", {}),
         ("scripted", {"answers": {"v1": []}}),
-        *(
-            (name, {"provider": {"kind": "openai", "endpoint": "abc"}})
-            for name in ("zero_shot", "multi_agent", "yes_no")
-        ),
+        *((name, {"provider": {"kind": "openai", "endpoint": "abc"}}) for name in STRATEGIES),
     ],
 )
 def test_each_of_ours_can_be_made_and_says_who_it_is(name: str, parameters: dict):
@@ -34,7 +32,7 @@ def test_each_of_ours_can_be_made_and_says_who_it_is(name: str, parameters: dict
 
 
 def test_an_unknown_critic_is_named_with_those_that_there_are():
-    with pytest.raises(Invalid, match=r"'oracle' is not one of .*scripted, signal"):
+    with pytest.raises(Invalid, match=r"'oracle' is not one of .*scripted, sequential, signal"):
         registry.make("oracle", {})
 
 

@@ -179,7 +179,11 @@ def vlm_critic(name: str) -> Callable[[Parameters], VlmCritic]:
     def make(parameters: Parameters) -> VlmCritic:
         prompts = tuple(strategy.prompts.values())
         given = read_parameters(
-            parameters, max_tokens=strategy.max_tokens, prompts=len(prompts), options=strategy.options
+            parameters,
+            max_tokens=strategy.max_tokens,
+            sampling=strategy.sampling,
+            prompts=len(prompts),
+            options=strategy.options,
         )
         if given.parser not in ("", strategy.parser):
             raise Invalid.field(
@@ -194,6 +198,7 @@ def vlm_critic(name: str) -> Callable[[Parameters], VlmCritic]:
 
 
 zero_shot, multi_agent, yes_no = vlm_critic("zero_shot"), vlm_critic("multi_agent"), vlm_critic("yes_no")
+sliding_window, sequential = vlm_critic("sliding_window"), vlm_critic("sequential")
 
 
 def _template(name: str, wanted: str) -> PromptTemplate:

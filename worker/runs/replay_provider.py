@@ -67,7 +67,7 @@ class ReplayProvider:
     def expected_visual_tokens(self, footage: Footage) -> int:
         """Return what the original should have counted at least; 0 for a model of ours, which loses nothing."""
         family = self._original.get("family")
-        if family not in visual_tokens.FAMILIES:
+        if family not in visual_tokens.FAMILIES or not footage.frames:
             return 0
         return visual_tokens.of_picture(family, footage.width, footage.height).fewest * len(footage.frames)
 

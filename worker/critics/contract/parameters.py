@@ -42,7 +42,7 @@ KEYS = ("provider", "text_provider", "sampling", "decoding", "options", "replica
 class NumberOption(NamedTuple):
     """A parameter of one strategy: a number within bounds."""
 
-    default: float
+    default: float | None
     bound: Bound
 
     def check(self, value: Any, field: str) -> Any:
@@ -105,12 +105,18 @@ class VlmParameters(NamedTuple):
 
 
 def read_parameters(
-    raw: Parameters, *, max_tokens: int, prompts: int = 1, options: Mapping[str, Option] = MappingProxyType({})
+    raw: Parameters,
+    *,
+    max_tokens: int,
+    sampling: Sampling,
+    prompts: int = 1,
+    options: Mapping[str, Option] = MappingProxyType({}),
 ) -> VlmParameters:
     """
     Return parameters with their defaults filled in.
 
     :param max_tokens: of a reply, by default
+    :param sampling: which frames are shown, by default
     :param prompts: how many prompts the strategy has
     :param options: the strategy's own parameters
     :raises Invalid: naming the parameter, as pages and the prompt call it, its value and what it may be.
@@ -118,7 +124,7 @@ def read_parameters(
     _only(raw, KEYS, "")
     provider = _provider(raw.get("provider"), "provider")
     text_provider = raw.get("text_provider")
-    sampling = Sampling(**_numbers(raw, "sampling", SAMPLING, Sampling()))
+    sampling = Sampling(**_numbers(raw, "sampling", SAMPLING, sampling))
     if sampling.min_frames > sampling.max_frames:
         raise Invalid.field(
             "min_frames",

@@ -53,21 +53,22 @@ class _Field(NamedTuple):
 
 def is_entry(value: Any) -> bool:
     """Tell whether a JSON value is an object that speaks of a time."""
-    return isinstance(value, dict) and any(_field(value, names) is not None for names in (SEGMENT, STARTS, ENDS))
+    return isinstance(value, dict) and any(field_of(value, names) is not None for names in (SEGMENT, STARTS, ENDS))
 
 
 def read_entry(raw: dict[str, Any], asked: Asked) -> EntryRead:
     """Return the segment of an entry, whatever state it is in: a bad one is kept with the reason why."""
     edits = [f"its key {quoted(name)} came more than once; the last value counts" for name in _repeated(raw)]
-    times, said = _times(raw, asked.duration_ms, edits)
-    type_ = _type(raw, asked, edits)
-    return EntryRead(asked.segment(times, type_, _reason(raw, edits), said), tuple(edits))
+    times, said = times_in(raw, asked.duration_ms, edits)
+    type_ = type_of(raw, asked.types, asked.default_type, edits)
+    return EntryRead(asked.segment(times, type_, reason_of(raw, edits), said), tuple(edits))
 
 
-def _times(raw: dict[str, Any], duration_ms: int, edits: list[str]) -> tuple[Times | None, Any]:
-    field = _field(raw, SEGMENT)
+def times_in(raw: dict[str, Any], duration_ms: int, edits: list[str]) -> tuple[Times | None, Any]:
+    """Return the times of an entry and what it says of them; edits are added to `edits`."""
+    field = field_of(raw, SEGMENT)
     holder = field.value if field is not None and isinstance(field.value, dict) else raw
-    start, end = _field(holder, STARTS), _field(holder, ENDS)
+    start, end = field_of(holder, STARTS), field_of(holder, ENDS)
     if start is not None and end is not None:
         said: Any = [start.value, end.value]
         times = pair_of(start.value, end.value, per_unit=1 if plain(start.name).endswith("ms") else 1000)
@@ -83,12 +84,17 @@ def _times(raw: dict[str, Any], duration_ms: int, edits: list[str]) -> tuple[Tim
     return times, said
 
 
-def _type(raw: dict[str, Any], asked: Asked, edits: list[str]) -> str:
-    field, default = _field(raw, TYPE), asked.default_type
+def type_of(raw: dict[str, Any], types: Sequence[ErrorType], default: ErrorType | None, edits: list[str]) -> str:
+    """
+    Return the key of an entry's type, or what it says where that is none of `types`; edits are added to `edits`.
+
+    :param default: the type of every entry, where the query was about one type only
+    """
+    field = field_of(raw, TYPE)
     if field is None or field.value is None:
         return (default or _UNTYPED).key
     said = storable(field.value if isinstance(field.value, str) else quoted(field.value))
-    named = type_named(said, asked.types)
+    named = type_named(said, types)
     if default is not None:
         if named != default:
             edits.append(f"its type {quoted(said)} was taken as {default.key}, the only type asked for")
@@ -102,8 +108,9 @@ def _type(raw: dict[str, Any], asked: Asked, edits: list[str]) -> str:
     return named.key if named is not None else said[:MAX_TYPE]
 
 
-def _reason(raw: dict[str, Any], edits: list[str]) -> str:
-    field = _field(raw, REASON)
+def reason_of(raw: dict[str, Any], edits: list[str]) -> str:
+    """Return the reason of an entry, "" where it has none; edits are added to `edits`."""
+    field = field_of(raw, REASON)
     if field is None or field.value is None:
         edits.append("it has no reason")
         return ""
@@ -117,7 +124,7 @@ def _reason(raw: dict[str, Any], edits: list[str]) -> str:
     return reason[:MAX_REASON]
 
 
-def _field(raw: dict[str, Any], names: Sequence[str]) -> _Field | None:
+def field_of(raw: dict[str, Any], names: Sequence[str]) -> _Field | None:
     """Return the first of these fields that an object has; letter case, spaces and underscores do not matter."""
     known = {_folded(name): name for name in reversed(list(raw)) if len(name) <= 40}
     for name in names:

@@ -8,17 +8,19 @@ end. It neither calls a model nor reads a table, so the same steps can be follow
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, Protocol
+from types import MappingProxyType
+from typing import Any, Literal, Protocol, TypeVar
 
 from worker.critics.contract.parameters import Option
 from worker.critics.contract.values import CriticInput, CriticResponse
-from worker.media.contract import Footage, NoFootage, Sampling
+from worker.media.contract import Footage, NoFootage, Sampling, SeenFrame
 from worker.media.footage import ClipFootage, footage_of
 from worker.prompts.templates import PromptTemplate
 from worker.requests.contract import Capabilities, Decoding, ModelReply, Request
 
+Item = TypeVar("Item")
 VISION, TEXT = "vision", "text"
 NO_FOOTAGE = NoFootage()
 
@@ -64,13 +66,15 @@ class StrategyInput:
         """Whether the model can be held to a JSON schema."""
         return self.can.json_schema
 
-    def footage(self, start_ms: int = 0, end_ms: int | None = None, **sampling: Any) -> ClipFootage:
-        """
-        Return what the model is shown of [start_ms, end_ms) of the clip, by default of all of it.
+    def footage(self) -> ClipFootage:
+        """Return what the model is shown of the clip."""
+        return footage_of(self.brief.clip, self.sampling)
 
-        :param sampling: fields of `Sampling` that differ from the run's
-        """
-        return footage_of(self.brief.clip, replace(self.sampling, **sampling), start_ms, end_ms)
+    def part(self, start_ms: int, end_ms: int) -> ClipFootage:
+        """Return what the model is shown of [start_ms, end_ms) of the clip, with times from the start of this part."""
+        footage = footage_of(self.brief.clip, self.sampling, start_ms, end_ms)
+        frames = tuple(SeenFrame(each.index, each.at_ms - start_ms) for each in footage.frames)
+        return replace(footage, frames=frames)
 
 
 class Strategy(Protocol):
@@ -84,7 +88,8 @@ class Strategy(Protocol):
     prompts: Mapping[str, str]  # names of prompt files by role; the first is the main one
     options: Mapping[str, Option]  # parameters of its own
     parser: str
-    max_tokens: int  # of a reply, unless the run's parameters say otherwise
+    sampling: Sampling  # unless the run's parameters say otherwise, as is
+    max_tokens: int  # of a reply
 
     def steps(self, given: StrategyInput) -> Steps:
         """Yield what to ask, and return what the replies say."""
@@ -98,7 +103,8 @@ class Strategy(Protocol):
 class OneStep:
     """A strategy that asks everything at once: `requests` makes the bundle, `conclude` reads the replies."""
 
-    options: Mapping[str, Option] = {}
+    options: Mapping[str, Option] = MappingProxyType({})
+    sampling = Sampling()
 
     def requests(self, given: StrategyInput, footage: Footage) -> list[Request]:
         """Return the requests about a clip; they share `system` and `head`."""
@@ -129,3 +135,8 @@ def follow(steps: Steps, answer: Answer) -> CriticResponse:
     except StopIteration as end:
         response: CriticResponse = end.value
         return response
+
+
+def batched(values: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
+    """Return values in their order, at most `size` at a time."""
+    return (values[start : start + size] for start in range(0, len(values), size))
