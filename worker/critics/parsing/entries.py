@@ -86,7 +86,7 @@ def times_in(raw: dict[str, Any], duration_ms: int, edits: list[str]) -> tuple[T
 
 def type_of(raw: dict[str, Any], types: Sequence[ErrorType], default: ErrorType | None, edits: list[str]) -> str:
     """
-    Return the key of an entry's type, or what it says where that is none of `types`; edits are added to `edits`.
+    Return the key of an entry's type, or what it says if it names no type of `types`; edits are added to `edits`.
 
     :param default: the type of every entry, where the query was about one type only
     """
