@@ -33,6 +33,7 @@ def followed(
     *,
     schema: bool = False,
     sampling: Sampling | None = None,
+    control: str = "",
     **options: Any,
 ) -> Followed:
     """
@@ -54,6 +55,7 @@ def followed(
         sampling or strategy.sampling,
         options={name: option.default for name, option in strategy.options.items()} | options,
         can=Capabilities(json_schema=schema),
+        control=control,
     )
     response = follow(strategy.steps(given), answer)
     return Followed(bundles, response)

@@ -57,8 +57,9 @@ def test_the_catalogue_says_what_the_critics_say_of_themselves():
 
 def test_the_registry_loads_no_critic():
     code = (
-        "import sys; sys.path.insert(1, 'platform'); import worker.critics.registry as r; r.names(); r.catalogue();"
-        "print(sorted(m for m in sys.modules if m.startswith('worker.critics.s') or m in ('numpy', 'torch')))"
+        "import sys; sys.path.insert(1, 'platform'); import worker.critics.registry as r; r.names();"
+        "print(sorted(m for m in sys.modules if m.startswith('worker.critics.s') or m in ('numpy', 'torch')));"
+        "r.catalogue(); assert 'torch' not in sys.modules and 'worker.critics.signal.critic' not in sys.modules"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.strip()) == (0, "[]"), done.stderr

@@ -9,7 +9,7 @@ that nothing heavy is imported before it is needed; packages outside add theirs 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Annotated, Literal
@@ -17,6 +17,7 @@ from typing import Annotated, Literal
 from typing_extensions import Doc
 
 from outtake.errors import Invalid
+from worker.critics.contract.parameters import ChoiceOption, NumberOption, Option
 from worker.critics.contract.values import Critic, Parameters
 
 Factory = Callable[[Parameters], Critic]
@@ -33,8 +34,20 @@ SHIPPED = {
 
 
 @dataclass(frozen=True, slots=True)
+class OptionInfo:
+    """A parameter of one critic alone."""
+
+    name: str
+    kind: Annotated[Literal["number", "choice", "flag"], Doc("what its value is")]
+    default: Annotated[str, Doc("as text; empty for none")]
+    least: Annotated[float | None, Doc("of a number")]
+    most: Annotated[float | None, Doc("of a number")]
+    choices: Annotated[list[str], Doc("of a choice")]
+
+
+@dataclass(frozen=True, slots=True)
 class CriticInfo:
-    """A critic that can be started from a page, described without loading it."""
+    """A critic that can be started from a page."""
 
     name: str
     version: str
@@ -42,61 +55,50 @@ class CriticInfo:
     description: str
     takes: Annotated[Literal["segments", "answers"], Doc("what it produces")]
     asks_model: Annotated[bool, Doc("whether it needs an endpoint, or the replies of an earlier run")]
+    fps: Annotated[float | None, Doc("frames per second that it is shown by default; null without a model")] = None
+    options: Annotated[list[OptionInfo], Doc("parameters of its own")] = field(default_factory=list)
+
+
+SIGNAL = CriticInfo(
+    "signal",
+    "1",
+    "Signal",
+    "A baseline without a model: finds cuts, freezes, and objects that appear, disappear or jump. It does not use the "
+    "prompt.",
+    "segments",
+    asks_model=False,
+)
 
 
 def catalogue() -> list[CriticInfo]:
     """Return the critics that a page offers; `scripted` is not one, since it needs a file."""
+    from worker.critics.strategies.registry import STRATEGIES  # brings numpy, which a page can do without
+
     return [
-        CriticInfo(
-            "signal",
-            "1",
-            "Signal",
-            "A baseline without a model: finds cuts, freezes, and objects that appear, disappear or jump. It "
-            "does not use the prompt.",
-            "segments",
-            asks_model=False,
-        ),
-        CriticInfo(
-            "zero_shot",
-            "1",
-            "Zero-shot",
-            "Asks a vision-language model once for all errors of a clip, with times, reasons and types.",
-            "segments",
-            asks_model=True,
-        ),
-        CriticInfo(
-            "sliding_window",
-            "1",
-            "Sliding window",
-            "Asks about each 2 s of a clip at 4 frames per second, then unites what describes the same error.",
-            "segments",
-            asks_model=True,
-        ),
-        CriticInfo(
-            "sequential",
-            "1",
-            "Sequential",
-            "Asks for a list of errors without times, then asks about each error when it can be seen.",
-            "segments",
-            asks_model=True,
-        ),
-        CriticInfo(
-            "multi_agent",
-            "1",
-            "Multi-agent",
-            "Asks a vision-language model about each error type separately; the clip is only read once.",
-            "segments",
-            asks_model=True,
-        ),
-        CriticInfo(
-            "yes_no",
-            "1",
-            "Yes or no",
-            "Asks a vision-language model each yes/no question; stores P(yes) if the model returns it.",
-            "answers",
-            asks_model=True,
+        SIGNAL,
+        *(
+            CriticInfo(
+                each.name,
+                each.version,
+                each.title,
+                each.description,
+                each.takes,
+                asks_model=True,
+                fps=each.sampling.fps,
+                options=[_option_info(name, option) for name, option in each.options.items()],
+            )
+            for each in STRATEGIES.values()
         ),
     ]
+
+
+def _option_info(name: str, option: Option) -> OptionInfo:
+    if isinstance(option, NumberOption):
+        default = "" if option.default is None else f"{option.default:g}"
+        return OptionInfo(name, "number", default, option.bound.least, option.bound.most, [])
+    if isinstance(option, ChoiceOption):
+        return OptionInfo(name, "choice", option.default, None, None, list(option.choices))
+    return OptionInfo(name, "flag", str(option.default).lower(), None, None, [])
 
 
 def names() -> list[str]:

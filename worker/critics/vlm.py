@@ -25,6 +25,7 @@ from worker.critics.strategies.contract import (
 )
 from worker.critics.strategies.registry import STRATEGIES
 from worker.media.contract import Sampling
+from worker.media.controls import TITLES
 from worker.media.frames import FramesError
 from worker.prompts import templates
 from worker.prompts.templates import PromptTemplate
@@ -55,6 +56,17 @@ class VlmCritic:
         return self.strategy.title
 
     @property
+    def display_name(self) -> str:
+        """The name of its row in a table, such as "Zero-shot, Qwen3-VL-8B, 2 fps, frames shuffled"."""
+        parts = [
+            self.title,
+            model_name(self.provider),
+            f"{self.given.sampling.fps:g} fps",
+            TITLES.get(self.control, ""),
+        ]
+        return ", ".join(part for part in parts if part)
+
+    @property
     def description(self) -> str:
         """What it does, in a sentence."""
         return self.strategy.description
@@ -78,6 +90,11 @@ class VlmCritic:
     def replicate(self) -> int:
         """Which repetition of the same question this is: another one is asked again, not taken from what is stored."""
         return self.given.replicate
+
+    @property
+    def control(self) -> str:
+        """How the clip is shown so that the critic can know less of it, see `worker.media.controls`; "" as it is."""
+        return self.given.control
 
     @cached_property
     def provider(self) -> Provider:
@@ -121,7 +138,7 @@ class VlmCritic:
             raise ModelError(f"{self.name} marks errors, but there is no type of error to look for", permanent=True)
         by_role = dict(zip(self.strategy.prompts, self.templates, strict=True))
         return self.strategy.steps(
-            StrategyInput(brief, by_role, self.decoding, sampling, options=self.given.options, can=can)
+            StrategyInput(brief, by_role, self.decoding, sampling, self.given.options, can, self.control)
         )
 
     def plan(
@@ -139,7 +156,7 @@ class VlmCritic:
             bundles.append(bundle)
             known = stored(bundle) if stored else [None] * len(bundle.requests)
             return [
-                reply or ModelReply(request, Reply(self.strategy.assumed_reply(request)))
+                reply or ModelReply(request, Reply(self.strategy.assumed_reply(request, brief)))
                 for request, reply in zip(bundle.requests, known, strict=True)
             ]
 
@@ -170,6 +187,13 @@ class VlmCritic:
         :param sampling: with which they were asked
         """
         return follow(self.steps(brief, sampling, can), answer)
+
+
+def model_name(provider: Provider) -> str:
+    """Return the name of a provider's model, without the folders of its path; "" where it has none."""
+    identity = provider.identity
+    identity = identity.get("of", identity)  # of a replay
+    return str(identity.get("model") or identity.get("folder") or "").rstrip("/").rpartition("/")[2]
 
 
 def vlm_critic(name: str) -> Callable[[Parameters], VlmCritic]:

@@ -51,7 +51,7 @@ def _ask(item: RunItem) -> CriticResponse:
     version = item.run.critic_version
     critic = registry.make(version.name, version.parameters)
     with clip_of(item.task_id) as clip:
-        brief = critic_input(item.run.round, item.task_id, clip)
+        brief = critic_input(item.run.round, item.task_id, clip, control=getattr(critic, "control", ""))
         return critic.critique(_with_models(brief, critic, item))
 
 

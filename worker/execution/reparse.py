@@ -67,7 +67,9 @@ def _parse_item(run: CriticRun, item: RunItem, critic: VlmCritic) -> bool | None
     """Parse the replies of an item; return whether something changed, None where a reply is not stored."""
     try:
         with clip_of(item.task_id) as clip:
-            response = _parse(critic, critic_input(run.round, item.task_id, clip), calls_read(item))
+            response = _parse(
+                critic, critic_input(run.round, item.task_id, clip, control=critic.control), calls_read(item)
+            )
     except _NotStored:
         return None
     with transaction.atomic():

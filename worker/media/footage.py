@@ -64,8 +64,12 @@ class ClipFootage:
 
     @cached_property
     def _pictures(self) -> tuple[NDArray[np.uint8], ...]:
-        only = [frame.index for frame in self.frames]
-        return tuple(decode_frames(self.path, width=self.width, height=self.height, only=only))
+        only = sorted({frame.index for frame in self.frames})
+        if not only:
+            return ()
+        decoded = zip(only, decode_frames(self.path, width=self.width, height=self.height, only=only), strict=True)
+        by_number = dict(decoded)
+        return tuple(by_number[frame.index] for frame in self.frames)
 
 
 def footage_of(clip: Clip, sampling: Sampling, start_ms: int = 0, end_ms: int | None = None) -> ClipFootage:

@@ -15,12 +15,14 @@ from outtake.accounts.projects.models import Role
 from outtake.http.resources import serializer_for
 from worker.critics import registry
 from worker.ledger.money import micros
+from worker.media.controls import CONTROLS, TITLES
 from worker.runs.estimates import RunEstimate, estimate_run
 from worker.runs.operations import cancel_run, pause_run, resume_run, retry_run, start_run
 from worker.runs.parameters import parameters_of
 from worker.runs.queries import item_in, run_for, runs_of
 from worker.runs.representation import serialize_item_detail, serialize_items, serialize_run, serialize_runs
 from worker.runs.serializers import (
+    ControlOutput,
     CriticListOutput,
     EstimateInput,
     ItemDetailOutput,
@@ -38,7 +40,8 @@ class CriticsView(APIView):
     @extend_schema(responses=serializer_for(CriticListOutput))
     def get(self, request: Request) -> Response:
         """List the critics that a page can start."""
-        return Response(CriticListOutput(results=registry.catalogue()))
+        controls = [ControlOutput(name=name, title=TITLES[name]) for name in CONTROLS]
+        return Response(CriticListOutput(results=registry.catalogue(), controls=controls))
 
 
 class EstimateView(APIView):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from annotations.instruments.documents import Instrument
@@ -16,6 +17,7 @@ from outtake.catalog.serving.queries import rendition_file
 from outtake.errors import Invalid
 from worker.critics.contract.values import Ask, AskedQuestion, Critic, CriticInput, ErrorType, no_models
 from worker.media.clips import Clip
+from worker.media.controls import OTHER_PROMPT
 
 SEGMENTS, ANSWERS = "segments", "answers"
 
@@ -36,8 +38,15 @@ def check_takes(critic: Critic, round_: Round) -> None:
         raise Invalid.field("critic", f"{critic.name} {why}")
 
 
-def critic_input(round_: Round, task_id: int, clip: Clip, ask: Ask = no_models) -> CriticInput:
-    """Return what is asked of a task. Critics answer yes or no: questions in other forms are left out."""
+def critic_input(round_: Round, task_id: int, clip: Clip, ask: Ask = no_models, *, control: str = "") -> CriticInput:
+    """
+    Return what is asked of a task. Critics answer yes or no: questions in other forms are left out.
+
+    :param control: of the critic, see `worker.media.controls`
+    :raises Invalid: if another clip's prompt is wanted, and all clips of the round have the same.
+    """
+    if control == OTHER_PROMPT:
+        clip = replace(clip, prompt=_prompt_of_another(round_, task_id, clip.prompt))
     asked = [each for each in task_content(task_id).questions if each.applicable and each.form == YES_NO]
     return CriticInput(
         clip=clip,
@@ -45,6 +54,16 @@ def critic_input(round_: Round, task_id: int, clip: Clip, ask: Ask = no_models) 
         questions=tuple(AskedQuestion(each.id, each.text) for each in asked),
         ask=ask,
     )
+
+
+def _prompt_of_another(round_: Round, task_id: int, own: str) -> str:
+    """Return the prompt of the next clip of a round with another prompt; after the last clip comes the first."""
+    parts = TaskPart.objects.filter(task__round=round_, role="video").exclude(video__prompt__text=own)
+    texts = parts.order_by("task_id").values_list("video__prompt__text", flat=True)
+    found = texts.filter(task_id__gt=task_id).first() or texts.first()
+    if found is None:
+        raise Invalid.field("control", "No clip of this round has another prompt to show; choose another control.")
+    return str(found)
 
 
 def clip_from(facts: TaskContent, external_id: str, path: Path) -> Clip:

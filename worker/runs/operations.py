@@ -17,7 +17,7 @@ from outtake.errors import Conflict, Invalid
 from outtake.jobs.kernel import cancel, start_over
 from outtake.jobs.queues import CRITICS
 from worker.critics import registry
-from worker.critics.contract.values import Parameters
+from worker.critics.contract.values import Critic, Parameters
 from worker.critics.vlm import VlmCritic
 from worker.prompts import templates
 from worker.runs.backoff import NOT_HELD_UP
@@ -28,6 +28,7 @@ from worker.runs.item_jobs import ITEMS
 from worker.runs.models import CriticRun, CriticVersion, RunItem
 
 BATCH = 500
+LONGEST_NAME = 85
 
 
 def start_run(
@@ -60,7 +61,7 @@ def start_run(
             templates.pin_version(template)
         version = _critic_version(made.name, made.version, kept)
         run = CriticRun(round=round_, critic_version=version, started_by=by)
-        run.annotator = new_critic_annotator(name=f"{made.title}, run {run.public_id[:4]}")
+        run.annotator = new_critic_annotator(name=_free_name(round_, made, run))
         run.queue = made.provider.queue if isinstance(made, VlmCritic) else CRITICS
         run.budget_micros, run.estimate = budget_micros, estimate and asdict(estimate)
         run.save()
@@ -68,6 +69,14 @@ def start_run(
     if woken:
         dispatch_items(run)
     return run
+
+
+def _free_name(round_: Round, critic: Critic, run: CriticRun) -> str:
+    """Return the name of a run for tables: strategy, model, frames; with the run's id where the study has that name."""
+    name = critic.display_name if isinstance(critic, VlmCritic) else critic.title
+    name = name[:LONGEST_NAME]
+    taken = CriticRun.objects.filter(round__study=round_.study_id, annotator__name=name).exists()
+    return f"{name}, run {run.public_id[:4]}" if taken else name
 
 
 def pause_run(*, run: CriticRun, because: str = "") -> CriticRun:

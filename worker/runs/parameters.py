@@ -21,7 +21,7 @@ def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
     Return a critic's parameters from plain fields.
 
     :param asked: ``critic``, one of ``endpoint`` and ``replay`` and ``folder`` (with ``device``, ``dtype``) where it
-        asks a model, and perhaps ``fps``, ``max_tokens``, ``temperature``
+        asks a model, and perhaps ``fps``, ``max_tokens``, ``temperature``, ``control``, ``options``
 
     :raises Invalid: naming the field, if the critic cannot take it, or the project has no such endpoint or run.
     """
@@ -35,6 +35,7 @@ def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
     for part, names in (("sampling", SAMPLING), ("decoding", DECODING)):
         if chosen := {name: given[name] for name in names if name in given}:
             parameters[part] = chosen
+    parameters |= {name: given[name] for name in ("control", "options") if given.get(name)}
     return parameters
 
 

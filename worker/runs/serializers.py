@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, TypedDict
 
+from rest_framework import serializers
 from typing_extensions import Doc
 
 from annotations.studies.serializers import RefOutput
@@ -26,6 +27,10 @@ class EstimateInput(StrictSerializer):
     fps = StrictNumber(required=False, help_text="frames per second of the clip that the model sees")
     max_tokens = StrictInteger(required=False, help_text="of one reply")
     temperature = StrictNumber(required=False)
+    control = StrictString(
+        max_length=40, required=False, help_text="how less of the clip is shown, one of `controls` of `GET critics`"
+    )
+    options = serializers.DictField(required=False, help_text="of the critic alone, see `options` of `GET critics`")
 
 
 class RunInput(EstimateInput):
@@ -40,10 +45,18 @@ class ResumeInput(StrictSerializer):
     budget = StrictString(max_length=40, required=False, help_text="a new limit in US dollars, as decimal text")
 
 
+class ControlOutput(TypedDict):
+    """A way to show a critic less of a clip, so that its score says what it uses."""
+
+    name: str
+    title: str
+
+
 class CriticListOutput(TypedDict):
     """The critics that can be started from a page."""
 
     results: list[CriticInfo]
+    controls: Annotated[list[ControlOutput], Doc("ways to show a critic less of a clip")]
 
 
 class CriticVersionOutput(TypedDict):

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from outtake.errors import Invalid
 from worker.critics.contract.values import Parameters
 from worker.media.contract import Sampling
+from worker.media.controls import CONTROLS
 from worker.requests.contract import Decoding
 
 MAX_REPLICATES = 1000
@@ -36,7 +37,7 @@ DECODING = {
     "top_p": Bound(0.01, 1, whole=False, optional=True),
     "seed": Bound(0, 2**31 - 1, optional=True),
 }
-KEYS = ("provider", "text_provider", "sampling", "decoding", "options", "replicate", "templates", "parser")
+KEYS = ("provider", "text_provider", "sampling", "decoding", "options", "control", "replicate", "templates", "parser")
 
 
 class NumberOption(NamedTuple):
@@ -88,6 +89,7 @@ class VlmParameters(NamedTuple):
     templates: tuple[str, ...]  # name@version:digest of each prompt of the strategy, or "" for the newest
     parser: str  # that has to read the replies, or "" for the one that there is
     options: dict[str, Any]  # of the strategy alone
+    control: str = ""  # one of `worker.media.controls`, or none
     text_provider: dict[str, Any] | None = None  # that compares and extracts texts; None for `provider`
 
     def as_json(self) -> Parameters:
@@ -98,6 +100,7 @@ class VlmParameters(NamedTuple):
             "sampling": {name: getattr(self.sampling, name) for name in SAMPLING},
             "decoding": {name: getattr(self.decoding, name) for name in DECODING},
             **({"options": self.options} if self.options else {}),
+            **({"control": self.control} if self.control else {}),
             "replicate": self.replicate,
             "templates": list(self.templates),
             "parser": self.parser,
@@ -144,6 +147,7 @@ def read_parameters(
         templates=tuple(templates),
         parser=str(raw.get("parser", "")),
         options=_options(raw, options),
+        control=_control(raw.get("control", "")),
         text_provider=None if text_provider is None else _provider(text_provider, "text_provider"),
     )
 
@@ -152,6 +156,12 @@ def _provider(given: Any, field: str) -> dict[str, Any]:
     if not isinstance(given, dict) or not isinstance(given.get("kind"), str):
         raise Invalid.field(field, 'Give the model to use, such as {"kind": "openai", "endpoint": "…"}.')
     return dict(given)
+
+
+def _control(given: Any) -> str:
+    if given not in ("", *CONTROLS):
+        raise Invalid.field("control", f"{str(given)[:60]!r} is not one of {', '.join(CONTROLS)}.")
+    return str(given)
 
 
 def _options(raw: Parameters, options: Mapping[str, Option]) -> dict[str, Any]:

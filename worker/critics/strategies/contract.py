@@ -16,6 +16,7 @@ from typing import Any, Literal, Protocol, TypeVar
 from worker.critics.contract.parameters import Option
 from worker.critics.contract.values import CriticInput, CriticResponse
 from worker.media.contract import Footage, NoFootage, Sampling, SeenFrame
+from worker.media.controls import controlled
 from worker.media.footage import ClipFootage, footage_of
 from worker.prompts.templates import PromptTemplate
 from worker.requests.contract import Capabilities, Decoding, ModelReply, Request
@@ -52,6 +53,7 @@ class StrategyInput:
     :param sampling: which frames are shown, within what the model can take
     :param options: the strategy's own parameters, checked and complete
     :param can: what the model that sees the clip can do
+    :param control: one of `worker.media.controls`, or "" for the clip as it is
     """
 
     brief: CriticInput
@@ -60,6 +62,7 @@ class StrategyInput:
     sampling: Sampling
     options: Mapping[str, Any] = field(default_factory=dict)
     can: Capabilities = field(default_factory=Capabilities)
+    control: str = ""
 
     @property
     def schema(self) -> bool:
@@ -68,13 +71,13 @@ class StrategyInput:
 
     def footage(self) -> ClipFootage:
         """Return what the model is shown of the clip."""
-        return footage_of(self.brief.clip, self.sampling)
+        return controlled(footage_of(self.brief.clip, self.sampling), self.control)
 
     def part(self, start_ms: int, end_ms: int) -> ClipFootage:
         """Return what the model is shown of [start_ms, end_ms) of the clip, with times from the start of this part."""
         footage = footage_of(self.brief.clip, self.sampling, start_ms, end_ms)
         frames = tuple(SeenFrame(each.index, each.at_ms - start_ms) for each in footage.frames)
-        return replace(footage, frames=frames)
+        return controlled(replace(footage, frames=frames), self.control)
 
 
 class Strategy(Protocol):
@@ -95,7 +98,7 @@ class Strategy(Protocol):
         """Yield what to ask, and return what the replies say."""
         ...
 
-    def assumed_reply(self, request: Request) -> str:
+    def assumed_reply(self, request: Request, brief: CriticInput) -> str:
         """Return a typical reply, from which an estimate goes on to the next step."""
         ...
 
@@ -121,7 +124,7 @@ class OneStep:
         replies = (yield RequestBundle(footage, requests)) if requests else ()
         return self.conclude(given.brief, replies)
 
-    def assumed_reply(self, request: Request) -> str:
+    def assumed_reply(self, request: Request, brief: CriticInput) -> str:
         """Return nothing: there is no next step."""
         return ""
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from worker.critics.contract.parameters import Option
-from worker.critics.contract.values import NO_MEDIA, CriticResponse, ParseOutcome, PredictedSegment
+from worker.critics.contract.values import NO_MEDIA, CriticInput, CriticResponse, ParseOutcome, PredictedSegment
 from worker.critics.parsing.reasons import Described, ReadTimes, read_reasons, read_times
 from worker.critics.parsing.segments import PARSER
 from worker.critics.parsing.validity import why_invalid
@@ -56,7 +56,7 @@ class Sequential:
         found = tuple(segments) if status == "ok" else ()
         return CriticResponse(status, found, readings=tuple(readings), parser=PARSER)
 
-    def assumed_reply(self, request: Request) -> str:
+    def assumed_reply(self, request: Request, brief: CriticInput) -> str:
         """Return a list of as many errors as a clip usually has."""
         if request.label != LIST:
             return ""

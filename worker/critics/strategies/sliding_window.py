@@ -8,6 +8,7 @@ understood: both lie in the part's place in the clip, and beyond the part's own 
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -102,11 +103,12 @@ class SlidingWindow:
         invalid = sorted((each.segment for each in found if each.segment.invalid_reason), key=canonical)
         return CriticResponse(OK, (*united, *invalid), readings=tuple(readings), parser=PARSER)
 
-    def assumed_reply(self, request: Request) -> str:
+    def assumed_reply(self, request: Request, brief: CriticInput) -> str:
         """Return one error in each window, as in Spotlight's clips, and that no two are the same."""
         if request.template.startswith(self.prompts["same"]):
             return "0"
-        return f'[{{"Segment": "0 sec - 1 sec", "Reason": "An error in {request.label}, of a usual length."}}]'
+        reason = f"An error in {request.label}, described in as many words as is usual."
+        return json.dumps([{"Segment": "0 sec - 1 sec", "Reason": reason, "Type": brief.type_keys[0]}])
 
     def _about(self, given: StrategyInput, window: Window) -> RequestBundle:
         brief, template, footage = given.brief, given.templates["main"], given.part(*window)

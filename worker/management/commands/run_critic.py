@@ -29,6 +29,7 @@ from worker.execution.local_processes import (
     workers,
 )
 from worker.ledger.money import micros, usd
+from worker.media.controls import CONTROLS
 from worker.runs.estimates import estimate_run
 from worker.runs.models import CriticRun
 from worker.runs.operations import pause_run, resume_run, retry_run, start_run
@@ -58,6 +59,14 @@ class Command(JsonCommand):
         how.add_argument("--fps", type=float, help="frames per second of the clip that the model sees")
         how.add_argument("--max-tokens", type=int, help="of one reply")
         how.add_argument("--temperature", type=float)
+        how.add_argument("--control", choices=CONTROLS, help="show less of the clip, to see what the critic uses of it")
+        how.add_argument(
+            "--option",
+            action="append",
+            default=[],
+            metavar="NAME=VALUE",
+            help="an option of the critic, such as window_seconds=2",
+        )
         how.add_argument("--budget", help="budget of the run in US dollars")
         what = parser.add_mutually_exclusive_group()
         what.add_argument("--estimate", action="store_true", help="only estimate the cost, without calling a model")
@@ -156,8 +165,23 @@ def _named(study: Study, critic: str, option: str, options: dict[str, Any]) -> C
 def _parameters(study: Study, critic: str, options: dict[str, Any]) -> Parameters:
     if options["answers"]:
         return {"answers": _answers(options["answers"])}
-    names = ("endpoint", "folder", "replay", "device", "dtype", "fps", "max_tokens", "temperature")
-    return parameters_of(study.project, {"critic": critic, **{name: options[name] for name in names}})
+    names = ("endpoint", "folder", "replay", "device", "dtype", "fps", "max_tokens", "temperature", "control")
+    given = {name: options[name] for name in names}
+    return parameters_of(study.project, {"critic": critic, "options": _options(options["option"]), **given})
+
+
+def _options(given: list[str]) -> dict[str, Any] | None:
+    """Return options from NAME=VALUE; a value is JSON where it can be, else a word."""
+    options = {}
+    for each in given:
+        name, equals, value = each.partition("=")
+        if not equals:
+            raise Invalid.field("option", f"{each!r} is not NAME=VALUE.")
+        try:
+            options[name] = json.loads(value)
+        except ValueError:
+            options[name] = value
+    return options or None
 
 
 def _answers(path: Path) -> dict[str, Any]:

@@ -4444,6 +4444,11 @@ export interface components {
             version: number;
             agrees: boolean;
         };
+        /** @description A way to show a critic less of a clip, so that its score says what it uses. */
+        ControlOutput: {
+            name: string;
+            title: string;
+        };
         /** @description One line of what a study costs, in minor units of the currency (cents). */
         CostLineOutput: {
             /** @description rewards or fee */
@@ -4503,7 +4508,7 @@ export interface components {
             username: string;
             password: string;
         };
-        /** @description A critic that can be started from a page, described without loading it. */
+        /** @description A critic that can be started from a page. */
         CriticInfoOutput: {
             name: string;
             version: string;
@@ -4513,10 +4518,19 @@ export interface components {
             takes: components["schemas"]["ReportKindEnum"];
             /** @description whether it needs an endpoint, or the replies of an earlier run */
             asks_model: boolean;
+            /**
+             * Format: double
+             * @description frames per second that it is shown by default; null without a model
+             */
+            fps: number | null;
+            /** @description parameters of its own */
+            options: components["schemas"]["OptionInfoOutput"][];
         };
         /** @description The critics that can be started from a page. */
         CriticListOutput: {
             results: components["schemas"]["CriticInfoOutput"][];
+            /** @description ways to show a critic less of a clip */
+            controls: components["schemas"]["ControlOutput"][];
         };
         /** @description A valid document, and perhaps a clip of the project to fill in. */
         CriticPromptInputRequest: {
@@ -4768,6 +4782,12 @@ export interface components {
             max_tokens?: number;
             /** Format: double */
             temperature?: number;
+            /** @description how less of the clip is shown, one of `controls` of `GET critics` */
+            control?: string;
+            /** @description of the critic alone, see `options` of `GET critics` */
+            options?: {
+                [key: string]: unknown;
+            };
         };
         /** @description An annotator. */
         EventAnnotatorOutput: {
@@ -6124,6 +6144,28 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        /** @description A parameter of one critic alone. */
+        OptionInfoOutput: {
+            name: string;
+            /** @description what its value is */
+            kind: components["schemas"]["OptionInfoOutputKindEnum"];
+            /** @description as text; empty for none */
+            default: string;
+            /**
+             * Format: double
+             * @description of a number
+             */
+            least: number | null;
+            /**
+             * Format: double
+             * @description of a number
+             */
+            most: number | null;
+            /** @description of a choice */
+            choices: string[];
+        };
+        /** @enum {string} */
+        OptionInfoOutputKindEnum: "number" | "choice" | "flag";
         /** @enum {string} */
         OutcomeEnum: "done" | "unchanged" | "refused";
         /** @description What happened lately. */
@@ -7580,7 +7622,11 @@ export interface components {
             /** @description name of the model that it serves */
             model: string;
         };
-        /** @description What a run will take at most. Calls that are answered in the ledger already cost nothing, and are not summed. */
+        /**
+         * @description What a run will take: at most. Where later queries follow from replies, typical replies are assumed.
+         *
+         *     Calls that are answered in the ledger already cost nothing, and are not summed.
+         */
         RunEstimateOutput: {
             clips: number;
             calls: number;
@@ -7609,6 +7655,12 @@ export interface components {
             max_tokens?: number;
             /** Format: double */
             temperature?: number;
+            /** @description how less of the clip is shown, one of `controls` of `GET critics` */
+            control?: string;
+            /** @description of the critic alone, see `options` of `GET critics` */
+            options?: {
+                [key: string]: unknown;
+            };
             /** @description US dollars, as decimal text */
             budget?: string;
         };
