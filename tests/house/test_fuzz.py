@@ -33,10 +33,10 @@ from tests.support.cast import browser_of
 pytestmark = pytest.mark.django_db
 
 TIMES = int(os.environ.get("OUTTAKE_FUZZ", "1"))  # so many times the requests; `make fuzz` makes it 10
-GENERATED = 3 * TIMES  # requests to each route that fit its description, and as many that do not
-SPOILED = 6 * TIMES  # requests to each route with a nasty value in the body, and as many forms for each page
+GENERATED = TIMES  # requests to each route that fit its description, and as many that do not
+SPOILED = 3 * TIMES  # requests to each route with a nasty value in the body, and as many forms for each page
 # with one in the query, the headers and the address, drawn for each route, so that all of them try each value
-OTHERS = 3 * TIMES
+OTHERS = 2 * TIMES
 T = TypeVar("T")
 ROUTES = [*DOORS, *INSTALLATION]
 DESCRIBED = [door for door in ROUTES if door.pattern != "/api/v1/schema/"]  # which describes itself in YAML

@@ -140,7 +140,7 @@ def noted(monkeypatch) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3))])
 @pytest.mark.parametrize("name", KINDS)
 def test_workers_that_race_keep_the_laws(project, noted, name: str, seed: int):
     kind = KINDS[name]

@@ -63,10 +63,11 @@ def total(values: Samples, name: str, **labels: str) -> float:
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A home with a database."""
     home = tmp_path_factory.mktemp("metrics")
-    subprocess.run([sys.executable, "manage.py", "migrate", "-v", "0"], cwd=ROOT, env=env_of(home), check=True)
+    subprocess.run([sys.executable, "-m", "tests.browser.tables"], cwd=ROOT, env=env_of(home), check=True)
     return home
 
 
+@pytest.mark.processes
 def test_requests_are_added_up_over_the_processes_of_the_web_server(home: Path) -> None:
     port, log = free_port(), home / "web.log"
     env = env_of(home, PORT=str(port), WEB_WORKERS="2", WEB_THREADS="2", ALLOWED_HOSTS="elsewhere.example")
@@ -110,6 +111,7 @@ def test_requests_are_added_up_over_the_processes_of_the_web_server(home: Path) 
     assert labels == {"method", "route", "status", "le", "queue", "kind", "state", "source"}
 
 
+@pytest.mark.processes
 def test_only_who_has_the_token_reads_them(home: Path) -> None:
     port, log = free_port(), home / "door.log"
     env = env_of(home, PORT=str(port), WEB_WORKERS="1", LOG_LEVEL="INFO")
@@ -141,6 +143,7 @@ print(said, [name for name in sys.modules if name.startswith(("prometheus", "str
     assert done.stdout.strip() == "['404 Not Found'] []", done.stderr
 
 
+@pytest.mark.processes
 def test_tasks_are_added_up_over_the_processes_of_a_worker(home: Path) -> None:
     """The worker has a home of its own, and shows them itself; on that of the web server they are on its page, too."""
     port, web, log = free_port(), free_port(), home / "worker.log"
