@@ -17,6 +17,7 @@ from django.core.exceptions import ImproperlyConfigured
 from prometheus_client.parser import text_string_to_metric_families
 
 from outtake.observability.metrics import gauges
+from outtake.observability.metrics.exposition import exposition
 from outtake.settings.metrics import metrics_settings
 from tests.services import answers, free_port, running, wait_until
 from tools.machine import ROOT
@@ -165,6 +166,13 @@ def test_tasks_are_added_up_over_the_processes_of_a_worker(home: Path) -> None:
     assert total(values, "outtake_task_seconds_count", state="success", **task) == done(values) == 6
     assert total(values, "outtake_queue_messages", queue="gpu") == 1
     assert total(values, "outtake_queue_messages", queue="critics") == 0
+
+
+def test_a_file_that_a_process_is_just_making_counts_nothing(settings, tmp_path: Path) -> None:
+    settings.HOME = tmp_path
+    (tmp_path / "metrics" / "worker").mkdir(parents=True)
+    (tmp_path / "metrics" / "worker" / "counter_7.db").touch()
+    assert exposition(gauges=False)[0] == b""
 
 
 def test_a_source_that_cannot_be_read_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
