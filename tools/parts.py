@@ -82,7 +82,7 @@ def plan(machine: Machine, folder: Path, workers: int, *, is_long: bool = False)
     :param folder: where the results go
     :param is_long: plan `make test-long`: what takes long and says little that others do not, and more generated cases
     """
-    several = ("-n", str(workers + 2), "--dist", "worksteal")
+    several = ("-n", str(workers + 1), "--dist", "worksteal")
     by_file = ("-n", str(workers), "--dist", "loadfile")
     in_order = (*by_file, "--no-loadscope-reorder")  # else long files of few tests come last, and one worker idles
     chosen = f"({LONG})" if is_long else ONCE

@@ -33,7 +33,7 @@ from tests.support.cast import browser_of
 pytestmark = pytest.mark.django_db
 
 TIMES = int(os.environ.get("OUTTAKE_FUZZ", "1"))  # so many times the requests; `make fuzz` makes it 10
-GENERATED = TIMES  # requests to each route that fit its description, and as many that do not
+GENERATED = 2 * TIMES  # requests to each route that fit its description, and as many that do not; the first is plain
 SPOILED = 3 * TIMES  # requests to each route with a nasty value in the body, and as many forms for each page
 # with one in the query, the headers and the address, drawn for each route, so that all of them try each value
 OTHERS = 2 * TIMES
