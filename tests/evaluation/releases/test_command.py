@@ -162,7 +162,13 @@ def test_a_manifest_may_name_what_no_file_is_called(release, folder: Path, capsy
     assert max(map(len, manage(capsys, "release", "verify", str(folder)).out.splitlines())) < 300
 
 
-@pytest.mark.parametrize("database", ["postgresql://outtake@127.0.0.1:1/gone", ""], ids=["no server", "no file"])
+@pytest.mark.parametrize(
+    "database",
+    [
+        pytest.param("postgresql://outtake@127.0.0.1:1/gone", id="no server"),
+        pytest.param("", id="no file", marks=pytest.mark.long),
+    ],
+)
 def test_verify_and_score_need_no_database(folder: Path, tmp_path: Path, database: str):
     env = {**os.environ, "DATABASE_URL": database, "OUTTAKE_HOME": str(tmp_path / "home")}
     report = json.loads((folder / "report.json").read_text())
