@@ -35,7 +35,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 WORKERS, JOBS = 4, 5
 PAST = "2020-01-01T00:00Z"
-PATIENCE_SECONDS = 60  # the whole race; a busy machine may take long
+PATIENCE_SECONDS = 150  # the whole race; a busy machine may take long
 
 
 class Killed(BaseException):

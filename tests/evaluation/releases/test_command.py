@@ -180,7 +180,7 @@ def test_verify_and_score_need_no_database(folder: Path, tmp_path: Path, databas
         ["score", *files_of_row, "--tau", str(report["tau"]), "--sweep"],
     ):
         ran = subprocess.run(
-            [sys.executable, "manage.py", *args, "--json"], env=env, cwd=settings.ROOT, capture_output=True, timeout=60
+            [sys.executable, "manage.py", *args, "--json"], env=env, cwd=settings.ROOT, capture_output=True, timeout=200
         )
         assert ran.returncode == 0, ran.stderr
     assert json.loads(ran.stdout) == row["score"]
