@@ -34,7 +34,7 @@ dev: $(DEVELOPER) $(MODULES) ## serve the app while you change its code: all of 
 serve: $(INSTALLED) $(BUILT) ## serve the app alone on HOST:PORT, as the environment configures it
 	@exec .venv/bin/gunicorn --config deploy/gunicorn.conf.py outtake.wsgi
 
-test: $(DEVELOPER) $(BUILT) ## run every test that this machine can run, and list what was left out; TEST=path runs a part
+test: $(DEVELOPER) $(BUILT) ## run the tests that this machine can run, and list what was left out; TEST=path runs a part
 	@exec $(PY) -m tools.test $(TEST)
 
 test-long: $(DEVELOPER) $(BUILT) ## run the tests that take long and say little that `make test` does not, and more generated cases

@@ -1,5 +1,5 @@
 """
-``make test``: every test that this machine can run, and a list of what was left out.
+``make test``: the tests that this machine can run but those that take long, and a list of what was left out.
 
 ``make test TEST=path`` runs the tests of a folder, a file or a single test alone, on SQLite. ``make test-long`` (here
 ``--long``) runs what `make test` leaves to it, and tries more generated cases.
