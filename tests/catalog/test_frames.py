@@ -29,7 +29,9 @@ def check_exact(made, count: int = COUNT) -> None:
     assert [int(np.searchsorted(starts, middle, side="right")) - 1 for middle in middles] == list(range(count))
 
 
-@pytest.mark.parametrize("rate", ["8", "30000/1001", *(pytest.param(rate, marks=LONG) for rate in ("16", "24", "60"))])
+@pytest.mark.parametrize(
+    "rate", ["8", "30000/1001", *(pytest.param(rate, marks=LONG) for rate in ("16", "24", "30", "60"))]
+)
 def test_constant_rates(rate, take_in, tmp_path):
     made = take_in(numbered_clip(tmp_path / "clip.mp4", COUNT, rate))
     check_exact(made)
