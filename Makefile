@@ -20,7 +20,7 @@ PAGES := $(shell find frontend/src frontend/public frontend/scripts -type f 2>/d
 	frontend/vite.config.ts frontend/dev-server.ts frontend/tsconfig.json frontend/package.json
 
 .DEFAULT_GOAL := help
-.PHONY: help demo dev serve test soak fuzz check bench bench-gpu local local-extra frontend format client docs pictures pin clean
+.PHONY: help demo dev serve test test-long soak fuzz check bench bench-gpu local local-extra frontend format client docs pictures pin clean
 
 help: ## list what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -34,8 +34,11 @@ dev: $(DEVELOPER) $(MODULES) ## serve the app while you change its code: all of 
 serve: $(INSTALLED) $(BUILT) ## serve the app alone on HOST:PORT, as the environment configures it
 	@exec .venv/bin/gunicorn --config deploy/gunicorn.conf.py outtake.wsgi
 
-test: $(DEVELOPER) $(BUILT) ## run every test that this machine can run, and list what was left out; TEST=path runs a part
+test: $(DEVELOPER) $(BUILT) ## run the tests that this machine can run, and list what was left out; TEST=path runs a part
 	@exec $(PY) -m tools.test $(TEST)
+
+test-long: $(DEVELOPER) $(BUILT) ## run the tests that take long and say little that `make test` does not, and more generated cases
+	@exec $(PY) -m tools.test --long
 
 soak: $(DEVELOPER) ## run a critic over 300 clips while its storage is away for a minute: SOAK_CLIPS=300 SOAK_SECONDS=60
 	@SOAK_CLIPS=$${SOAK_CLIPS:-300} SOAK_SECONDS=$${SOAK_SECONDS:-60} \

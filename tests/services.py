@@ -21,7 +21,7 @@ from typing import Any
 
 from tools.machine import find_postgresql, find_redis
 
-START_SECONDS = 30
+START_SECONDS = 120  # that a living process may take on a busy machine; one that ended is waited for no longer
 STOP_SECONDS = 10
 QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 

@@ -12,8 +12,11 @@ from typing import NamedTuple
 
 from tools.machine import NO_REAL_DATA, ROOT, Machine
 
-NEEDS_A_SERVER = "redis or postgresql"
-SERVERS = ("redis", "postgresql")
+SERVERS = ("redis", "postgresql", "processes")
+WAITS_FOR_A_SERVER = " or ".join(SERVERS)
+LONG = "long or generated"  # the markers of what `make test-long` runs
+ONCE = "not long"  # what `make test` does: of generated cases it tries fewer
+MORE_EXAMPLES = 8  # so many times those of `make test`
 LATE_PAGES_AGAIN = ("--reruns", "1", "--only-rerun", r"^TimeoutError: \w+\.\w+: Timeout")
 LAST = ("nice", "-n", "5")  # a third of a processor's time for what gives way, all of it where no one else wants it
 NO_POSTGRESQL = "no PostgreSQL: install its server programs (Debian: apt-get install postgresql)"
@@ -61,7 +64,7 @@ class Verdict(NamedTuple):
         return 1 if self.problems else 0
 
 
-def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list[LeftOut]]:
+def plan(machine: Machine, folder: Path, workers: int, *, is_long: bool = False) -> tuple[list[Part], list[LeftOut]]:
     """
     Return the parts that a machine can run, and those that it cannot.
 
@@ -77,25 +80,29 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
     files that have them.
 
     :param folder: where the results go
+    :param is_long: plan `make test-long`: what takes long and says little that others do not, and more generated cases
     """
-    several = ("-n", str(workers + 2), "--dist", "worksteal")
+    several = ("-n", str(workers + 1), "--dist", "worksteal")
     by_file = ("-n", str(workers), "--dist", "loadfile")
     in_order = (*by_file, "--no-loadscope-reorder")  # else long files of few tests come last, and one worker idles
-    python = _pytest("Python, SQLite", folder / "python.xml", "-m", f"not (browser or {NEEDS_A_SERVER})", *several)
-    pages = ("tests/browser", "-m", "browser", *in_order, *LATE_PAGES_AGAIN)
-    servers = ("-m", f"({NEEDS_A_SERVER}) and not browser", *by_file, *files_naming(*SERVERS))
+    chosen = f"({LONG})" if is_long else ONCE
+    computes = ("-m", f"{chosen} and not (browser or {WAITS_FOR_A_SERVER})", *several)
+    pages = ("tests/browser", "-m", f"{chosen} and browser", *in_order, *LATE_PAGES_AGAIN)
+    servers = ("-m", f"{chosen} and not browser and ({WAITS_FOR_A_SERVER})", *by_file, *files_naming(*SERVERS))
     parts = [
-        _giving_way(python),
+        _giving_way(_pytest("Python, SQLite", folder / "python.xml", *computes)),
         _pytest("Browser", folder / "browser.xml", *pages),
         _pytest("Servers", folder / "servers.xml", *servers),
     ]
     left_out = []
     if machine.postgresql:
-        twice = ("-m", "database", *several, *files_naming("database"))
+        twice = ("-m", f"{chosen} and database", *several, *files_naming("database"))
         database = _pytest("Python, PostgreSQL", folder / "postgresql.xml", *twice)
         parts.append(_giving_way(database._replace(on_postgresql=True)))
     else:
         left_out.append(LeftOut(NO_POSTGRESQL))
+    if is_long:
+        return parts, left_out
     results = folder / "frontend.json"
     reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={results}")
     parts.append(Part("Frontend", ("npm", "--prefix", "frontend", "test", "--", *reporters), results))

@@ -1,7 +1,8 @@
 """
-``make test``: every test that this machine can run, and a list of what was left out.
+``make test``: the tests that this machine can run but those that take long, and a list of what was left out.
 
-``make test TEST=path`` runs the tests of a folder, a file or a single test alone, on SQLite.
+``make test TEST=path`` runs the tests of a folder, a file or a single test alone, on SQLite. ``make test-long`` (here
+``--long``) runs what `make test` leaves to it, and tries more generated cases.
 
 ``OUTTAKE_TEST_ALL=1`` makes a left-out test a failure, ``OUTTAKE_DATA`` says where the real clips are; set to nothing,
 there are none.
@@ -22,7 +23,7 @@ from typing import IO
 
 from tests.services import postgresql_server
 from tools.machine import ROOT, look_around
-from tools.parts import Outcome, Part, Verdict, describe, plan, read_outcome, verdict
+from tools.parts import MORE_EXAMPLES, Outcome, Part, Verdict, describe, plan, read_outcome, verdict
 
 OF_THE_USER = (
     *("DATABASE_URL", "BROKER_URL", "STORAGE_URL", "OUTTAKE_HOME", "MEDIA_ACCEL_PREFIX", "HTTPS", "SITE_URL"),
@@ -32,13 +33,17 @@ OF_THE_USER = (
 
 def main() -> int:
     """Run every part, or the tests that are named alone; return the exit status."""
-    if named := sys.argv[1:]:
+    named = sys.argv[1:]
+    is_long = named == ["--long"]
+    if named and not is_long:
         env = {name: value for name, value in os.environ.items() if name not in OF_THE_USER}
         return subprocess.run([sys.executable, "-m", "pytest", "-q", *named], cwd=ROOT, env=env).returncode
+    if is_long:
+        os.environ.setdefault("OUTTAKE_EXAMPLES", str(MORE_EXAMPLES))
     began = time.monotonic()
     workers = min(4, max(2, os.cpu_count() or 2))
     with tempfile.TemporaryDirectory(prefix="outtake-results-") as folder:
-        parts, left_out = plan(look_around(), Path(folder), workers)
+        parts, left_out = plan(look_around(), Path(folder), workers, is_long=is_long)
         outcomes = run_all(parts)
     whole = verdict(outcomes, left_out, os.environ)
     report(outcomes, whole, time.monotonic() - began)

@@ -25,6 +25,7 @@ from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.queries import count_held_annotated
 from evaluation.dashboards.agreement_over_time import SHARED
 from evaluation.dashboards.funnel import SUBMISSIONS
+from tests.support.examples import examples
 from tests.support.factories import Scene, make_scene
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -167,17 +168,18 @@ def population(project, ana, bo) -> Population:
     return Population(scene, [annotator_of(ana.person), annotator_of(bo.person)])
 
 
-def drawn(population: Population, check: Any) -> None:
-    """Call a check with many populations, each of which is gone before the next one comes; on PostgreSQL with fewer."""
+def drawn(population: Population, *checks: Any) -> None:
+    """Call checks with many populations, each of which is gone before the next one comes; on PostgreSQL with fewer."""
 
-    @settings(QUICKLY, max_examples=60 if connection.vendor == "sqlite" else 20)
+    @settings(QUICKLY, max_examples=examples(25 if connection.vendor == "sqlite" else 10))
     @given(TASKS, ASSIGNMENTS)
     def checked(tasks: list[DrawnTask], assignments: list[DrawnAssignment]) -> None:
         with transaction.atomic():
             population.fill(tasks, assignments)
             for round_ in population.rounds:
                 for annotator in population.annotators:
-                    check(population, round_, annotator)
+                    for check in checks:
+                        check(population, round_, annotator)
             transaction.set_rollback(True)
 
     checked()
@@ -288,6 +290,6 @@ def counted(population: Population, round_: Round, annotator: Annotator) -> None
     assert count_held_annotated(population.study) == len(held)
 
 
-@pytest.mark.parametrize("check", [standing, workplace, submitted, counted])
-def test_both_name_the_same_rows(population, check):
-    drawn(population, check)
+@pytest.mark.generated
+def test_both_name_the_same_rows(population):
+    drawn(population, standing, workplace, submitted, counted)

@@ -18,7 +18,7 @@ from tests.annotations.training import add_training
 from tests.support.factories import Scene, make_scene, segment
 from tests.support.working import take
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 NEXT, SUBMIT, DRAFT = 6, 5, 3
 KEY = 1  # what a submission in training is held against

@@ -96,7 +96,7 @@ def lively(project: Project, seed: int) -> tuple[Study, list[Annotator]]:
 
 
 @pytest.mark.database
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2))])
 def test_each_signal_is_what_a_slow_reading_row_by_row_gives(project, seed):
     study, people = lively(project, seed)
     collected, oracle = SignalReader(study), Oracle(study)

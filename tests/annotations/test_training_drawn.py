@@ -18,14 +18,16 @@ from outtake_demo.studies.drawn_training import add_drawn_training
 from tests.support.cast import Actor
 from tests.support.commands import manage
 from tests.support.factories import Scene, make_rendition, make_video
+from tests.support.plain_clips import import_plain
 from tests.support.working import Work
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def in_storage(settings, tmp_path):
-    """Keep what is imported in a folder of the test's own."""
+def in_storage(settings, tmp_path, monkeypatch):
+    """Keep what is imported in a folder of the test's own, as clips that are quickly made."""
+    import_plain(monkeypatch)
     settings.STORAGE_URL = f"file://{tmp_path}"
 
 

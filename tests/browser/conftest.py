@@ -65,6 +65,12 @@ class Site:
         assert done.status == 0, done.complained
         return json.loads(done.printed)
 
+    def run_python(self, code: str) -> str:
+        """Run code with Django set up, as for a change that no call makes; return what it printed."""
+        done = self.clerk.run("shell", "--no-imports", "-c", code)
+        assert done.status == 0, done.complained
+        return done.printed
+
     def account(self, name: str, role: str, project: str | None = None) -> dict[str, str]:
         """Make an account; with its password, token and sign-in link."""
         own = ["--project", project] if project else []

@@ -50,11 +50,6 @@ class MortalSite(Site):
             stop(self.web)
             self.web = None
 
-    def run_python(self, code: str) -> None:
-        """Run code with Django set up, as for a change that no call makes."""
-        done = self.clerk.run("shell", "--no-imports", "-c", code)
-        assert done.status == 0, done.complained
-
     def draft(self, study: str, name: str) -> list[dict[str, Any]]:
         """Return the segments of the draft that the server has of someone's open clip."""
         answer = self.call("POST", f"studies/{study}/next", token=self.accounts[name]["token"])

@@ -13,7 +13,7 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 SMALLEST_TARGET = 24  # CSS px, WCAG 2.2, 2.5.8
 
 _RUN_AXE = """async tags => {
-  const { violations } = await axe.run(document, { runOnly: tags });
+  const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target).join(' | ')}`);
 }"""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from dataclasses import dataclass
@@ -36,6 +35,16 @@ CRITIC = [
     {"start_ms": 3600, "end_ms": 6000, "type": "physics_violation", "reason": "Pieces move upwards."},
 ]
 
+RUN_CRITIC = """
+from annotations.studies.models import Round
+from worker.execution.items import run_item
+from worker.runs.operations import start_run
+parameters = {{"answers": {{"cup_0.mp4": {answers}}}}}
+round_ = Round.objects.get(study__public_id="{study}")
+run = start_run(round_=round_, critic="scripted", parameters=parameters, woken=False)
+run_item(item_id=run.items.get().pk)
+"""
+
 
 @dataclass
 class Paged:
@@ -59,9 +68,8 @@ def paged(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Paged:
     study = site.study(PROJECT, [CLIPS[0]], name="Everyday actions", overlap=2)
     _say(site, study, "ana-paged", ANA, REVISED)
     _say(site, study, "bo-paged", BO)
-    answers = folder / "answers.jsonl"
-    answers.write_text(json.dumps({"video": CLIPS[0], "errors": CRITIC}))
-    site.manage("run_critic", "scripted", "--study", study, "--answers", str(answers))
+    # in one process: the command would start workers
+    site.run_python(RUN_CRITIC.format(study=study, answers={"errors": CRITIC}))
     (project,) = (each["id"] for each in site.call("GET", "navigation")["projects"] if each["name"] == PROJECT)
     tiles = site.call("GET", f"projects/{project}/clips/")["results"]
     return Paged(project, study, {each["video"]: each["id"] for each in tiles})

@@ -7,8 +7,6 @@ What is measured stands in ``rules``.
 from __future__ import annotations
 
 import itertools
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Literal
@@ -16,7 +14,6 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
-from tests.browser.clerk import ROOT
 from tests.browser.conftest import Site, Visitor
 from tests.browser.rules import moving_parts, never_reached, small_targets, violations, walk
 from tests.catalog.painting import numbered_clip
@@ -42,8 +39,7 @@ def studies(site: Site, tmp_path_factory: pytest.TempPathFactory) -> dict[str, s
     for number, name in enumerate(CLIPS):
         numbered_clip(folder / name, 48 + number, "24")
     assert site.manage("import_videos", str(folder), "--project", PROJECT)["accepted"] == len(CLIPS)
-    ask = [sys.executable, "manage.py", "shell", "-c", WRITE_QUESTIONS]
-    subprocess.run(ask, cwd=ROOT, env=site.env, check=True, capture_output=True)
+    site.run_python(WRITE_QUESTIONS)
     return {
         kind: site.study(PROJECT, CLIPS, name=kind, instrument=kind, overlap=9)
         for kind in ("spotlight", "brite", "ratings")
@@ -127,7 +123,13 @@ def _states(page: Page, study: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    ("study", "theme"), [("spotlight", "light"), ("spotlight", "dark"), ("brite", "dark"), ("ratings", "light")]
+    ("study", "theme"),
+    [
+        ("spotlight", "light"),
+        pytest.param("spotlight", "dark", marks=pytest.mark.long),
+        ("brite", "dark"),
+        pytest.param("ratings", "light", marks=pytest.mark.long),
+    ],
 )
 def test_axe_finds_nothing_and_no_target_is_small(enter: Enter, visitor: Visitor, study: str, theme: str) -> None:
     page = enter(study, theme)
@@ -137,7 +139,7 @@ def test_axe_finds_nothing_and_no_target_is_small(enter: Enter, visitor: Visitor
     assert [fault for fault in visitor.faults if "409 (Conflict)" not in fault] == []
 
 
-@pytest.mark.parametrize("study", ["spotlight", "ratings"])
+@pytest.mark.parametrize("study", ["spotlight", pytest.param("ratings", marks=pytest.mark.long)])
 def test_tab_reaches_every_control_shows_where_it_is_and_is_never_trapped(enter: Enter, study: str) -> None:
     page = enter(study)
     _clip_is_there(page)

@@ -33,11 +33,9 @@ MARKS = {  # what each person marks in that clip: first and last frame, type, se
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Iterator[Site]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """An installation without a project, and its worker."""
-    home = tmp_path / "run" / "site"
-    home.mkdir(parents=True)
-    with new_site(home) as made, working(made):
+    with new_site(tmp_path_factory.mktemp("first-study")) as made, working(made):
         yield made
 
 

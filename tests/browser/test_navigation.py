@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.conftest import Site, Visitor, working
+from tests.browser.conftest import Site, Visitor
 from tests.browser.rules import violations
 from tests.catalog.painting import numbered_clip
 
@@ -21,19 +20,22 @@ SIZES: tuple[ViewportSize, ...] = (
     {"width": 1100, "height": 800},
     {"width": 390, "height": 844},
 )
+# in one process, so that no worker is started
+MAKE_REPORT = """
+from annotations.annotators.models import Annotator
+from annotations.studies.models import Study
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.reports.builds.compute import make_report
+first, second = (Annotator.objects.get(public_id=each) for each in {annotators})
+truth = make_ground_truth(study=Study.objects.get(public_id="{study}"), annotators=[first], policy="one")
+print(make_report(truth=truth, annotators=[second]).public_id)
+"""
 # resolves when the page has answered to its new size
 DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 
 
 @pytest.fixture(scope="module")
-def worker(site: Site) -> Iterator[None]:
-    """One worker for all tests of this file."""
-    with working(site):
-        yield
-
-
-@pytest.fixture(scope="module")
-def report(site: Site, worker: None, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+def report(site: Site, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """A report of a study of one clip, which the site's admin annotated and in which no one is compared."""
     folder = tmp_path_factory.mktemp("ways")
     numbered_clip(folder / CLIP, 20, "10")
@@ -45,12 +47,9 @@ def report(site: Site, worker: None, tmp_path_factory: pytest.TempPathFactory) -
         headers = {"Idempotency-Key": lease["id"]}
         path = f"assignments/{lease['id']}/submit"
         site.call("POST", path, {**body, "active_ms": 1, "plays": 1}, token=token, headers=headers)
-    first, second = (each["id"] for each in site.call("GET", f"studies/{study}/")["annotators"])
-    truth = site.call("POST", f"studies/{study}/ground-truths/", {"policy": "one", "annotators": [first]})
-    while site.call("GET", f"truths/{truth['id']}/")["state"] != "ready":
-        time.sleep(0.2)
-    made = {"ground_truth": truth["id"], "annotators": [second]}
-    return site.call("POST", f"studies/{study}/reports/", made) | {"study": study}
+    annotators = [each["id"] for each in site.call("GET", f"studies/{study}/")["annotators"]]
+    report = site.run_python(MAKE_REPORT.format(study=study, annotators=annotators)).strip()
+    return {"id": report, "study": study}
 
 
 def _arrived(page: Page, heading: str, title: str) -> None:
@@ -107,9 +106,9 @@ def test_an_unknown_address_says_so_and_leads_home(site: Site, visitor: Visitor,
     page.get_by_role("heading", level=1, name="Page not found").wait_for()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("theme", "sizes"), [("light", SIZES), ("dark", SIZES[:1])])
 def test_everyone_can_use_the_pages_at_every_width(
-    site: Site, visitor: Visitor, report: dict[str, Any], theme: Any
+    site: Site, visitor: Visitor, report: dict[str, Any], theme: Any, sizes: Sequence[ViewportSize]
 ) -> None:
     visitor.sign_in(site.account(f"axel-{theme}", "admin", PROJECT)["sign_in"])
     page = visitor.page
@@ -122,7 +121,7 @@ def test_everyone_can_use_the_pages_at_every_width(
         page.set_viewport_size(SIZES[0])
         page.goto(path)
         page.locator("main h1").first.wait_for()
-        for size in SIZES:
+        for size in sizes:
             page.set_viewport_size(size)
             page.evaluate(DRAWN)
             faults = violations(page)

@@ -91,7 +91,7 @@ def test_a_study_of_six_clips_is_made_survives_a_reload_and_is_paused(
     keeps_the_rules(visitor, "settings")
     page.get_by_test_id("make-paused").click()
     page.get_by_role("dialog").get_by_role("button", name="Pause").click()
-    expect(page.get_by_text("No new tasks")).to_be_visible()
+    expect(page.get_by_text("No new tasks and no new people.")).to_be_visible()
     pat = browser.new_context(viewport=LAPTOP, base_url=site.address)
     other = Visitor(pat, pat.new_page())
     other.sign_in(site.account("paul", "annotator", PROJECT)["sign_in"])

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.clerk import ROOT
 from tests.browser.conftest import Site, Visitor
 from tests.browser.rules import violations
 from tests.catalog.painting import ffmpeg, numbered_clip
@@ -58,7 +55,7 @@ from outtake.catalog.videos.models import Prompt
 for prompt in Prompt.objects.filter(project__name={PROJECT!r}):
     add_questions(prompt=prompt, questions=[NewQuestion(*each) for each in {ATOMIC!r}])
 """
-    subprocess.run([sys.executable, "manage.py", "shell", "-v0", "-c", lines], cwd=ROOT, env=site.env, check=True)
+    site.run_python(lines)
 
 
 def _begin(site: Site, visitor: Visitor, project: str, instrument: str, name: str) -> str:
@@ -80,9 +77,7 @@ from annotations.tasks.models import Question
 ids = {[each["question"] for each in annotation["answers"]]!r}
 print(json.dumps({{q.public_id: q.key or q.text for q in Question.objects.filter(public_id__in=ids)}}))
 """
-    command = [sys.executable, "manage.py", "shell", "-v0", "-c", lines]
-    told = subprocess.run(command, cwd=ROOT, env=site.env, check=True, capture_output=True, text=True)
-    names = json.loads(told.stdout)
+    names = json.loads(site.run_python(lines))
     return {names[each["question"]]: each for each in annotation["answers"]}
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +10,7 @@ import pytest
 import requests
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import ROOT, Site, Visitor
+from tests.browser.conftest import Site, Visitor
 from tests.browser.rules import small_targets, violations
 from tests.catalog.painting import numbered_clip
 
@@ -105,7 +103,7 @@ def _qualify(site: Site, study: str) -> None:
 def _open_rechecks(site: Site) -> None:
     """What the worker does every two minutes."""
     lines = "from annotations.quality.rechecks.operations import open_all_rechecks; open_all_rechecks()"
-    subprocess.run([sys.executable, "manage.py", "shell", "-v0", "-c", lines], cwd=ROOT, env=site.env, check=True)
+    site.run_python(lines)
 
 
 def _clip_is_there(page: Page) -> None:

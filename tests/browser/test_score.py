@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site, Visitor
+from tests.browser.conftest import Site, Visitor, working
 from tests.browser.rules import violations
 from tests.browser.test_navigation import DRAWN, SIZES
 
 PROJECT = "files"
 GOLDEN = Path(__file__).resolve().parents[1] / "measures" / "golden" / "score"
 PICTURES = os.environ.get("OUTTAKE_PICTURES", "")
+
+
+@pytest.fixture(scope="module")
+def worker(site: Site) -> Iterator[None]:
+    """One worker for both tests."""
+    with working(site):
+        yield
 
 
 @pytest.fixture(scope="module", autouse=True)

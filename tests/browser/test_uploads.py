@@ -11,8 +11,8 @@ from playwright.sync_api import Route, expect
 from tests.browser.conftest import Site, Visitor
 from tests.browser.rules import small_targets, violations
 
-SENT_BEFORE_RELOAD = 4
-CLIPS = int(os.environ.get("OUTTAKE_UPLOADED_CLIPS", "7"))  # of 18, each of which takes seconds to prepare
+SENT_BEFORE_RELOAD = 3
+CLIPS = int(os.environ.get("OUTTAKE_UPLOADED_CLIPS", "5"))  # of 18, each of which takes seconds to prepare
 
 
 def broken_files(folder: Path, clip: Path) -> list[Path]:

@@ -113,6 +113,7 @@ def send(site: MortalSite, project: str, batch: str, path: Path) -> None:
 
 
 @pytest.mark.timeout(PATIENCE_S * 2)
+@pytest.mark.long
 def test_killed_servers_and_workers_lose_and_double_nothing(site: MortalSite, clips: list[Path]) -> None:
     project = site.call("POST", "projects/", {"name": "killed"})["id"]
     batch = site.call("POST", f"projects/{project}/uploads/", {})["id"]

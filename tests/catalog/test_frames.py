@@ -12,6 +12,8 @@ from outtake.catalog.media.rejections import VideoRejected
 from outtake.measures.segments.frame_times import frame_at
 from tests.catalog.painting import HEIGHT, WIDTH, ffmpeg, numbered_clip, numbered_frames, read_numbers
 
+LONG = pytest.mark.long
+QUIET_X265 = ("-x265-params", "log-level=none")
 COUNT = 60
 
 
@@ -27,7 +29,9 @@ def check_exact(made, count: int = COUNT) -> None:
     assert [int(np.searchsorted(starts, middle, side="right")) - 1 for middle in middles] == list(range(count))
 
 
-@pytest.mark.parametrize("rate", ["8", "16", "24", "30000/1001", "30", "60"])
+@pytest.mark.parametrize(
+    "rate", ["8", "30000/1001", *(pytest.param(rate, marks=LONG) for rate in ("16", "24", "30", "60"))]
+)
 def test_constant_rates(rate, take_in, tmp_path):
     made = take_in(numbered_clip(tmp_path / "clip.mp4", COUNT, rate))
     check_exact(made)
@@ -56,12 +60,12 @@ def test_variable_rate(take_in, tmp_path):
 @pytest.mark.parametrize(
     ("name", "codec", "options"),
     [
-        ("hevc.mp4", "libx265", ["-x265-params", "log-level=none", "-tag:v", "hvc1"]),
-        ("hevc10.mp4", "libx265", ["-x265-params", "log-level=none", "-pix_fmt", "yuv420p10le"]),
+        ("hevc.mp4", "libx265", [*QUIET_X265, "-tag:v", "hvc1"]),
+        pytest.param("hevc10.mp4", "libx265", [*QUIET_X265, "-pix_fmt", "yuv420p10le"], marks=LONG),
         ("av1.mp4", "libaom-av1", ["-cpu-used", "8", "-crf", "20"]),
         ("vp9.webm", "libvpx-vp9", ["-crf", "15", "-b:v", "0", "-deadline", "realtime"]),
-        ("high10.mkv", "libx264", ["-pix_fmt", "yuv422p10le"]),
-        ("mpeg4.avi", "mpeg4", ["-q:v", "2"]),
+        pytest.param("high10.mkv", "libx264", ["-pix_fmt", "yuv422p10le"], marks=LONG),
+        pytest.param("mpeg4.avi", "mpeg4", ["-q:v", "2"], marks=LONG),
         ("ticks.mov", "libx264", ["-bf", "3", "-g", "250", "-video_track_timescale", "24"]),
     ],
 )

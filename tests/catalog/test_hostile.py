@@ -190,7 +190,9 @@ def test_a_tool_that_runs_too_long_is_stopped_and_said_so(project, small_clip, m
     assert not storage_folder.exists()
 
 
-@pytest.mark.parametrize("kind", ["mp4", "matroska", "avi"])
+@pytest.mark.parametrize(
+    "kind", ["mp4", pytest.param("matroska", marks=pytest.mark.long), pytest.param("avi", marks=pytest.mark.long)]
+)
 def test_mutations_are_taken_or_refused_and_never_crash(kind, project, tmp_path, storage_folder):
     whole = numbered_clip(tmp_path / "whole.src", 12, "24", "-f", kind, codec="mpeg4").read_bytes()
     dice = random.Random(11)

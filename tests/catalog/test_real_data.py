@@ -19,6 +19,7 @@ pytestmark = [pytest.mark.real_data, pytest.mark.django_db]
 VIDEOPHY_RATES = {8, 15, 24}
 
 
+@pytest.mark.long
 def test_all_of_videophy_decodes_to_its_end(real_data):
     clips = sorted((real_data / "videophy").glob("*.mp4"))
     assert len(clips) == 18
@@ -47,6 +48,7 @@ def test_videophy_as_a_folder(real_data, project, tmp_path):
 
 
 @pytest.mark.timeout(300)
+@pytest.mark.long
 def test_clips_with_sound(real_data, project, tmp_path):
     for source in ("videoalign/example_1_B.mp4", "mdn-cc0/friday.mp4"):
         path = real_data / source

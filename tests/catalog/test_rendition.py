@@ -17,6 +17,7 @@ from outtake.catalog.media import ffmpeg as media_ffmpeg
 from outtake.catalog.media.rendition import RECIPE
 from tests.catalog.painting import decode_rgb, decode_sound, ffmpeg, numbered_clip
 
+LONG = pytest.mark.long
 RED, GREEN, BLUE, WHITE = (220, 30, 30), (30, 200, 30), (40, 40, 220), (235, 235, 235)
 
 
@@ -72,7 +73,9 @@ def test_rotation_is_applied(take_in, tmp_path):
     assert quarter_colours(made) == ["blue", "red", "white", "green"]
 
 
-@pytest.mark.parametrize(("aspect", "size"), [("2/1", (192, 64)), ("1/2", (96, 128)), ("16/15", (102, 64))])
+@pytest.mark.parametrize(
+    ("aspect", "size"), [("2/1", (192, 64)), pytest.param("1/2", (96, 128), marks=LONG), ("16/15", (102, 64))]
+)
 def test_pixel_aspect_is_applied(aspect, size, take_in, tmp_path):
     clip = corners(tmp_path / "clip.mp4", 96, 64, "-pix_fmt", "yuv420p", "-vf", f"setsar={aspect}")
     made = take_in(clip)
@@ -178,7 +181,10 @@ def flash_and_beep(path: Path, video_starts: float, audio_starts: float) -> Path
     return path
 
 
-@pytest.mark.parametrize(("video_starts", "audio_starts"), [(0.0, 0.0), (0.25, 0.0), (0.0, 0.3), (0.5, 0.2)])
+@pytest.mark.parametrize(
+    ("video_starts", "audio_starts"),
+    [pytest.param(0.0, 0.0, marks=LONG), (0.25, 0.0), (0.0, 0.3), pytest.param(0.5, 0.2, marks=LONG)],
+)
 def test_sound_stays_where_it_was(video_starts, audio_starts, take_in, tmp_path):
     made = take_in(flash_and_beep(tmp_path / "clip.mkv", video_starts, audio_starts))
     assert float(made.inspected.times.start_seconds) == video_starts

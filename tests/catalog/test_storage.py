@@ -107,7 +107,7 @@ def test_signed_addresses(s3_address, source, tmp_path):
     store = storage_at(s3_address)
     store.put_file(source, KEY)
     address = store.url(KEY, 60, "video/mp4")
-    part = requests.get(address, headers={"Range": "bytes=3-5"}, timeout=10)
+    part = requests.get(address, headers={"Range": "bytes=3-5"}, timeout=60)
     assert (part.status_code, part.content) == (206, CONTENT[3:6])
     assert part.headers["Content-Type"] == "video/mp4"
     assert storage_at(f"file://{tmp_path}").url(KEY, 60, "video/mp4") is None

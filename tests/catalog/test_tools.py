@@ -78,9 +78,9 @@ def test_wall_time_ends_the_whole_group(tmp_path):
     started = time.monotonic()
     ran = python(code, tmp_path, seconds=1.5)
     assert ran.stopped == "time"
-    assert time.monotonic() - started < 10
+    assert time.monotonic() - started < 30
     child = int((tmp_path / "child").read_text())
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 20
     while psutil.pid_exists(child) and psutil.Process(child).status() != psutil.STATUS_ZOMBIE:
         assert time.monotonic() < deadline, "the child outlived its group"
         time.sleep(0.02)

@@ -27,6 +27,7 @@ from evaluation.judges.certificates.operations import withdraw_certificate
 from outtake.jobs.dispatch import dispatch
 from outtake.jobs.kernel import Claim, LeaseLost, claim, end_after, fail, finish, put_back, requeue_expired, start_over
 from tests.jobs.kinds import KINDS, World, make_world, words_of
+from tests.support.examples import examples
 from worker.runs.models import CriticRun, RunItem
 from worker.runs.operations import cancel_run, pause_run, resume_run, retry_run
 
@@ -298,13 +299,10 @@ class Protocol(RuleBasedStateMachine):
             self.is_paused = False
 
 
+@pytest.mark.generated
 @pytest.mark.parametrize("name", KINDS)
 def test_any_order_of_steps_keeps_the_laws(project, name: str):
     machine = type(f"Protocol of a {name}", (Protocol,), {"name": name, "world": make_world(project, name)})
-    examples = (
-        30 if connection.vendor == "sqlite" else 10
-    )  # a step takes three times as long, and the kernel is the same
-    few = settings(
-        max_examples=examples, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
-    )
+    most = examples(12 if connection.vendor == "sqlite" else 4)  # on PostgreSQL a step takes three times as long
+    few = settings(max_examples=most, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck))
     run_state_machine_as_test(machine, settings=few)

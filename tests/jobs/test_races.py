@@ -35,7 +35,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 WORKERS, JOBS = 4, 5
 PAST = "2020-01-01T00:00Z"
-PATIENCE_SECONDS = 60  # the whole race; a busy machine may take long
+PATIENCE_SECONDS = 150  # the whole race; a busy machine may take long
 
 
 class Killed(BaseException):
@@ -140,7 +140,7 @@ def noted(monkeypatch) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3))])
 @pytest.mark.parametrize("name", KINDS)
 def test_workers_that_race_keep_the_laws(project, noted, name: str, seed: int):
     kind = KINDS[name]

@@ -156,7 +156,7 @@ def test_nothing_is_left_behind(tmp_path: Path, how: signal.Signals) -> None:
         assert [each for each in opened if each.is_relative_to(rows)]
         assert list(rows.iterdir()) == []
         process.send_signal(how)
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=200)
     assert process.returncode == -how, err
     assert list(rows.iterdir()) == []
 

@@ -27,6 +27,7 @@ def application(environ, start_response):
 """
 
 
+@pytest.mark.processes
 def test_workers_end_when_their_master_is_killed_even_within_a_request(tmp_path: Path) -> None:
     (tmp_path / "stuck.py").write_text(STUCK)
     port, log = free_port(), tmp_path / "log"
@@ -51,6 +52,7 @@ def test_workers_end_when_their_master_is_killed_even_within_a_request(tmp_path:
     assert not answers(port)
 
 
+@pytest.mark.processes
 def test_a_client_s_own_script_name_is_passed_over(tmp_path: Path):
     port = free_port()
     env = {**os.environ, "PORT": str(port), "HOST": "127.0.0.1", "OUTTAKE_HOME": str(tmp_path), "WEB_WORKERS": "1"}

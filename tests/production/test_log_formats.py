@@ -133,6 +133,7 @@ def lines_of(log: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
 
 
+@pytest.mark.processes
 def test_the_web_server_logs_and_returns_the_id_of_a_request(tmp_path: Path) -> None:
     port, log = free_port(), tmp_path / "web.log"
     command = [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "outtake.wsgi"]
@@ -151,6 +152,7 @@ def test_the_web_server_logs_and_returns_the_id_of_a_request(tmp_path: Path) -> 
     assert [line for line in log.read_text().splitlines() if not line.startswith("{")] == []
 
 
+@pytest.mark.processes
 def test_a_worker_logs_the_ids_of_the_request_and_of_the_task(tmp_path: Path) -> None:
     log = tmp_path / "worker.log"
     env = env_of(tmp_path)

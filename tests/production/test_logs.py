@@ -114,6 +114,7 @@ def application(environ, start_response):
 """
 
 
+@pytest.mark.processes
 def test_gunicorn_quotes_no_query_of_an_error_that_escapes(tmp_path: Path):
     (tmp_path / "failing.py").write_text(APP)
     port, log = free_port(), tmp_path / "web.log"

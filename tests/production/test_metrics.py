@@ -17,6 +17,7 @@ from django.core.exceptions import ImproperlyConfigured
 from prometheus_client.parser import text_string_to_metric_families
 
 from outtake.observability.metrics import gauges
+from outtake.observability.metrics.exposition import exposition
 from outtake.settings.metrics import metrics_settings
 from tests.services import answers, free_port, running, wait_until
 from tools.machine import ROOT
@@ -63,10 +64,11 @@ def total(values: Samples, name: str, **labels: str) -> float:
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A home with a database."""
     home = tmp_path_factory.mktemp("metrics")
-    subprocess.run([sys.executable, "manage.py", "migrate", "-v", "0"], cwd=ROOT, env=env_of(home), check=True)
+    subprocess.run([sys.executable, "-m", "tests.browser.tables"], cwd=ROOT, env=env_of(home), check=True)
     return home
 
 
+@pytest.mark.processes
 def test_requests_are_added_up_over_the_processes_of_the_web_server(home: Path) -> None:
     port, log = free_port(), home / "web.log"
     env = env_of(home, PORT=str(port), WEB_WORKERS="2", WEB_THREADS="2", ALLOWED_HOSTS="elsewhere.example")
@@ -110,6 +112,7 @@ def test_requests_are_added_up_over_the_processes_of_the_web_server(home: Path) 
     assert labels == {"method", "route", "status", "le", "queue", "kind", "state", "source"}
 
 
+@pytest.mark.processes
 def test_only_who_has_the_token_reads_them(home: Path) -> None:
     port, log = free_port(), home / "door.log"
     env = env_of(home, PORT=str(port), WEB_WORKERS="1", LOG_LEVEL="INFO")
@@ -141,6 +144,7 @@ print(said, [name for name in sys.modules if name.startswith(("prometheus", "str
     assert done.stdout.strip() == "['404 Not Found'] []", done.stderr
 
 
+@pytest.mark.processes
 def test_tasks_are_added_up_over_the_processes_of_a_worker(home: Path) -> None:
     """The worker has a home of its own, and shows them itself; on that of the web server they are on its page, too."""
     port, web, log = free_port(), free_port(), home / "worker.log"
@@ -162,6 +166,13 @@ def test_tasks_are_added_up_over_the_processes_of_a_worker(home: Path) -> None:
     assert total(values, "outtake_task_seconds_count", state="success", **task) == done(values) == 6
     assert total(values, "outtake_queue_messages", queue="gpu") == 1
     assert total(values, "outtake_queue_messages", queue="critics") == 0
+
+
+def test_a_file_that_a_process_is_just_making_counts_nothing(settings, tmp_path: Path) -> None:
+    settings.HOME = tmp_path
+    (tmp_path / "metrics" / "worker").mkdir(parents=True)
+    (tmp_path / "metrics" / "worker" / "counter_7.db").touch()
+    assert exposition(gauges=False)[0] == b""
 
 
 def test_a_source_that_cannot_be_read_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from io import StringIO
 from pathlib import Path
 
@@ -19,28 +18,23 @@ from outtake.accounts.projects.models import Project
 from outtake.accounts.projects.operations import create_project
 from outtake.celery import app
 from outtake.jobs.kernel import claim
-from outtake_demo.drawn import DrawnClip
+from outtake_demo.drawn.demo import demo_clips
 from outtake_demo.loading import load_here
 from studio.demo.demo_jobs import LOAD_DEMO, LOADS, REMOVE_DEMO
 from studio.demo.models import Demo
 from tests.support.cast import Actor, script_of
+from tests.support.plain_clips import import_plain
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
+
+DRAWN = (101, 104, 105, 107, 112, 114)  # the clips that its studies name, and a pair; the others are loaded alike
+CLIPS = len(DRAWN) + 3  # with those of the training
 
 
 @pytest.fixture
 def root(db) -> Actor:
     """An admin of the installation."""
     return script_of(Person.objects.create(username="root", is_installation_admin=True))
-
-
-def write_small(clip: DrawnClip, path: Path, ffmpeg: str) -> None:
-    """Encode as many frames as a drawn clip has, of one colour: drawing all of them takes a minute."""
-    source = f"color=c=0x{clip.seed * 60_000:06x}:s=160x90:r={clip.fps}"
-    subprocess.run(
-        [ffmpeg, "-v", "error", "-y", "-f", "lavfi", "-i", source, "-frames:v", str(clip.n_frames), str(path)],
-        check=True,
-    )
 
 
 def worker_runs(task: str) -> None:
@@ -97,17 +91,19 @@ def test_one_that_no_worker_began_is_absent_at_once(root):
 
 @pytest.mark.django_db(transaction=True)  # the heartbeat is a connection of its own
 def test_it_is_loaded_and_removed_with_all_rows_and_files_and_nothing_else(root, scene, monkeypatch):
-    monkeypatch.setattr("outtake_demo.imports.import_drawn.write_clip", write_small)
+    import_plain(monkeypatch)
+    some = tuple(clip for clip in demo_clips() if clip.seed in DRAWN)
+    monkeypatch.setattr("outtake_demo.studies.demo_study.demo_clips", lambda: some)
     create_study(project=create_project(name="demo"), name="Of my own", instrument="spotlight", overlap=1)
-    before = counts()
+    before, before_files = counts(), files()
     root.post("demo", {})
     worker_runs(LOAD_DEMO)
     loaded = root.get("demo").json()
     assert (loaded["state"], loaded["project_name"], loaded["studies"][0]["name"]) == ("ready", "demo 2", "demo")
     shown = next(each for each in root.get("home").json()["projects"] if each["id"] == loaded["project"])
-    assert (shown["demo"], shown["clips"]) == (True, 17)
+    assert (shown["demo"], shown["clips"]) == (True, CLIPS)
     assert Annotator.objects.filter(simulated=True).count() == 2
-    assert len(files()) >= 17 * 3
+    assert len(files() - before_files) >= 3 * CLIPS
 
     whole = counts()
     call_command("load_demo", stdout=StringIO())
@@ -119,7 +115,7 @@ def test_it_is_loaded_and_removed_with_all_rows_and_files_and_nothing_else(root,
     assert root.get("demo").json()["state"] == "absent"
     assert counts() == before
     assert not Question.objects.exclude(prompt=None).exists()  # those of shipped instruments are shared, as these are
-    assert files() == []
+    assert files() == before_files
 
 
 def test_a_load_that_fails_says_why_and_can_be_removed(root, monkeypatch):
@@ -168,6 +164,6 @@ def counts() -> dict[str, int]:
     return {model.__name__: model._base_manager.count() for model in ours if model.__name__ not in shared}
 
 
-def files() -> list[Path]:
+def files() -> set[Path]:
     """What lies in the storage."""
-    return [path for path in Path(settings.STORAGE_URL.removeprefix("file://")).rglob("*") if path.is_file()]
+    return {path for path in Path(settings.STORAGE_URL.removeprefix("file://")).rglob("*") if path.is_file()}

@@ -20,7 +20,7 @@ from tests.annotations.training import key
 from tests.support.factories import make_rendition, make_scene, make_video
 from tests.support.working import take
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 PEOPLE = {
     "platform": "simulated",
@@ -59,6 +59,7 @@ def body(of: list[str], /, **changes: Any) -> dict[str, Any]:
     }
 
 
+@pytest.mark.database
 def test_everything_is_made_together(ada, ana, path, clips):
     made = ada.post(path, body(clips, rounds=[{"overlap": 2}, {"overlap": 3, "admits": "qualified"}]))
     assert made.status_code == 201, made.content
@@ -112,6 +113,7 @@ def test_all_parts_are_checked_at_once(ada, path, clips):
     assert not Study.objects.exists()
 
 
+@pytest.mark.database
 def test_a_dry_run_tells_what_it_takes_and_makes_nothing(ada, path, clips):
     told = ada.post(f"{path}dry-run", body(clips, checks={})).json()
     assert told["problems"] == []
@@ -147,6 +149,7 @@ def test_many_clips_take_as_many_statements_as_few(ada, project, path, clips):
     assert counts[1] <= counts[0] + 2
 
 
+@pytest.mark.database
 def test_a_name_that_is_taken(ada, path, clips):
     assert ada.post(path, body(clips)).status_code == 201
     told = ada.post(f"{path}dry-run", body(clips)).json()["problems"]
@@ -155,6 +158,7 @@ def test_a_name_that_is_taken(ada, path, clips):
     assert Study.objects.count() == 1
 
 
+@pytest.mark.database
 def test_a_draft_is_kept_in_any_state_and_goes_with_its_study(ada, project, path, clips):
     drafts = f"projects/{project.public_id}/study-drafts/"
     draft = ada.post(drafts, {"document": {"name": "Half"}}).json()
@@ -180,6 +184,7 @@ def test_presets_are_rounds_that_can_be_opened(ada, project, clips):
     assert open_round(study=study, overlap=1).n == len(presets["rounds"][-1]["rounds"]) + 1
 
 
+@pytest.mark.database
 def test_a_filter_says_which_clips_and_a_sample_is_balanced_and_the_same_again(ada, project, path, clips):
     rendition = Video.objects.first().rendition
     for n in range(8):

@@ -22,6 +22,7 @@ FRAME_MS = 40
 FRAMES = 200
 DURATION_MS = FRAMES * FRAME_MS
 GENERATOR = "veo3"
+PROMPT = "A cup falls off a table."
 
 _numbers = count()
 
@@ -61,22 +62,33 @@ def make_video(
     project: Project,
     external_id: str,
     *,
-    prompt: str = "A cup falls off a table.",
+    prompt: str = PROMPT,
     generator: str = GENERATOR,
     rendition: Rendition | None = None,
 ) -> Video:
     """Make a video; videos of one prompt share its row."""
-    rendition = rendition or make_rendition()
+    (made,) = make_videos(
+        project, [external_id], prompt=prompt, generator=generator, rendition=rendition or make_rendition()
+    )
+    return made
+
+
+def make_videos(
+    project: Project,
+    external_ids: list[str],
+    *,
+    rendition: Rendition,
+    prompt: str = PROMPT,
+    generator: str = GENERATOR,
+) -> tuple[Video, ...]:
+    """Make videos of one prompt that share a rendition."""
+    if not external_ids:
+        return ()
     text, _ = Prompt.objects.get_or_create(project=project, external_id=prompt[:200], defaults={"text": prompt})
     model, _ = Generator.objects.get_or_create(project=project, name=generator, version="1")
-    return Video.objects.create(
-        project=project,
-        external_id=external_id,
-        media=rendition.media,
-        rendition=rendition,
-        prompt=text,
-        generator=model,
-    )
+    shared = {"media": rendition.media, "rendition": rendition, "prompt": text, "generator": model}
+    made = [Video(project=project, external_id=external_id, **shared) for external_id in external_ids]
+    return tuple(Video.objects.bulk_create(made))
 
 
 @dataclass(frozen=True)
@@ -110,7 +122,7 @@ def make_scene(
 ) -> Scene:
     """Make a study with so many tasks, whose videos share one rendition."""
     rendition = rendition or make_rendition()
-    videos = tuple(make_video(project, f"{GENERATOR}/{name}/{n}", rendition=rendition) for n in range(tasks))
+    videos = make_videos(project, [f"{GENERATOR}/{name}/{n}" for n in range(tasks)], rendition=rendition)
     if instrument == "brite":
         ask(videos[0].prompt)
     study = create_study(project=project, name=name, instrument=instrument, overlap=overlap)

@@ -63,6 +63,7 @@ def of_code(parent: psutil.Process) -> set[psutil.Process]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not (ROOT / "frontend/node_modules").is_dir(), reason="no frontend packages: make frontend")
 def test_all_is_loaded_again_and_all_ends(tmp_path: Path) -> None:
     home, log, port, vite_port = tmp_path / "home", tmp_path / "log", free_port(), free_port()

@@ -58,6 +58,23 @@ def test_each_part_is_given_the_files_of_its_tests(tmp_path: Path) -> None:
     assert all((ROOT / each).exists() for names in given.values() for each in names)
 
 
+def test_what_waits_for_its_processes_runs_with_the_servers(tmp_path: Path) -> None:
+    commands = {part.name: part.command for part in plan(FULL, tmp_path, 2)[0]}
+    of_python = {name: command for name, command in commands.items() if "pytest" in command}
+    chosen = {name: command[command.index("-m", command.index("pytest")) + 1] for name, command in of_python.items()}
+    assert chosen["Servers"] == "not long and not browser and (redis or postgresql or processes)"
+    assert chosen["Python, SQLite"] == "not long and not (browser or redis or postgresql or processes)"
+    assert {"tests/worker/test_processes.py", "tests/production/test_gunicorn.py"} <= set(commands["Servers"])
+
+
+def test_what_takes_long_is_left_to_a_run_of_its_own(tmp_path: Path) -> None:
+    each_run, long = ({part.name: part.command for part in plan(FULL, tmp_path, 2, is_long=yes)[0]} for yes in (0, 1))
+    assert each_run.keys() - long.keys() == {"Frontend"}
+    for name, command in long.items():
+        assert any(each.startswith("(long or generated) and ") for each in command), name
+        assert any(each.startswith("not long and ") for each in each_run[name]), name
+
+
 def test_what_computes_gives_way_to_what_waits_for_pages_and_servers(tmp_path: Path) -> None:
     parts = plan(FULL, tmp_path, 2)[0]
     later = [part.name for part in parts if part.command[: len(LAST)] == LAST]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.db import connection
 
 from tests.services import redis_server
@@ -21,6 +22,7 @@ from worker.runs.models import CriticRun
 __all__ = ["place", "start"]
 
 LEASE_SECONDS = 3
+TAIL = 4000  # characters of each log
 BROKERS = ["filesystem", pytest.param("redis", marks=pytest.mark.redis)]
 
 
@@ -33,10 +35,18 @@ def database_url() -> str:
 
 
 def until(true: Callable[[], bool], *, seconds: float) -> None:
+    """Wait until something is true; fail after so many seconds, with the ends of the workers' logs."""
     end = time.monotonic() + seconds
     while not true():
-        assert time.monotonic() < end, "it took too long; the worker's log says why"
+        if time.monotonic() > end:
+            raise AssertionError(f"not within {seconds:.0f} s\n{ends_of_logs()}")
         time.sleep(0.1)
+
+
+def ends_of_logs() -> str:
+    """Return the last lines that each process of `place` logged."""
+    logs = sorted((settings.HOME / "log").glob("*.log"))
+    return "\n".join(f"==== {log.name}\n{log.read_text(errors='replace')[-TAIL:]}" for log in logs)
 
 
 @pytest.fixture

@@ -53,7 +53,9 @@ def killed(point: str, n: int, item_id: int, server: ModelServer) -> None:
     assert done.returncode == -signal.SIGKILL, done.stderr
 
 
-@pytest.mark.parametrize(("point", "twice"), POINTS.items())
+@pytest.mark.parametrize(
+    ("point", "twice"), [pytest.param(*each, marks=() if each[1] else pytest.mark.long) for each in POINTS.items()]
+)
 def test_a_killed_worker_costs_one_reply_at_most(project, endpoint, server, rendition, point: str, twice: int):
     run = start(make_scene(project, tasks=1, rendition=rendition), endpoint, "multi_agent")
     (item,) = items_of(run)

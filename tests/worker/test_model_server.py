@@ -54,7 +54,7 @@ def test_it_answers_from_a_file_as_a_process(tmp_path: Path):
             assert process.stdout is not None
             address = f"http://127.0.0.1:{int(process.stdout.readline())}/v1/chat/completions"
             said = [
-                requests.post(address, json=body(PaintedFootage((1,)), head), timeout=10).json()
+                requests.post(address, json=body(PaintedFootage((1,)), head), timeout=60).json()
                 for head in ("A cup falls.", "A cup stands.", "A dog barks.")
             ]
         finally:
@@ -70,4 +70,4 @@ def test_it_counts_what_it_is_paid_for():
 
 
 def ask(server: ModelServer) -> None:
-    requests.post(f"{server.address}/chat/completions", json=body(PaintedFootage((1,))), timeout=10).raise_for_status()
+    requests.post(f"{server.address}/chat/completions", json=body(PaintedFootage((1,))), timeout=60).raise_for_status()

@@ -22,9 +22,13 @@ from worker.runs.item_jobs import RUN_FINISHED
 from worker.runs.models import CriticRun
 from worker.runs.operations import start_run
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.processes, pytest.mark.timeout(240)]
 
 CLIPS = 6
+ON_EITHER_BROKER = [
+    pytest.param("redis", marks=pytest.mark.redis),
+    pytest.param("filesystem", marks=pytest.mark.long),
+]
 
 
 @pytest.fixture
@@ -40,6 +44,7 @@ def begun(place: Path) -> list[str]:
     return notes.read_text().splitlines() if notes.exists() else []
 
 
+@pytest.mark.parametrize("start", ON_EITHER_BROKER, indirect=True)
 def test_killing_the_whole_worker_loses_nothing_and_doubles_nothing(place: Path, run: CriticRun, start):
     worker = start()
     until(lambda: len(begun(place)) >= 3, seconds=40)

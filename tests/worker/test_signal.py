@@ -105,7 +105,7 @@ def test_grey_frames_do_as_well() -> None:
 
 
 @pytest.mark.parametrize("kind", ["vanish", "appear", "teleport", "cut", "freeze"])
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_planted_errors_in_drawn_clips_are_found(kind: str, seed: int) -> None:
     clip = draw_clip(seed, kind=kind, generator="Bilt v1")
     planted = clip.planted[0]

@@ -27,8 +27,8 @@ from worker.runs.models import CriticRun
 from worker.runs.operations import start_run
 from worker.runs.queries import figures_of
 
-CLIPS = int(os.environ.get("SOAK_CLIPS", "30"))
-SECONDS = float(os.environ.get("SOAK_SECONDS", "6"))
+CLIPS = int(os.environ.get("SOAK_CLIPS", "8"))
+SECONDS = float(os.environ.get("SOAK_SECONDS", "4"))
 PROMISED = 15 if "SOAK_CLIPS" in os.environ else 60  # seconds until a lease that is over is free
 
 pytestmark = [

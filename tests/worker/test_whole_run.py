@@ -70,7 +70,7 @@ def run(clips, server, endpoint, settings) -> CriticRun:  # noqa: F811
     return started
 
 
-def test_every_misbehaviour_ends_in_one_result_of_the_right_kind(run, server, rui):  # noqa: F811
+def test_every_misbehaviour_ends_in_one_result_of_the_right_kind(run, server, endpoint, rui):  # noqa: F811
     assert (run.state, {item.state for item in items_of(run)}) == ("done", {"done"})
     words = said(run)
     assert [each.status for each in words] == [clip for _, _, clip in MISBEHAVIOUR.values()]
@@ -84,6 +84,7 @@ def test_every_misbehaviour_ends_in_one_result_of_the_right_kind(run, server, ru
     assert run.spent_micros == sum(ModelCall.objects.values_list("cost_micros", flat=True)) > 0
     assert run.reserved_micros == 0
     _saw_what_the_record_names(run, server, rui)
+    _again_and_replayed_it_asks_nobody_and_costs_nothing(run, server, endpoint)
 
 
 def _saw_what_the_record_names(run, server, rui):  # noqa: F811
@@ -97,7 +98,7 @@ def _saw_what_the_record_names(run, server, rui):  # noqa: F811
     assert (first["text"], first["status"], first["reused"]) == (ERRORS, "ok", False)
 
 
-def test_the_same_run_again_and_a_replay_ask_nobody_and_cost_nothing(run, server, endpoint):  # noqa: F811
+def _again_and_replayed_it_asks_nobody_and_costs_nothing(run, server, endpoint):  # noqa: F811
     parameters = {"provider": {"kind": "openai", "endpoint": endpoint.public_id}}
     about = {"round_": run.round, "critic": "zero_shot", "parameters": parameters}
     estimate = estimate_run(**about)

@@ -44,7 +44,6 @@ def figures(campaign: SpotlightCampaign) -> tuple[object, ...]:
     return campaign.parts, campaign.merged, campaign.truth, campaign.reviews
 
 
-@pytest.mark.database
 def test_it_ends_with_the_right_annotators_qualified_and_a_truth_better_than_anybody() -> None:
     campaign = simulate()
     result = spotlight_result(campaign)

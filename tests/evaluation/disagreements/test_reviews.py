@@ -15,7 +15,7 @@ from tests.evaluation.annotators import CUP, CUP_AGAIN, DOG, critic_annotates, m
 from tests.support.factories import make_scene
 from tests.support.working import fields_of, take
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -31,6 +31,7 @@ def kinds(scene) -> list[list[str]]:
     return [[reason["kind"] for reason in reviews[task].reasons] if task in reviews else [] for task in tasks]
 
 
+@pytest.mark.database
 def test_each_disagreement_opens_a_review(ana, bo, scene):
     person_annotates(ana, scene, [marked(0, 1000), marked(3000, 4000)], [], [marked(0, 400)])
     person_annotates(bo, scene, [marked(0, 960)], [marked(0, 400)], [marked(0, 400, type="logical_error")])
@@ -121,6 +122,7 @@ def test_questions_are_compared_too(ana, bo, project):
     assert kinds(scene)[0] == ["answer"]
 
 
+@pytest.mark.database
 def test_to_search_twice_is_to_search_once(ana, bo, scene):
     person_annotates(ana, scene, [marked(0, 1000)], [])
     person_annotates(bo, scene, [marked(200, 880, DOG), marked(4000, 5000)], [marked(0, 400)])
@@ -132,6 +134,7 @@ def test_to_search_twice_is_to_search_once(ana, bo, scene):
     assert Judgement.objects.count() == judged
 
 
+@pytest.mark.database
 def test_no_judge_is_asked_inside_a_transaction(ana, bo, scene, monkeypatch):
     person_annotates(ana, scene, [marked(0, 1000), marked(3000, 4000)])
     person_annotates(bo, scene, [marked(0, 880, DOG)])

@@ -21,7 +21,7 @@ from outtake.catalog.videos.storage import storage
 from tests.support.cast import Actor
 from tests.support.commands import manage
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 GOLDEN = Path(__file__).resolve().parents[2] / "measures" / "golden" / "score"
 SCORED = {role: (GOLDEN / f"{role}.jsonl").read_bytes() for role in ("reference", "predictions", "judgements")}
@@ -258,6 +258,7 @@ def test_bytes_that_are_not_as_announced_are_not_stored(rui):
     assert rui.get(f"file-comparisons/{made['id']}/").json()["state"] == "uploading"
 
 
+@pytest.mark.database
 def test_it_belongs_to_the_person_alone(rui, ada, ana, zoe):
     sent = send(rui, clips(2))
     sent.computed()
@@ -282,6 +283,7 @@ def is_stored(key: str) -> bool:
         return False
 
 
+@pytest.mark.database
 def test_rows_and_files_go_after_a_week_and_with_their_person(rui, ada):
     old, fresh, erased = send(rui, clips(2)), send(rui, clips(2)), send(ada, clips(2))
     old.computed()
@@ -316,6 +318,7 @@ def test_a_person_keeps_so_many(rui, monkeypatch):
     assert begin(rui, clips(1)).status_code == 201
 
 
+@pytest.mark.database
 def test_a_worker_that_died_is_followed_by_another(rui, woken):
     sent = send(rui, clips(2))
     row = FileComparison.objects.filter(public_id=sent.id)
@@ -327,6 +330,7 @@ def test_a_worker_that_died_is_followed_by_another(rui, woken):
     assert (found["state"], row.get().attempts, found["done"] <= found["total"]) == ("ready", 2, True)
 
 
+@pytest.mark.database
 def test_a_comparison_that_was_deleted_meanwhile_stays_so(rui, monkeypatch):
     sent = send(rui, clips(2))
     figures = operations._figures

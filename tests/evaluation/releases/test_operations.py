@@ -27,7 +27,7 @@ from tests.support.threads import at_once
 
 MAX_ATTEMPTS = RELEASES.max_attempts()
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -49,6 +49,7 @@ def _break(whole: Whole) -> None:
     Judgement.objects.filter(judge=whole.report.judge).delete()
 
 
+@pytest.mark.database
 def test_the_task_makes_a_release_ready(whole: Whole, tmp_path: Path):
     build_task(release=whole.release.public_id)
     release = _row(whole.release)
@@ -73,6 +74,7 @@ def test_a_release_that_is_ready_or_held_or_gone_is_left_alone(whole: Whole):
     build_release(public_id="nothing")
 
 
+@pytest.mark.database
 def test_a_release_whose_builder_died_is_built_by_another(whole: Whole):
     _row(whole.release, state=Release.BUILDING, attempts=1, expires_at=Now() - timedelta(seconds=1))
     build_release(public_id=whole.release.public_id)
@@ -96,6 +98,7 @@ def test_a_builder_keeps_its_lease_however_long_a_file_takes(project, ana, bo, r
     assert (_row(whole.release).state, _row(whole.release).attempts) == (Release.READY, 1)
 
 
+@pytest.mark.database
 def test_a_late_builder_does_not_make_a_failed_release_ready(whole: Whole, monkeypatch):
     """Its lease had ended; those after it found that the release cannot be built."""
     packed = operations.pack
@@ -165,6 +168,7 @@ def test_a_late_failure_does_not_undo_a_release_that_is_ready(whole: Whole, monk
     assert (_row(whole.release).state, _row(whole.release).error) == (Release.READY, "")
 
 
+@pytest.mark.database
 def test_the_sweeper_wakes_for_what_nobody_builds(whole: Whole, woken: list[str]):
     sweep_releases()
     assert woken == [whole.release.public_id]
@@ -185,6 +189,7 @@ def test_a_broker_that_is_away_is_no_error(whole: Whole, monkeypatch):
     assert (_row(whole.release).state, _row(whole.release).queued_at) == (Release.WAITING, None)
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_two_who_ask_at_once_are_given_one_release(project, ana, bo, rui):
     whole = make_whole(project, ana, bo, rui)

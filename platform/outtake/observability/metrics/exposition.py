@@ -60,7 +60,8 @@ def _counted() -> Iterable[Metric]:
 
 
 def _files() -> list[str]:
-    return [str(path) for path in files_folder().glob("*/*.db")]
+    """Return the files to read: one that a process has just made is empty until it has its size, and counts nothing."""
+    return [str(path) for path in files_folder().glob("*/*.db") if path.stat().st_size]
 
 
 def metrics_application(*, gauges: bool) -> Application:
