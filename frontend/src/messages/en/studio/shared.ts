@@ -2,9 +2,9 @@
 import { plural } from "../plural";
 
 export const actions = {
-  add: "Add",
   again: "Try again",
   cancel: "Cancel",
+  close: "Close",
   create: "Create",
   delete: "Delete",
   dismiss: "Dismiss",
