@@ -15,7 +15,7 @@ export function Value({ cell: { text, interval, n, why, isPlain }, reasons, note
   const place = why === undefined ? -1 : reasons.indexOf(why);
   const note = place < 0 ? null : { id: `${notes}-${signOf(place)}`, sign: signOf(place), why: why ?? "" };
   if (text === null)
-    return <>{note ? <Why note={note} says="none" /> : <span className="dim">{messages.none}</span>}</>;
+    return <>{note ? <Why note={note} says={messages.none} /> : <span className="dim">{messages.none}</span>}</>;
   return (
     <>
       {isPlain ? text : <b>{text}</b>}
