@@ -4,6 +4,7 @@ import { plural } from "../plural";
 export const actions = {
   again: "Try again",
   cancel: "Cancel",
+  close: "Close",
   create: "Create",
   dismiss: "Dismiss",
   download: "Download",
