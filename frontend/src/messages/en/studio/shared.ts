@@ -6,11 +6,13 @@ export const actions = {
   cancel: "Cancel",
   close: "Close",
   create: "Create",
+  delete: "Delete",
   dismiss: "Dismiss",
   download: "Download",
   open: "Open",
   remove: "Remove",
   restore: "Restore",
+  save: "Save",
   undo: "Undo",
 };
 
