@@ -9,6 +9,7 @@ import { useStore } from "@/shared/hooks";
 import { go } from "@/shared/navigation";
 import { place } from "@/shared/place";
 import { Toasts } from "@/shared/studio/Toast";
+import { language } from "@/messages/shared";
 import { page as messages } from "@/messages/studio/frame";
 import { destinations } from "./engine/destinations";
 import type { PageHandle } from "./engine/handle";
@@ -49,7 +50,7 @@ export function StudioLayout() {
   });
   const close = () => setOpen(null);
   return (
-    <I18nProvider locale="en-GB">
+    <I18nProvider locale={language.locale}>
       <AriaRouter navigate={go}>
         <div className="frame">
           <FrameBar here={here} handle={handle} onSearch={() => setOpen("search")} />

@@ -106,7 +106,7 @@ function Making({ project, initial, draft, uploads }: MakingProps) {
   };
   useKeys({ reveal, begin });
   const instrument = useQuery(instrumentsQuery(project)).data?.find(({ key }) => key === study.instrument?.key);
-  const title = instrument && study.instrument ? `${instrument.title} v${study.instrument.version}` : "";
+  const title = instrument && study.instrument ? messages.instrument(instrument.title, study.instrument.version) : "";
   return (
     <MakingContext.Provider value={{ project, study, change, gaps, current, setCurrent, reveal }}>
       <main className="making">

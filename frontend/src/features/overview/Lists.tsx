@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Simulated } from "@/shared/components/Simulated";
+import { codeText } from "@/shared/codes";
 import { dateTime, share, usd } from "@/shared/format";
 import { EmptyState } from "@/shared/studio/states";
 import { activity, people as peopleMessages, runs as runsMessages } from "@/messages/studio/overview";
@@ -74,7 +75,7 @@ function RunRow({ run }: { run: OverviewRun }) {
       <span className="num sm nw">
         {run.done} <span className="dim">/ {run.total}</span>
       </span>
-      <div className="act dim xs nw">{left || run.state.replaceAll("_", " ")}</div>
+      <div className="act dim xs nw">{left || codeText(run.state)}</div>
       <span
         className={`meter ${atWork ? "acc" : run.stopped ? "stop" : ""}`}
         role="progressbar"

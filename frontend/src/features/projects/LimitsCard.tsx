@@ -4,6 +4,7 @@ import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { NumberField } from "@/shared/studio/fields";
 import { toast } from "@/shared/studio/Toast";
+import { language } from "@/messages/shared";
 import { limits as messages } from "@/messages/studio/projects";
 import type { Limits, OwnLimits, Project } from "./api/settings-calls";
 import { limitsQuery, setLimits } from "./api/settings-calls";
@@ -85,4 +86,4 @@ function Form({ project: { id, archived_at }, limits }: { project: Project; limi
 }
 
 const inUnits = (value: number, unit: number): string =>
-  (value / unit).toLocaleString("en-GB", { maximumFractionDigits: 2 });
+  (value / unit).toLocaleString(language.locale, { maximumFractionDigits: 2 });

@@ -3,6 +3,7 @@ import type { Box, ErrorType, Instrument } from "@/shared/api/types";
 import type { FrameSpan, FrameTable } from "@/shared/engine/frames";
 import { frameCount, nearestFrames } from "@/shared/engine/frames";
 import { isPlaced, typeOf } from "@/shared/segments";
+import { codeText } from "@/shared/codes";
 import { lane as messages } from "@/messages/studio/clip";
 import type { AnnotatorLane, ClipLanes, LaneAnswer, LaneSegment, TruthLane } from "../api/calls";
 
@@ -99,7 +100,7 @@ function annotatorLane(lane: AnnotatorLane, letter: string, table: FrameTable, i
           ? answers.length > 0
             ? messages.noSegments
             : messages.noErrors
-          : words(status),
+          : codeText(status),
     }),
   );
   const [latest, ...earlier] = versions;

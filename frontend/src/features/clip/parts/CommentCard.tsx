@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { units } from "@/messages/shared";
+import { language, units } from "@/messages/shared";
 import { Button } from "@/shared/components/Button";
 import { frameNear } from "@/shared/engine/frames";
 import { dateTime } from "@/shared/format";
@@ -102,7 +102,7 @@ interface SaidProps {
 }
 
 const time = (iso: string): string =>
-  new Date(iso).toLocaleString("en-GB", {
+  new Date(iso).toLocaleString(language.locale, {
     ...(isToday(iso) ? {} : { day: "numeric", month: "short" }),
     ...{ hour: "2-digit", minute: "2-digit" },
   });

@@ -4,6 +4,7 @@ import { Button } from "@/shared/components/Button";
 import { dateTime } from "@/shared/format";
 import { useStore } from "@/shared/hooks";
 import { ErrorState, Skeleton } from "@/shared/studio/states";
+import { language } from "@/messages/shared";
 import { history as messages } from "@/messages/studio/clip";
 import { sentence } from "@/shared/sentence";
 import { historyQuery } from "../api/calls";
@@ -16,7 +17,8 @@ import { Who } from "./Lane";
 /** So many are shown at first. */
 const FIRST = 4;
 
-const day = (iso: string): string => new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+const day = (iso: string): string =>
+  new Date(iso).toLocaleDateString(language.locale, { day: "numeric", month: "short" });
 
 /** What happened to the clip, the newest first. A version can be compared with the one before it. */
 export function History({ video, viewer }: { video: string; viewer: Viewer }) {

@@ -1,11 +1,13 @@
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Pill } from "@/shared/studio/Pill";
+import { language } from "@/messages/shared";
 import { uses as messages } from "@/messages/studio/clip";
 import type { ClipFacts } from "../api/calls";
 import { STATES } from "./states";
 
-const day = (iso: string): string => new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+const day = (iso: string): string =>
+  new Date(iso).toLocaleDateString(language.locale, { day: "numeric", month: "long" });
 
 /** The studies, reports and releases that the clip is in. */
 export function Uses({ facts: { studies, checks, reports, releases } }: { facts: ClipFacts }) {

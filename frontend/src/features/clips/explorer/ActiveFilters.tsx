@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
+import { count } from "@/shared/format";
 import { active as messages } from "@/messages/studio/clips";
 import type { Facet, Facets } from "../api/explorer";
 import { facetsQuery } from "../api/explorer";
@@ -47,7 +48,7 @@ export const ActiveFilters = ({ project, whole, filter, facets, isPart, selected
 );
 
 const countText = ({ n, total }: Facets, isPart: boolean): string =>
-  isPart || n === total ? messages.all(n) : messages.some(n.toLocaleString("en-GB"), total);
+  isPart || n === total ? messages.all(n) : messages.some(count(n), total);
 
 /** Facets whose values have names that only the server knows, and that are not counted at first. */
 const NAMED = ["annotator", "critic"];

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { navigationQuery } from "@/shared/api/navigation";
 import { Link } from "@/shared/components/Link";
-import { plural } from "@/shared/format";
 import { Select } from "@/shared/studio/choices";
 import { Confirm } from "@/shared/studio/Confirm";
 import { TextField } from "@/shared/studio/fields";
@@ -40,7 +39,7 @@ function useFinish(project: string, onDone: () => void) {
     const others = result.results.filter(({ outcome }) => outcome !== "done");
     const why = others.find(({ message }) => message !== "")?.message;
     const rest = others.length > 0 ? messages.rest(others.length, why ?? "") : "";
-    const text = (result.done > 0 ? done(plural(result.done, "clip")) : messages.nothing) + rest;
+    const text = (result.done > 0 ? done(messages.clips(result.done)) : messages.nothing) + rest;
     const takeBack = async (token: string) => {
       const { done: n } = await clipActions.undo(project, token);
       toast({ text: messages.undone(n) });
@@ -188,7 +187,7 @@ export function PutBack({ project, chosen, clips, onDone, onClose }: ActionProps
   const held = uses.data?.taken_down;
   return (
     <Confirm
-      title={messages.putBack.title(held === undefined ? clips : plural(held, "clip"))}
+      title={messages.putBack.title(held === undefined ? clips : messages.clips(held))}
       does={messages.putBack.does}
       disabled={!held}
       act={async () => {

@@ -5,6 +5,7 @@ import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { Mark } from "@/shared/components/Mark";
 import { ErrorState, Skeleton } from "@/shared/studio/states";
+import { count } from "@/shared/format";
 import { filters as messages } from "@/messages/studio/clips";
 import type { Facet } from "../api/explorer";
 import { facetsQuery } from "../api/explorer";
@@ -138,6 +139,6 @@ const Value = ({ of, value, label, n, filter, onChange }: OneProps & Facet["valu
     <span className="grow ell" title={labelOf(of, value, label)}>
       {labelOf(of, value, label)}
     </span>
-    <span className="dim num">{n.toLocaleString("en-GB")}</span>
+    <span className="dim num">{count(n)}</span>
   </label>
 );

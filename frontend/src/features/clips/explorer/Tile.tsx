@@ -4,6 +4,7 @@ import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Mark } from "@/shared/components/Mark";
 import { Poster } from "@/shared/studio/Poster";
+import { codeText } from "@/shared/codes";
 import { tile as messages } from "@/messages/studio/clips";
 import type { ClipTile } from "../api/explorer";
 import { labelOf, letterOf } from "../engine/labels";
@@ -131,6 +132,6 @@ const Disputed = ({ clip: { disagreements } }: { clip: ClipTile }) =>
   disagreements.length === 0 ? null : (
     <span className="clip-disputed ell">
       <Icon name="split" />
-      {disagreements.map((kind) => kind.replaceAll("_", " ")).join(", ")}
+      {disagreements.map(codeText).join(", ")}
     </span>
   );

@@ -1,3 +1,4 @@
+import { language } from "@/messages/shared";
 import { verbs as messages } from "@/messages/studio/own";
 import type { HomeWork } from "../api/calls";
 
@@ -22,7 +23,7 @@ export const verbOf = (work: HomeWork): string =>
 /** "14:32", or with the day where that is another one. */
 export function timeOf(iso: string, now = new Date()): string {
   const at = new Date(iso);
-  const time = at.toLocaleTimeString("en-GB", { timeStyle: "short" });
+  const time = at.toLocaleTimeString(language.locale, { timeStyle: "short" });
   if (at.toDateString() === now.toDateString()) return messages.today(time);
-  return at.toLocaleDateString("en-GB", { day: "numeric", month: "short" }) + ` ${time}`;
+  return at.toLocaleDateString(language.locale, { day: "numeric", month: "short" }) + ` ${time}`;
 }

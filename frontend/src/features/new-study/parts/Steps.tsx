@@ -1,3 +1,4 @@
+import { language } from "@/messages/shared";
 import { steps as messages } from "@/messages/studio/new-study";
 import { actions } from "@/messages/studio/shared";
 import type { DraftSaver } from "../engine/draft-saver";
@@ -73,7 +74,7 @@ function DraftLine({ saver }: { saver: DraftSaver }) {
         {
           none: "",
           waiting: messages.saving,
-          saved: at ? messages.saved(at.toLocaleTimeString("en-GB")) : messages.draft,
+          saved: at ? messages.saved(at.toLocaleTimeString(language.locale)) : messages.draft,
         }[kind]
       }
     </p>

@@ -1,5 +1,6 @@
 /** What the overview says of the steps of a study, in words. */
 import { count } from "@/shared/format";
+import { language } from "@/messages/shared";
 import { events, next, reasons, steps } from "@/messages/studio/overview";
 import type { AttentionClip, NextStep, OverviewEvent, OverviewStep, OverviewSteps } from "../api/calls";
 
@@ -93,6 +94,6 @@ export function eventText({ kind, number }: OverviewEvent): string {
 export function whenText(iso: string, now = new Date()): string {
   const at = new Date(iso);
   return at.toDateString() === now.toDateString()
-    ? at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })
-    : at.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+    ? at.toLocaleTimeString(language.locale, { hour: "2-digit", minute: "2-digit" })
+    : at.toLocaleDateString(language.locale, { day: "numeric", month: "short" });
 }

@@ -115,6 +115,7 @@ export const bulk = {
     text: (down: number, n: number) =>
       `${down} of ${plural(n, "selected clip")} ${formOf(down, "is", "are")} taken down. They are shown again, their tasks return to the queues, and their annotations count again.`,
   },
+  clips: (n: number) => plural(n, "clip"),
   nothing: "Nothing was changed.",
   notLoaded: "The studies could not be loaded",
 };

@@ -2,6 +2,7 @@
 import { plural } from "../plural";
 
 export const page = {
+  instrument: (title: string, version: number) => `${title} v${version}`,
   heading: "New study",
   adminsOnly: "Only project admins can create studies.",
   words: {
