@@ -75,7 +75,7 @@ function CopyMenu({ viewer, onCopy }: Pick<HeadProps, "viewer" | "onCopy">) {
         { id: "clip", label: messages.copy.clip, onAction: () => onCopy("clip") },
       ]}
     >
-      {sentence(messages.copy.to(<Icon name="link" />, frame, (text) => <span className="clip-frame-no">{text}</span>))}
+      <Icon name="link" /> {sentence(messages.copy.to(frame, (text) => <span className="clip-frame-no">{text}</span>))}
     </Menu>
   );
 }

@@ -176,7 +176,7 @@ export const head = {
     label: (frame: number) => `Copy link to f${frame}, or another`,
     frame: (frame: number) => `This frame, f${frame} (L)`,
     clip: "The clip",
-    to: <T>(icon: T, frame: number, part: (text: string) => T) => [icon, " Copy link ", part(`to f${frame}`)],
+    to: <T>(frame: number, part: (text: string) => T) => ["Copy link ", part(`to f${frame}`)],
   },
   study: {
     unchanged: "Nothing changed.",

@@ -65,7 +65,7 @@ export const news = {
 export const pay = {
   heading: "Earnings",
   paid: <T>(paid: T) => [paid, " paid"],
-  outOf: (reward: string, of: number, done: number) => `${reward} for all ${of} clips, ${done} done`,
+  outOf: (reward: string, of: number, done: number) => `${reward} for all ${plural(of, "clip")}, ${done} done`,
   practice: "Practice is paid with your first round.",
 };
 

@@ -21,7 +21,7 @@ export const problems = {
 export const manifest = {
   /** `bad` is the first row that cannot be used. */
   describes: (path: string, files: number, bad: { row: number; reason: string } | undefined) =>
-    `${path} describes ${files} files.${bad ? ` Row ${bad.row} cannot be used: ${bad.reason}` : ""}`,
+    `${path} describes ${plural(files, "file")}.${bad ? ` Row ${bad.row} cannot be used: ${bad.reason}` : ""}`,
 };
 
 export const card = {
@@ -63,7 +63,7 @@ export const total = {
 };
 
 export const list = {
-  of: (n: number) => `${n} files`,
+  of: (n: number) => plural(n, "file"),
   files: "Files",
 };
 
