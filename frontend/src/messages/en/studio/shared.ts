@@ -118,3 +118,5 @@ export const report = {
     count(plural(n, "error")),
   ],
 };
+
+export const copying = { copy: "Copy", copied: "Copied", selected: "Selected" };
