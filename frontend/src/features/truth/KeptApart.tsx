@@ -42,7 +42,7 @@ export const KeptApartList = ({ pairs, typeOf, busy, onUndo }: KeptApartListProp
               size="sm"
               disabled={busy}
               onClick={() => onUndo({ first, second })}
-              aria-label={messages.againIn(video, sources.map(timesOf).join(" and "))}
+              aria-label={messages.againIn(video, sources.map(timesOf))}
             >
               {messages.again}
             </Button>

@@ -38,7 +38,7 @@ export function VideoCard({ rows, video }: VideoCardProps) {
           const empty = lane
             ? lane.status === "ok"
               ? messages.noneMarked
-              : lane.status.replaceAll("_", " ")
+              : (messages.statuses[lane.status] ?? lane.status.replaceAll("_", " "))
             : messages.notAnnotated;
           return (
             <Lane

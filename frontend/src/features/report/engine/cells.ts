@@ -36,7 +36,7 @@ const withMinus = (text: string): string => text.replaceAll("-", "−");
 
 /** "−.020 to .050", where a dash between the two would read as a minus. */
 const rangeOf = (interval: string): string =>
-  interval.includes("-") ? withMinus(interval.replace("–", " to ")) : interval;
+  interval.includes("-") ? withMinus(interval.replace("–", messages.to)) : interval;
 
 /** Whether a cell needs the reason that it gives: it lacks its value or its interval. */
 const lacks = ({ text, interval }: TableCell): boolean => text === null || interval === null;

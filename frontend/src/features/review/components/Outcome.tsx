@@ -1,3 +1,4 @@
+import { language } from "@/messages/shared";
 import { outcome as messages } from "@/messages/studio/review";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
@@ -37,7 +38,7 @@ export function Outcome({ job, editor }: { job: Job; editor: ReviewEditor }) {
       {sending.kind === "settled" ? (
         <p className="state ok" role="status">
           <Icon name="saved" />
-          {messages.settled(sending.at.toLocaleTimeString("en-GB"))}
+          {messages.settled(sending.at.toLocaleTimeString(language.locale))}
         </p>
       ) : null}
       {sending.kind === "resting" && adjudication ? (

@@ -119,7 +119,8 @@ function placedLane(lane: ReviewLane, letter: string, labels: Map<string, string
     revision,
     sources: placed.map((segment) => placedSource(segment, letter, labels.get(segment.id) ?? letter, table)),
     invalid: lane.segments.length - placed.length,
-    silence: lane.status === "ok" ? messages.noErrors : lane.status.replaceAll("_", " "),
+    silence:
+      lane.status === "ok" ? messages.noErrors : (messages.statuses[lane.status] ?? lane.status.replaceAll("_", " ")),
     answers,
   };
 }

@@ -232,7 +232,7 @@ export function PairTable({ agreement: { annotators, pairs, pairs_left_out } }: 
         first={messages.pair}
         rows={pairs.map(({ first, second, compared }) => ({
           key: `${first} ${second}`,
-          name: [first, second].map((id) => names.get(id) ?? id).join(" and "),
+          name: messages.pairOf(names.get(first) ?? first, names.get(second) ?? second),
           compared,
         }))}
       />

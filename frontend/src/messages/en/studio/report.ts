@@ -25,6 +25,9 @@ export const video = {
   from: (generator: string, seconds: string) => `· ${generator} · ${seconds} s`,
   frames: "Frames",
   noError: "no error",
+  statuses: { refused: "refused", failed: "failed", media_not_received: "media not received" } as Readonly<
+    Record<string, string>
+  >,
   noneMarked: "no error marked",
   notAnnotated: "not annotated",
   reasons: "Reasons",
@@ -56,6 +59,8 @@ export const video = {
 };
 
 export const tables = {
+  /** Between two numbers of which one is negative. */
+  to: " to ",
   tooFew: (n: string) => `intervals need n ≥ ${n}`,
   noIntervals: (without: string) => `No intervals: ${without}.`,
   as: (title: string, format: string) => `${title} as ${format}`,

@@ -157,4 +157,7 @@ export const reviewEditor = {
 export const reviewTimeline = {
   late: "Not in a group: submitted after the search.",
   noErrors: "no errors",
+  statuses: { refused: "refused", failed: "failed", media_not_received: "media not received" } as Readonly<
+    Record<string, string>
+  >,
 };

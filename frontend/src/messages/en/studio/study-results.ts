@@ -108,6 +108,7 @@ export const tables = {
   annotator: "Annotator against all others",
   byPair: "Each pair of annotators",
   pair: "Pair",
+  pairOf: (a: string, b: string) => `${a} and ${b}`,
   n: (n: string) => `n ${n}`,
   noInterval: (why: string) => `, no interval: ${why}`,
   fewer: (pairs: number) => `${plural(pairs, "pair")} with fewer shared tasks not shown.`,

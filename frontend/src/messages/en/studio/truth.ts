@@ -54,7 +54,7 @@ export const keptApart = {
   time: (start: string, end: string) => `${start}–${end} s`,
   heading: "Not the same error",
   scope: "in all future versions; existing versions do not change",
-  againIn: (video: string, times: string) => `Merge again in ${video}: ${times}`,
+  againIn: (video: string, times: readonly string[]) => `Merge again in ${video}: ${times.join(" and ")}`,
   again: "Merge again",
 };
 
