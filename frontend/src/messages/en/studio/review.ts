@@ -21,7 +21,7 @@ export const agreement = {
   of: (same: number, all: number) => `${same} of ${all}`,
   sameAnswer: (other: string, n: number) => `Same answer, ${other}, n = ${plural(n, "question")}`,
   noQuestion: "none, no question answered by both",
-  with: (letter: string, letter2: string) => `${letter} with ${letter2}`,
+  with: (one: string, other: string) => `${one} with ${other}`,
 };
 
 export const filters = {
