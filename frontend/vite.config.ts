@@ -6,7 +6,7 @@ import { entriesOfPages, passedToDjango } from "./dev-server.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The language of the annotator's page: a folder of src/messages, or another folder by its full path. */
+/** The language of the pages: a folder of src/messages, or another folder by its full path. */
 const messages = resolve(here("./src/messages"), process.env.OUTTAKE_LANGUAGE ?? "en");
 
 const ENTRIES = {

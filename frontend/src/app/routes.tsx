@@ -8,6 +8,7 @@ import { Navigate, useLocation, useParams } from "react-router";
 import type { PageHandle } from "@/features/frame/engine/handle";
 import { FailedPage, NotFoundPage } from "@/features/frame/NotFoundPage";
 import { ProjectLayout, StudioLayout, StudyLayout } from "@/features/frame/StudioLayout";
+import { clips as clipsMessages, titles } from "@/messages/studio/app";
 
 type Params = Readonly<Record<string, string>>;
 
@@ -46,7 +47,7 @@ const FIGURES = "#figures";
 const RESULTS = { tab: "results" } as const;
 
 const STUDY: RouteObject[] = [
-  page("", { title: "Overview", tab: "overview" }, async () => {
+  page("", { title: titles.overview, tab: "overview" }, async () => {
     const [{ OverviewPage }, { StudyDetails }, { MoreFigures }] = await Promise.all([
       import("@/features/overview/OverviewPage"),
       import("@/features/study/StudyDetails"),
@@ -68,65 +69,65 @@ const STUDY: RouteObject[] = [
     );
   }),
   { path: "dashboard", element: <MovedInStudy to={FIGURES} /> },
-  page("clips", { title: "Clips", tab: "clips" }, async () => {
+  page("clips", { title: titles.clips, tab: "clips" }, async () => {
     const { StudyClips } = await import("@/features/clips/explorer/StudyClips");
     return ({ study = "" }) => <StudyClips study={study} />;
   }),
-  page("people", { title: "People", tab: "people" }, async () => {
+  page("people", { title: titles.people, tab: "people" }, async () => {
     const { PeoplePage } = await import("@/features/people/PeoplePage");
     return ({ study = "" }) => <PeoplePage study={study} />;
   }),
-  page("review", { title: "Review", tab: "review", ownKeys: true }, async () => {
+  page("review", { title: titles.review, tab: "review", ownKeys: true }, async () => {
     const { ReviewPage } = await import("@/features/review/ReviewPage");
     return ({ study = "" }) => <ReviewPage key={study} study={study} />;
   }),
-  page("critics", { title: "Critics", tab: "critics" }, async () => {
+  page("critics", { title: titles.critics, tab: "critics" }, async () => {
     const { CriticsPage } = await import("@/features/critics/CriticsPage");
     return ({ study = "" }) => <CriticsPage study={study} />;
   }),
   { path: "results", handle: RESULTS, element: <MovedInStudy to="/results/agreement" /> },
-  page("results/agreement", { ...RESULTS, title: "Agreement", part: "agreement" }, async () => {
+  page("results/agreement", { ...RESULTS, title: titles.agreement, part: "agreement" }, async () => {
     const { AgreementPage } = await import("@/features/study/ResultsPages");
     return ({ study = "" }) => <AgreementPage study={study} />;
   }),
-  page("results/ground-truth", { ...RESULTS, title: "Ground truth", part: "ground-truth" }, async () => {
+  page("results/ground-truth", { ...RESULTS, title: titles.truth, part: "ground-truth" }, async () => {
     const { GroundTruthPage } = await import("@/features/study/ResultsPages");
     return ({ study = "" }) => <GroundTruthPage study={study} />;
   }),
-  page("results/reports", { ...RESULTS, title: "Reports", part: "reports" }, async () => {
+  page("results/reports", { ...RESULTS, title: titles.reports, part: "reports" }, async () => {
     const { ReportsPage } = await import("@/features/study/ResultsPages");
     return ({ study = "" }) => <ReportsPage study={study} />;
   }),
-  page("results/judges", { ...RESULTS, title: "Judges", part: "judges" }, async () => {
+  page("results/judges", { ...RESULTS, title: titles.judges, part: "judges" }, async () => {
     const { JudgesPage } = await import("@/features/judges/JudgesPage");
     return ({ study = "" }) => <JudgesPage study={study} />;
   }),
-  page("reports/:report", { ...RESULTS, title: "Report", part: "reports" }, async () => {
+  page("reports/:report", { ...RESULTS, title: titles.report, part: "reports" }, async () => {
     const { ReportPage } = await import("@/features/report/ReportPage");
     return ({ report = "" }) => <ReportPage key={report} id={report} />;
   }),
   { path: "judges", handle: RESULTS, element: <MovedInStudy to="/results/judges" /> },
-  page("merge", { ...RESULTS, title: "Merge", part: "ground-truth" }, async () => {
+  page("merge", { ...RESULTS, title: titles.merge, part: "ground-truth" }, async () => {
     const { MergePage } = await import("@/features/truth/MergePage");
     return ({ study = "" }) => <MergePage study={study} search={location.search} />;
   }),
-  page("releases", { title: "Releases", tab: "releases" }, async () => {
+  page("releases", { title: titles.releases, tab: "releases" }, async () => {
     const { ReleasesPage } = await import("@/features/releases/ReleasesPage");
     await import("@/features/releases/releases.css");
     return ({ study = "" }) => <ReleasesPage study={study} />;
   }),
-  page("settings", { title: "Settings", tab: "settings" }, async () => {
+  page("settings", { title: titles.settings, tab: "settings" }, async () => {
     const { SettingsPage } = await import("@/features/study/settings/SettingsPage");
     return ({ study = "" }) => <SettingsPage key={study} id={study} />;
   }),
 ];
 
 const PROJECT: RouteObject[] = [
-  page("", { title: "Studies", tab: "studies" }, async () => {
+  page("", { title: titles.studies, tab: "studies" }, async () => {
     const { ProjectStudiesPage } = await import("@/features/study/ProjectStudiesPage");
     return ({ project = "" }) => <ProjectStudiesPage project={project} />;
   }),
-  page("clips", { title: "Clips", tab: "project-clips" }, async () => {
+  page("clips", { title: titles.clips, tab: "project-clips" }, async () => {
     const [{ HeldClipsPage }, { ClipUploads }, { Explorer }] = await Promise.all([
       import("@/features/projects/ProjectPages"),
       import("@/features/clips/uploads/ClipUploads"),
@@ -138,18 +139,13 @@ const PROJECT: RouteObject[] = [
         clips={
           <>
             <ClipUploads project={project} />
-            <Explorer
-              key={project}
-              project={project}
-              title="All clips"
-              empty="Add clips above: drop files, folders or a zip."
-            />
+            <Explorer key={project} project={project} title={clipsMessages.all} empty={clipsMessages.empty} />
           </>
         }
       />
     );
   }),
-  page("studies/new", { title: "New study", tab: "studies" }, async () => {
+  page("studies/new", { title: titles.newStudy, tab: "studies" }, async () => {
     const [{ NewStudyPage }, { ClipUploads }] = await Promise.all([
       import("@/features/new-study/NewStudyPage"),
       import("@/features/clips/uploads/ClipUploads"),
@@ -163,59 +159,59 @@ const PROJECT: RouteObject[] = [
       />
     );
   }),
-  page("instruments", { title: "Instruments", tab: "instruments" }, async () => {
+  page("instruments", { title: titles.instruments, tab: "instruments" }, async () => {
     const { InstrumentsPage } = await import("@/features/instruments/InstrumentsPage");
     return ({ project = "" }) => <InstrumentsPage project={project} />;
   }),
-  page("instruments/:instrument", { title: "Instrument", tab: "instruments" }, async () => {
+  page("instruments/:instrument", { title: titles.instrument, tab: "instruments" }, async () => {
     const { BuilderPage } = await import("@/features/instruments/BuilderPage");
     return ({ project = "", instrument = "" }) => <BuilderPage key={instrument} {...{ project, instrument }} />;
   }),
-  page("members", { title: "Members", tab: "members" }, async () => {
+  page("members", { title: titles.members, tab: "members" }, async () => {
     const { MembersPage } = await import("@/features/projects/ProjectPages");
     return ({ project = "" }) => <MembersPage project={project} />;
   }),
-  page("models", { title: "Models and budget", tab: "models" }, async () => {
+  page("models", { title: titles.models, tab: "models" }, async () => {
     const { ModelsPage } = await import("@/features/critics/ModelsPage");
     return ({ project = "" }) => <ModelsPage project={project} />;
   }),
-  page("settings", { title: "Settings", tab: "project-settings" }, async () => {
+  page("settings", { title: titles.settings, tab: "project-settings" }, async () => {
     const { SettingsPage } = await import("@/features/projects/SettingsPage");
     return ({ project = "" }) => <SettingsPage key={project} project={project} />;
   }),
 ];
 
 const STUDIO: RouteObject[] = [
-  page("", { title: "Home", tab: "home" }, async () => {
+  page("", { title: titles.home, tab: "home" }, async () => {
     const [{ HomePage }, { ClipUploads }] = await Promise.all([
       import("@/features/home/HomePage"),
       import("@/features/clips/uploads/ClipUploads"),
     ]);
     return () => <HomePage uploads={(project) => <ClipUploads project={project} />} />;
   }),
-  page("score", { title: "Score files", tab: "score" }, async () => {
+  page("score", { title: titles.score, tab: "score" }, async () => {
     const { ScorePage } = await import("@/features/score/ScorePage");
     return () => <ScorePage />;
   }),
   { path: "projects/:project", element: <ProjectLayout />, children: PROJECT },
   { path: "studies/:study", element: <StudyLayout />, children: STUDY },
-  page("truths/:truth/diff/:later", { ...RESULTS, title: "Changes", part: "ground-truth" }, async () => {
+  page("truths/:truth/diff/:later", { ...RESULTS, title: titles.changes, part: "ground-truth" }, async () => {
     const { DiffPage } = await import("@/features/truth/DiffPage");
     return ({ truth = "", later = "" }) => <DiffPage truth={truth} later={later} />;
   }),
-  page("clips/:video", { title: "Clip", tab: "project-clips" }, async () => {
+  page("clips/:video", { title: titles.clip, tab: "project-clips" }, async () => {
     const { ClipPage } = await import("@/features/clip/ClipPage");
     return ({ video = "" }) => <ClipPage key={video} video={video} notFound={<NotFoundPage />} />;
   }),
-  page("runs/:run", { title: "Critic run", tab: "critics" }, async () => {
+  page("runs/:run", { title: titles.run, tab: "critics" }, async () => {
     const { RunPage } = await import("@/features/critics/RunPage");
     return ({ run = "" }) => <RunPage key={run} id={run} />;
   }),
-  page("reports/:report", { ...RESULTS, title: "Report", part: "reports" }, async () => {
+  page("reports/:report", { ...RESULTS, title: titles.report, part: "reports" }, async () => {
     const { ReportPage } = await import("@/features/report/ReportPage");
     return ({ report = "" }) => <ReportPage key={report} id={report} />;
   }),
-  { path: "*", handle: { title: "Page not found" } satisfies PageHandle, element: <NotFoundPage /> },
+  { path: "*", handle: { title: titles.notFound } satisfies PageHandle, element: <NotFoundPage /> },
 ];
 
 /** The annotators' pages that share the studio's script; they have no frame. */

@@ -1,8 +1,7 @@
 /** Numbers and texts as all pages write them. */
 import { language, units } from "@/messages/shared";
 
-/** The researchers' pages are written in English. */
-export { formOf, plural } from "../messages/en/plural";
+export { formOf, plural } from "@/messages/plural";
 
 /** Three places without the leading nought, as papers print shares: ".271"; 1 is "1.000". */
 export const share = (value: number): string => value.toFixed(3).replace(/^(-?)0\./, "$1.");
@@ -15,11 +14,11 @@ export const seconds = (ms: number): string => (ms / 1000).toFixed(3);
 
 /** The time of day, to the second. */
 export const clockTime = (iso: string): string =>
-  new Date(iso).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  new Date(iso).toLocaleTimeString(language.locale, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
 /** "21 Nov 2026, 14:32" */
 export const dateTime = (iso: string): string =>
-  new Date(iso).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  new Date(iso).toLocaleString(language.locale, { dateStyle: "medium", timeStyle: "short" });
 
 /** The first and the last frame inside a half-open span: "f14–f69". */
 export const framesInside = ({ start, end }: { start: number; end: number }): string =>
@@ -33,7 +32,7 @@ export function usd(amount: string): string {
 }
 
 /** "1,204" */
-export const count = (n: number): string => n.toLocaleString("en-GB");
+export const count = (n: number): string => n.toLocaleString(language.locale);
 
 /** Hundredths of a currency as its people write them: "£12.50". */
 export const money = (minor: number, currency: string): string =>

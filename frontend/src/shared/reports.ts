@@ -1,4 +1,5 @@
 /** What a report is asked, as its form holds it. */
+import { stages as messages } from "@/messages/studio/words";
 import type { Judge, ReportRow, ReportSettings } from "./api/types";
 
 /** The threshold that the papers use, in hundredths. */
@@ -50,13 +51,7 @@ export const settingsOf = ({ truth, tau, judge, budget, withProposed }: Asked): 
 
 type State = ReportRow["state"];
 
-const STATES: Readonly<Record<State, string>> = {
-  waiting: "waiting for a worker",
-  judging: "judge comparing reasons",
-  computing: "computing",
-  ready: "ready",
-  failed: "failed",
-};
+const STATES: Readonly<Record<State, string>> = messages.report;
 
 export const stateName = (state: State): string => STATES[state];
 

@@ -1,24 +1,12 @@
 /** What rules look at and did, as all pages of researchers write it. */
+import { rules as messages } from "@/messages/studio/words";
 import type { RuleEvent } from "./api/types";
 
 /** How comparisons are written. */
 export const SIGNS: Readonly<Record<string, string>> = { "<": "<", "<=": "≤", ">": ">", ">=": "≥" };
 
 /** Heads of a table of signals, shorter than the collectors' own labels. */
-export const HEADS: Readonly<Record<string, string>> = {
-  gold_hits: "Known errors found",
-  gold_false: "Errors marked on error-free checks",
-  training_score: "Training",
-  errors_per_video: "Errors per video",
-  words_per_reason: "Words per reason",
-  active_ratio: "Active time / clip length",
-  agreement: "Agreement with others",
-  no_errors_share: "Clips without errors",
-  skipped_in_row: "Skipped in a row",
-  repeat_agreement: "Consistency on repeats",
-  accepted_share: "Accepted on recheck",
-  submitted: "Submitted",
-};
+export const HEADS: Readonly<Record<string, string>> = messages.signals;
 
 export type EventState = "holds" | "over" | "undone";
 
@@ -28,11 +16,10 @@ export const stateOf = ({ in_force, undone }: Pick<RuleEvent, "in_force" | "undo
 /** The numbers that led to an event, as they were then. */
 export const becauseOf = ({ evidence }: Pick<RuleEvent, "evidence">): string =>
   evidence.length === 0
-    ? "decision by a researcher"
+    ? messages.decision
     : evidence
-        .map(
-          ({ label, value, op, threshold, n }) =>
-            `${label} ${short(value)} ${SIGNS[op] ?? op} ${short(threshold)}, n ${n}`,
+        .map(({ label, value, op, threshold, n }) =>
+          messages.because(label, short(value), SIGNS[op] ?? op, short(threshold), n),
         )
         .join("; ");
 

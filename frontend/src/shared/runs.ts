@@ -1,5 +1,7 @@
 /** How far a critic run is. */
+import { runs as messages } from "@/messages/studio/words";
 import type { Run } from "./api/types";
+import { codeText } from "./codes";
 
 /** How often a run at work is looked at, ms. */
 export const LOOK_MS = 1000;
@@ -41,21 +43,24 @@ export function secondsLeft(run: Run): number | null {
 /** "under 1 min left", "31 min left", "2 h 5 min left" */
 export function leftText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  if (seconds < 60) return "under 1 min left";
-  return minutes < 60 ? `${minutes} min left` : `${Math.floor(minutes / 60)} h ${minutes % 60} min left`;
+  if (seconds < 60) return messages.left.soon;
+  return minutes < 60 ? messages.left.minutes(minutes) : messages.left.hours(Math.floor(minutes / 60), minutes % 60);
 }
 
 /** Whether it waits for something that does not answer, such as the storage. */
 export const isHeldUp = (run: Run): boolean => run.held_up_since !== null && atWork(run);
 
+/** Whether it paused by itself. */
+export const isStopped = ({ state, paused_reason }: Run): boolean => state === "paused" && paused_reason !== "";
+
 /** The state in a word: a pause that nobody asked for is a stop, and a run with failed clips says how many. */
-export function stateText({ state, paused_reason, counts }: Run): string {
-  if (state === "done_with_failures") return `done, ${counts.failed} failed`;
-  return state === "paused" && paused_reason !== "" ? "stopped" : state;
+export function stateText(run: Run): string {
+  if (run.state === "done_with_failures") return messages.doneExcept(run.counts.failed);
+  return codeText(isStopped(run) ? "stopped" : run.state);
 }
 
 /** "stopped: budget used up", "held up: the storage does not answer"; an empty text for a run that neither is. */
 export function stopText(run: Run): string {
-  if (isHeldUp(run)) return `delayed: ${run.held_up_reason}`;
-  return stateText(run) === "stopped" ? `stopped: ${run.paused_reason}` : "";
+  if (isHeldUp(run)) return messages.delayed(run.held_up_reason);
+  return isStopped(run) ? messages.stopped(run.paused_reason) : "";
 }

@@ -1,19 +1,13 @@
 /** How the segments of annotations read where no instrument is at hand. */
 
+import { errorTypes as messages } from "@/messages/studio/words";
 export interface TypeName {
   readonly letter: string;
   readonly label: string;
 }
 
 /** Spotlight's six types. */
-const TYPES: Readonly<Record<string, TypeName>> = {
-  physics_violation: { letter: "P", label: "Physics violation" },
-  object_appearance_disappearance: { letter: "O", label: "Object appears / disappears" },
-  logical_error: { letter: "L", label: "Logical error" },
-  motion_rationality: { letter: "M", label: "Motion rationality" },
-  anatomy_body: { letter: "B", label: "Anatomy, body" },
-  semantic_prompt_adherence: { letter: "S", label: "Prompt adherence" },
-};
+const TYPES: Readonly<Record<string, TypeName>> = messages.standard;
 
 /** The letter and label of a type; one that is not known keeps its key. */
 export const typeOf = (key: string): TypeName => TYPES[key] ?? { letter: "?", label: key };

@@ -1,4 +1,5 @@
 /** What a task of a study is, and what the studio offers for it. */
+import { subjects as messages } from "@/messages/studio/words";
 import type { Study, Subject } from "./api/types";
 import { plural } from "./format";
 
@@ -11,15 +12,7 @@ export interface Words {
   readonly is: string;
 }
 
-export const WORDS: Readonly<Record<Subject | "passage", Words>> = {
-  video: { one: "clip", many: "clips", title: "Clips", is: "a clip" },
-  pair: { one: "pair", many: "pairs", title: "Pairs", is: "a pair of clips" },
-  chain: { one: "chain", many: "chains", title: "Chains", is: "a chain of reasoning" },
-  prompt: { one: "prompt", many: "prompts", title: "Prompts", is: "a prompt" },
-  question: { one: "question", many: "questions", title: "Questions", is: "a question" },
-  marked_error: { one: "marked error", many: "marked errors", title: "Marked errors", is: "a marked error" },
-  passage: { one: "text", many: "texts", title: "Texts", is: "a text" },
-};
+export const WORDS: Readonly<Record<Subject | "passage", Words>> = messages.words;
 
 type Asking = Pick<Study, "instrument_document">;
 

@@ -1,7 +1,7 @@
 /** How a ground truth comes to be, in words: its policies, and what it rests on. */
 import type { GroundTruth, Study } from "@/shared/api/types";
-import { plural } from "@/shared/format";
 import { isOfClips } from "@/shared/subjects";
+import { truth as messages } from "@/messages/studio/words";
 
 export type Policy = "one" | "merged" | "majority" | "exact" | "settled" | "dawid_skene";
 export type Provenance = GroundTruth["provenance"]["items"][number]["provenance"];
@@ -37,81 +37,58 @@ export function policiesFor(study: Asking): readonly Policy[] {
 export const proposedPolicy = (study: Asking, annotators: number): Policy =>
   annotators > 1 ? (policiesFor(study).find((policy) => policy !== "one") ?? "one") : "one";
 
-export const POLICY_NAMES: Readonly<Record<Policy, string>> = {
-  one: "One annotator",
-  merged: "All annotators, merged",
-  majority: "Majority",
-  exact: "Exact agreement",
-  settled: "Settled",
-  dawid_skene: "Dawid–Skene",
-};
+export const POLICY_NAMES: Readonly<Record<Policy, string>> = messages.methods;
 
 /** What a policy takes for true, in one sentence that fits what the study asks. */
 export function policySentence(policy: Policy, study: Asking): string {
   const marks = marksClips(study);
   switch (policy) {
     case "one":
-      return "The annotations of one annotator, as they are.";
+      return messages.explained.one;
     case "merged":
-      return `All marked errors; an error marked by several annotators counts once.${compares(study) ? " For answers, the most frequent one." : ""}`;
+      return messages.explained.merged(compares(study));
     case "majority":
-      return marks
-        ? "Errors marked by more than half of a clip’s annotators."
-        : "The most frequent answer to each question; a tie gives no answer.";
+      return marks ? messages.explained.majority : messages.explained.majorityOfAnswers;
     case "exact":
-      return marks || marksTexts(study)
-        ? "Only tasks in which all annotators found the same error types, or none; other tasks are discarded."
-        : "Only answers on which all annotators agree; others are discarded.";
+      return marks || marksTexts(study) ? messages.explained.exact : messages.explained.exactAnswers;
     case "settled":
-      return "Decisions of experts in review; without disagreement, the annotations of people. Open disagreements are left out.";
+      return messages.explained.settled;
     case "dawid_skene":
-      return `The most probable answers, from a model of each annotator’s error rates.${marks ? " Marked errors: as with majority." : ""}`;
+      return messages.explained.model(marks);
   }
 }
 
-export const PROVENANCE_NAMES: Readonly<Record<Provenance, string>> = {
-  one: "one annotator",
-  unanimous: "unanimous",
-  merged: "merged",
-  majority: "majority",
-  model: "model",
-  joint: "joint review",
-  adjudicated: "adjudicated",
-};
+export const PROVENANCE_NAMES: Readonly<Record<Provenance, string>> = messages.origins;
 
 /** The name of what something rests on; "not kept" in old versions. */
 export const provenanceName = (provenance: string): string =>
-  provenance === "" ? "not kept" : (new Map(Object.entries(PROVENANCE_NAMES)).get(provenance) ?? provenance);
+  provenance === "" ? messages.notKept : (new Map(Object.entries(PROVENANCE_NAMES)).get(provenance) ?? provenance);
 
 /** What kind of word the errors rest on: "settled: 9 by an expert, 3 without disagreement, 2 left out". */
 export function originText(truth: GroundTruth): string {
   const names = truth.annotators.map(({ name }) => name).join(", ");
   switch (truth.policy) {
     case "one":
-      return `as annotated by ${names}`;
+      return messages.from.one(names);
     case "settled":
-      return (
-        `settled: ${truth.settled} by an expert, ${truth.clips - truth.settled} without disagreement, ` +
-        `${truth.left_out} left out`
-      );
+      return messages.from.settled(truth.settled, truth.clips - truth.settled, truth.left_out);
     case "majority":
-      return `majority of ${names}`;
+      return messages.from.majority(names);
     case "exact":
-      return `exact agreement of ${names}`;
+      return messages.from.exact(names);
     case "dawid_skene":
-      return `Dawid–Skene, from ${names}`;
+      return messages.from.model(names);
     default:
-      return `merged from ${names}`;
+      return messages.from.merged(names);
   }
 }
 
 /** Which errors critics brought up; an empty text when they brought up none. */
-export const proposedText = ({ proposed }: GroundTruth): string =>
-  proposed > 0 ? `${plural(proposed, "error")} proposed by a critic` : "";
+export const proposedText = ({ proposed }: GroundTruth): string => (proposed > 0 ? messages.proposed(proposed) : "");
 
 /** How far a version is that is not ready, in words. */
 export function truthStateName({ state, done, total }: Pick<GroundTruth, "state" | "done" | "total">): string {
-  if (state === "waiting") return "waiting for a worker";
-  if (state === "failed") return "failed";
-  return total > 0 ? `in progress, step ${Math.min(done + 1, total)} of ${total}` : "in progress";
+  if (state === "waiting") return messages.waiting;
+  if (state === "failed") return messages.failed;
+  return total > 0 ? messages.step(Math.min(done + 1, total), total) : messages.inProgress;
 }

@@ -1,8 +1,6 @@
-import { readdirSync } from "node:fs";
-import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { plural } from "@/messages/plural";
-import { parse, SOURCE, wordsIn } from "./scan";
+import { filesIn, parse, SOURCE, wordsIn } from "./scan";
 
 /** Phrases that the texts of pages do not use; there is a plainer one for each. */
 const BANNED = [
@@ -17,12 +15,7 @@ const RATE =
 /** Counted by hand: `${n} ${n === 1 ? "pair" : "pairs"}`. */
 const COUNTED = /=== 1 \? "\w+" : "\w+"/u;
 
-const files = (folder: string): string[] =>
-  readdirSync(resolve(SOURCE, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/u.test(name) && !name.endsWith(".d.ts"))
-    .map((name) => resolve(SOURCE, folder, name));
-
-const found = ["messages", "shared", "features", "app"].flatMap(files).map((path) => parse(path));
+const found = ["messages", "shared", "features", "app"].flatMap(filesIn).map((path) => parse(path));
 
 describe("the English of pages", () => {
   const texts = found.flatMap(wordsIn);

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import type { Rolldown } from "vite";
@@ -10,6 +10,8 @@ import type * as boxes from "@/messages/boxes";
 import { parse, SOURCE } from "./scan";
 
 const ENGLISH = resolve(SOURCE, "messages/en");
+/** The modules, also those in folders: "studio/clips.ts". */
+const MODULES = readdirSync(ENGLISH, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** A module in another language has the type of the English one. */
@@ -41,8 +43,8 @@ function textsOf(source: ts.SourceFile): readonly { start: number; text: string 
 
 /** The messages in a made-up language: English with a sign before every text. */
 function makeUp(folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(ENGLISH)) {
+  for (const name of MODULES) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
     const english = readFileSync(join(ENGLISH, name), "utf8");
     const signed = textsOf(parse(name, english)).reduceRight(
       (text, { start }) => `${text.slice(0, start)}§${text.slice(start)}`,
@@ -89,12 +91,17 @@ afterEach(() => {
 
 it("another language takes the place of every English word", { timeout: 60_000 }, async () => {
   const { all, annotators } = await scripts();
-  const sentences = readdirSync(ENGLISH)
-    .flatMap((name) => textsOf(parse(join(ENGLISH, name))).map(({ text }) => text))
-    .filter((text) => /^\p{L}[\p{L} ,]+ \p{L}[\p{L} ,]+$/u.test(text));
+  const sentencesOf = (names: readonly string[]) =>
+    names
+      .flatMap((name) => textsOf(parse(join(ENGLISH, name))).map(({ text }) => text))
+      .filter((text) => /^\p{L}[\p{L} ,]+ \p{L}[\p{L} ,]*\p{L}$/u.test(text));
+  const sentences = sentencesOf(MODULES);
+  const ofAnnotators = new Set(sentencesOf(MODULES.filter((name) => !name.startsWith("studio"))));
   expect(sentences.length).toBeGreaterThan(100);
   expect(sentences.filter((text) => !all.includes(`§${text}`))).toEqual([]);
   expect(sentences.filter((text) => new RegExp(`["'\`]${text}["'\`]`, "u").test(annotators))).toEqual([]);
+  const ofStudio = sentences.filter((text) => !ofAnnotators.has(text));
+  expect(ofStudio.filter((text) => new RegExp(`["'\`]§${text}["'\`]`, "u").test(annotators))).toEqual([]);
 });
 
 it("a language that lacks words is not built", { timeout: 60_000 }, async () => {

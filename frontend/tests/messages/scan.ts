@@ -1,6 +1,6 @@
 /** Finds user-facing texts in the source, which belong into the messages instead. */
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
@@ -10,6 +10,7 @@ export const SOURCE = fileURLToPath(new URL("../../src", import.meta.url));
 const READ = new Set([
   ...["aria-label", "aria-valuetext", "aria-description", "title", "placeholder", "label", "alt", "children", "head"],
   ...["text", "message", "phrase", "needs", "hint", "heading", "detail"],
+  ...["does", "says", "caption", "legend", "empty", "what", "why", "button", "remedy", "notes", "texts"],
 ]);
 /** Attributes and properties whose text nobody reads. */
 const UNREAD = new Set(["className", "headClass", "style", "data-testid", "testId", "key", "keys", "group", "d"]);
@@ -25,41 +26,11 @@ export function parse(path: string, text = readFileSync(path, "utf8")): ts.Sourc
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
 }
 
-/** The files that a page reaches from its entry, late ones too; without the messages themselves, and types. */
-export function filesFrom(entry: string, seen = new Set<string>()): ReadonlySet<string> {
-  if (seen.has(entry)) return seen;
-  seen.add(entry);
-  for (const name of importsOf(parse(entry))) {
-    const file = fileOf(name, entry);
-    if (file) filesFrom(file, seen);
-  }
-  return seen;
-}
-
-function importsOf(source: ts.SourceFile): string[] {
-  const names: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) && !node.importClause?.isTypeOnly) names.push(textOf(node.moduleSpecifier));
-    if (ts.isExportDeclaration(node) && node.moduleSpecifier && !node.isTypeOnly)
-      names.push(textOf(node.moduleSpecifier));
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      for (const name of node.arguments) names.push(textOf(name));
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return names;
-}
-
-const textOf = (node: ts.Node): string => (ts.isStringLiteralLike(node) ? node.text : "");
-
-function fileOf(name: string, from: string): string | null {
-  if (name.startsWith("@/messages/")) return null;
-  const path = name.startsWith("@/") ? resolve(SOURCE, name.slice(2)) : resolve(dirname(from), name);
-  if (!name.startsWith("@/") && !name.startsWith(".")) return null;
-  const file = [`${path}.tsx`, `${path}.ts`, `${path}/index.ts`].find(existsSync);
-  if (!file && !name.endsWith(".css")) throw new Error(`${from} imports ${name}, which is not there.`);
-  return file ?? null;
-}
+/** The scripts in a folder of the source, and in those below it. */
+export const filesIn = (folder: string): readonly string[] =>
+  readdirSync(resolve(SOURCE, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/u.test(name) && !name.endsWith(".d.ts"))
+    .map((name) => resolve(SOURCE, folder, name));
 
 export interface Found {
   readonly text: string;
@@ -79,11 +50,15 @@ export function wordsIn(source: ts.SourceFile): readonly Found[] {
     if (ts.isJsxText(node) && hasLetters(node.text)) take(node, node.text);
     const text = literalOf(node);
     if (text !== null && (read ? hasLetters(text) : isPhrase(text))) take(node, text);
-    ts.forEachChild(node, (child) => visit(child, isRead(child, node) ?? read));
+    ts.forEachChild(node, (child) => {
+      if (!isKey(child, node)) visit(child, isRead(child, node) ?? read);
+    });
   };
   visit(source, false);
   return found;
 }
+
+const isKey = (child: ts.Node, parent: ts.Node): boolean => ts.isPropertyAssignment(parent) && child === parent.name;
 
 /** Whether a child of a node is read by people; undefined where it is as the node is. */
 function isRead(child: ts.Node, parent: ts.Node): boolean | undefined {

@@ -12,6 +12,7 @@ import { go } from "@/shared/navigation";
 import { EmptyState, ErrorState, Skeleton } from "@/shared/studio/states";
 import { toast } from "@/shared/studio/Toast";
 import { useKeys } from "@/shared/useKeys";
+import { page as messages } from "@/messages/studio/clip";
 import type { ClipFacts, Opened } from "./api/calls";
 import { commentsQuery, lanesQuery, lift } from "./api/calls";
 import type { Surface } from "./engine/commands";
@@ -75,12 +76,12 @@ export function Workspace({ opened: { facts, filterProblem }, table, filter }: W
       await lift(facts.id);
       await refreshClip(queries, facts.id);
     } catch (error) {
-      toast({ text: error instanceof Error ? error.message : "Not put back.", look: "bad" });
+      toast({ text: error instanceof Error ? error.message : messages.notPutBack, look: "bad" });
     }
   };
   return (
     <>
-      <section className="clip-left" aria-label="Clip" data-clip={facts.id}>
+      <section className="clip-left" aria-label={messages.clip} data-clip={facts.id}>
         <Head {...{ facts, viewer, isAdmin }} onCopy={(form) => void copy(form)} />
         <Stage {...{ viewer, facts, pins }} onLift={isAdmin ? () => void onLift() : undefined} />
         <Transport viewer={viewer} hasAudio={facts.player?.has_audio ?? false} onComment={surface.comment} />
@@ -92,7 +93,7 @@ export function Workspace({ opened: { facts, filterProblem }, table, filter }: W
         />
         <Answers viewer={viewer} />
       </section>
-      <aside className="clip-side" aria-label="About this clip">
+      <aside className="clip-side" aria-label={messages.about}>
         <Neighbours facts={facts} filter={filter} problem={filterProblem} />
         <Facts facts={facts} />
         <section className="clip-talk" aria-labelledby="clip-comments">
@@ -136,7 +137,7 @@ function useLanes(viewer: Viewer, facts: ClipFacts, target: Target) {
     viewer.lanes.set(placedLanes(data, viewer.table, instruments));
     if (!isAsked.current || target.kind !== "segment") return;
     isAsked.current = false;
-    if (!viewer.reveal(target.id)) toast({ text: "The segment of this link is not on this clip.", look: "bad" });
+    if (!viewer.reveal(target.id)) toast({ text: messages.noSegment, look: "bad" });
   }, [viewer, data, instruments, target]);
   return query;
 }
@@ -144,13 +145,9 @@ function useLanes(viewer: Viewer, facts: ClipFacts, target: Target) {
 /** What is below the timeline while there are no lanes in it. */
 function Instead({ query: { data, error, isPending, refetch } }: { query: ReturnType<typeof useLanes> }) {
   if (isPending) return <Skeleton shape="rows" />;
-  if (error) return <ErrorState title="The lanes could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={messages.lanesNotLoaded} error={error} onRetry={() => void refetch()} />;
   if (data && data.annotators.length + data.truths.length > 0) return null;
-  return (
-    <EmptyState title="No annotations on this clip yet">
-      Add it to a study above, and people or critics can mark errors in it.
-    </EmptyState>
-  );
+  return <EmptyState title={messages.empty.title}>{messages.empty.text}</EmptyState>;
 }
 
 function useRole(project: string): string | undefined {
@@ -163,9 +160,9 @@ async function copyLink(clip: string, viewer: Viewer, form: "clip" | "frame" | "
   const frame = viewer.position;
   const { selected } = viewer;
   const forms = {
-    clip: { query: {}, text: "Link to the clip copied" },
-    frame: { query: { t: edgeMs(viewer.table, frame) }, text: `Link to frame ${frame} copied` },
-    segment: { query: { segment: selected?.span.id ?? "" }, text: "Link to the segment copied" },
+    clip: { query: {}, text: messages.copied.clip },
+    frame: { query: { t: edgeMs(viewer.table, frame) }, text: messages.copied.frame(frame) },
+    segment: { query: { segment: selected?.span.id ?? "" }, text: messages.copied.segment },
   };
   const { query, text } = forms[form];
   const link = location.origin + clipPath(clip, query);
@@ -173,6 +170,6 @@ async function copyLink(clip: string, viewer: Viewer, form: "clip" | "frame" | "
     await navigator.clipboard.writeText(link);
     toast({ text });
   } catch {
-    toast({ text: `The browser did not let the page copy. The link is ${link}` });
+    toast({ text: messages.notCopied(link) });
   }
 }

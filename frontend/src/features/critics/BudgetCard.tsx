@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { budget as messages } from "@/messages/studio/critics";
+import { sentence } from "@/shared/sentence";
 import type { Budget } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
@@ -20,7 +22,7 @@ export function BudgetCard({ project, admin }: BudgetCardProps) {
   return (
     <section className="card">
       <header>
-        <h2>Project budget</h2>
+        <h2>{messages.heading}</h2>
       </header>
       <Loaded query={query}>
         {(budget) => (
@@ -39,7 +41,7 @@ function Spent({ budget: { limit, spent, reserved } }: { budget: Budget }) {
     return (
       <p className="lines sm">
         <span>
-          <b>{usd(spent)}</b> spent, <span className="dim">no limit set</span>
+          {sentence(messages.spentUnlimited(<b>{usd(spent)}</b>, (text) => <span className="dim">{text}</span>))}
         </span>
       </p>
     );
@@ -47,15 +49,13 @@ function Spent({ budget: { limit, spent, reserved } }: { budget: Budget }) {
   return (
     <div className="lines sm">
       <span className="row">
-        <span className="grow">
-          <b>{usd(spent)}</b> of {usd(limit)}
-        </span>
-        {Number(reserved) > 0 ? <span className="dim">{usd(reserved)} reserved for calls in progress</span> : null}
+        <span className="grow">{sentence(messages.spentOf(<b>{usd(spent)}</b>, usd(limit)))}</span>
+        {Number(reserved) > 0 ? <span className="dim">{messages.reserved(usd(reserved))}</span> : null}
       </span>
       <span
         className={share >= 1 ? "meter stop" : "meter"}
         role="progressbar"
-        aria-label="Budget spent"
+        aria-label={messages.label}
         aria-valuenow={Math.round(share * 100)}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -83,17 +83,17 @@ function Limit({ project, budget }: { project: string; budget: Budget }) {
     >
       <span className="row">
         <label className="row grow">
-          <span className="nw">Limit, US dollars</span>
+          <span className="nw">{messages.limit}</span>
           <input
             className="in"
             inputMode="decimal"
-            placeholder="no limit"
+            placeholder={messages.noLimit}
             value={limit}
             onChange={(event) => setLimit(event.target.value)}
           />
         </label>
         <Button type="submit" size="sm" disabled={save.isPending}>
-          Set
+          {messages.set}
         </Button>
       </span>
       {save.error ? (

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { page as messages } from "@/messages/studio/critics";
 import { runsQuery } from "@/shared/api/study";
 import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
@@ -15,7 +16,7 @@ import { RunEntry } from "./runs/RunEntry";
 
 /** The critic runs over a study, and what they are run with. */
 export const CriticsPage = ({ study: id }: { study: string }) => (
-  <StudyFrame study={id} title="Critics">
+  <StudyFrame study={id} title={messages.title}>
     {(study) => <Whole study={study} />}
   </StudyFrame>
 );
@@ -27,14 +28,14 @@ function Whole({ study }: { study: Study }) {
     <>
       <div className="row">
         <div className="grow">
-          <h1>Critics</h1>
+          <h1>{messages.title}</h1>
           <p className="sm mut">
-            {study.instrument.title} v{study.instrument.version} · {tasksText(study)} · round {study.round.n}
+            {messages.config(study.instrument.title, study.instrument.version, tasksText(study), study.round.n)}
           </p>
         </div>
         {isOfClips(study) ? (
           <Button look="pri" icon="plus" onClick={() => setStarting(true)} data-testid="new-run">
-            New run
+            {messages.newRun}
           </Button>
         ) : null}
       </div>
@@ -59,7 +60,7 @@ function RunList({ study }: { study: string }) {
     <section className="card">
       <header>
         <h2>
-          Runs <span className="dim">{query.data?.length}</span>
+          {messages.runs} <span className="dim">{query.data?.length}</span>
         </h2>
       </header>
       <Loaded query={query}>
@@ -68,15 +69,11 @@ function RunList({ study }: { study: string }) {
             {runs.map((run) => (
               <RunEntry key={run.id} run={run} />
             ))}
-            {runs.length === 0 ? (
-              <li className="hint">No critic runs in this study yet. Use “New run” to start one.</li>
-            ) : null}
+            {runs.length === 0 ? <li className="hint">{messages.none}</li> : null}
           </ul>
         )}
       </Loaded>
-      <p className="foot">
-        Replies that could not be parsed, were refused or did not receive the video are never counted as “no errors”.
-      </p>
+      <p className="foot">{messages.foot}</p>
     </section>
   );
 }

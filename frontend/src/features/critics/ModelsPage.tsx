@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { models as messages } from "@/messages/studio/critics";
 import { meQuery } from "@/shared/api/me";
 import { Loaded } from "@/shared/components/Loaded";
 import { BudgetCard } from "./BudgetCard";
@@ -11,7 +12,7 @@ export function ModelsPage({ project }: { project: string }) {
   const admin = query.data?.projects.find(({ id }) => id === project)?.role === "admin";
   return (
     <main className="pg narrow">
-      <h1>Models and budget</h1>
+      <h1>{messages.title}</h1>
       <Loaded query={query}>
         {() => (
           <>

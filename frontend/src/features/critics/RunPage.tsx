@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { run as messages, tallies } from "@/messages/studio/critics-runs";
+import { sentence } from "@/shared/sentence";
 import type { Run } from "@/shared/api/types";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
-import { count, dateTime, plural, usd } from "@/shared/format";
+import { count, dateTime, usd } from "@/shared/format";
 import { usePlace } from "@/shared/place";
 import { clipsOf, isMoving, leftText, LOOK_MS, overOf, secondsLeft, stateText, stopText } from "@/shared/runs";
 import { clipsQuery, runQuery } from "./api/calls";
@@ -61,26 +63,14 @@ const Head = ({ run }: { run: Run }) => (
         <span className={`pill ${lookOf(run.state)}`}>{stateText(run)}</span>
       </div>
       <p className="cfg">
-        <span>
-          Critic <b>{run.critic.name}</b> {run.critic.version}
-        </span>
-        {run.model ? (
-          <span>
-            Model <b>{run.model}</b>
-          </span>
-        ) : null}
-        {run.endpoint && !run.replay ? (
-          <span>
-            Endpoint <b>{run.endpoint.name}</b>
-          </span>
-        ) : null}
+        <span>{sentence(messages.critic(<b>{run.critic.name}</b>, run.critic.version))}</span>
+        {run.model ? <span>{sentence(messages.model(<b>{run.model}</b>))}</span> : null}
+        {run.endpoint && !run.replay ? <span>{sentence(messages.endpoint(<b>{run.endpoint.name}</b>))}</span> : null}
         {run.replay ? (
-          <span>
-            Replays the replies of <Link to={`/runs/${run.replay.id}`}>{run.replay.name}</Link>
-          </span>
+          <span>{sentence(messages.replays(<Link to={`/runs/${run.replay.id}`}>{run.replay.name}</Link>))}</span>
         ) : null}
-        <span>Started {dateTime(run.created_at)}</span>
-        {run.finished_at ? <span>Ended {dateTime(run.finished_at)}</span> : null}
+        <span>{messages.started(dateTime(run.created_at))}</span>
+        {run.finished_at ? <span>{messages.ended(dateTime(run.finished_at))}</span> : null}
       </p>
     </div>
     {canBeSteered(run) ? <RunActions run={run} /> : null}
@@ -91,11 +81,11 @@ function Figures({ run }: { run: Run }) {
   const left = secondsLeft(run);
   const readings = readingTally(run);
   const figures: readonly (readonly [string, string, string])[] = [
-    ["Clips", `${overOf(run)} of ${clipsOf(run)}`, left === null ? stateText(run) : leftText(left)],
-    ["Segments", count(run.segments), run.answers > 0 ? plural(run.answers, "answer") : ""],
-    ["Calls", count(run.calls), run.calls > 0 ? `${run.seconds.toFixed(1)} s in total` : "asks no model"],
-    ["Tokens", count(run.tokens), estimated(run)],
-    ["Spent", usd(run.spent), run.budget === null ? "no limit" : `of ${usd(run.budget)}`],
+    [messages.clips, messages.clipsOf(overOf(run), clipsOf(run)), left === null ? stateText(run) : leftText(left)],
+    [messages.segments, count(run.segments), run.answers > 0 ? messages.answers(run.answers) : ""],
+    [messages.calls, count(run.calls), run.calls > 0 ? messages.seconds(run.seconds.toFixed(1)) : messages.noModel],
+    [messages.tokens, count(run.tokens), estimated(run)],
+    [messages.spent, usd(run.spent), run.budget === null ? messages.noLimit : messages.budget(usd(run.budget))],
   ];
   return (
     <section className="card">
@@ -110,10 +100,10 @@ function Figures({ run }: { run: Run }) {
           </div>
         ))}
         <div className="wide">
-          <dt>Clips by state, replies by parsing result</dt>
+          <dt>{messages.breakdown}</dt>
           <dd>
-            <Tallies name="Clips" tallies={clipTally(run)} />
-            {readings.length > 0 ? <Tallies name="Replies" tallies={readings} /> : null}
+            <Tallies name={tallies.clips} tallies={clipTally(run)} />
+            {readings.length > 0 ? <Tallies name={tallies.replies} tallies={readings} /> : null}
           </dd>
         </div>
       </dl>
@@ -124,5 +114,5 @@ function Figures({ run }: { run: Run }) {
 function estimated({ estimate }: Run): string {
   if (!estimate) return "";
   const most = estimate.prompt_tokens + estimate.completion_tokens;
-  return most > 0 ? `estimated at most ${count(most)}` : "";
+  return most > 0 ? messages.estimated(count(most)) : "";
 }

@@ -78,7 +78,7 @@ function Cell({ figure, look }: { figure: AgreementFigure | null; look: Look }) 
   return (
     <td className="num">
       <b>{figureText(figure, look) ?? "–"}</b> {interval ? <span className="iv nw">{interval}</span> : null}
-      <span className="ci">{figure.value === null ? figure.reason : `n ${count(figure.n)}`}</span>
+      <span className="ci">{figure.value === null ? figure.reason : messages.n(count(figure.n))}</span>
     </td>
   );
 }

@@ -54,7 +54,7 @@ function State({ state, n, of }: { state: (typeof STATES)[number]; n: number; of
       </td>
       <td className="num nw">
         <b>{count(n)}</b>{" "}
-        <span className="dim xs">{of === 0 ? `– ${messages.none}` : `${percent(n / of)}% of ${count(of)}`}</span>
+        <span className="dim xs">{of === 0 ? `– ${messages.none}` : messages.part(percent(n / of), count(of))}</span>
       </td>
     </tr>
   );

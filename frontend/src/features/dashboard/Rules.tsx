@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Dashboard, RuleEvent } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
+import { codeText } from "@/shared/codes";
 import { count, dateTime } from "@/shared/format";
 import { becauseOf, stateOf } from "@/shared/rules";
 import { Scroll } from "@/shared/studio/Scroll";
@@ -91,7 +92,8 @@ const Event = ({ event }: { event: RuleEvent }) => (
     <td className="nw">{dateTime(event.created_at)}</td>
     <td className="nw">{event.annotator.label}</td>
     <td className="nw">
-      {messages.actions[event.action]} <span className={event.in_force ? "pill warn" : "pill"}>{stateOf(event)}</span>
+      {messages.actions[event.action]}{" "}
+      <span className={event.in_force ? "pill warn" : "pill"}>{codeText(stateOf(event))}</span>
     </td>
     <td>{becauseOf(event)}</td>
     <td>{event.message || "–"}</td>

@@ -3,6 +3,7 @@ import type { AgreementFigure, Dashboard } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { count } from "@/shared/format";
 import { page, speed as messages } from "@/messages/dashboard";
+import { units } from "@/messages/shared";
 import { Columns } from "./Columns";
 import { dayText, hourText } from "./times";
 
@@ -30,7 +31,7 @@ export function Speed({ speed }: { speed: SpeedOf }) {
         <FigureKpi figure={speed.per_hour} write={(n) => n.toFixed(1)} name={messages.perHour} of={messages.hours} />
         <FigureKpi
           figure={speed.active_ms}
-          write={(ms) => `${(ms / 1000).toFixed(1)} s`}
+          write={(ms) => units.seconds((ms / 1000).toFixed(1))}
           name={messages.active}
           of={messages.latest}
         />

@@ -1,6 +1,8 @@
 /** Times of the dashboard, all of them UTC. */
+import { language } from "@/messages/shared";
+
 const written = (iso: string, how: Intl.DateTimeFormatOptions): string =>
-  new Date(iso).toLocaleString("en-GB", { timeZone: "UTC", ...how });
+  new Date(iso).toLocaleString(language.locale, { timeZone: "UTC", ...how });
 
 /** "2 Mar" */
 export const dayText = (iso: string): string => written(iso, { day: "numeric", month: "short" });

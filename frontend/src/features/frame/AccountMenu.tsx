@@ -3,6 +3,7 @@ import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from "reac
 import { csrfToken, pageData } from "@/shared/api/page";
 import { go } from "@/shared/navigation";
 import { toggleTheme } from "@/shared/theme";
+import { account as messages } from "@/messages/studio/frame";
 
 /** One's account, the theme, and the way out. */
 export function AccountMenu() {
@@ -11,19 +12,19 @@ export function AccountMenu() {
   return (
     <>
       <MenuTrigger>
-        <AriaButton className="btn quiet sm frame-me" aria-label={`Your account, ${username}`}>
+        <AriaButton className="btn quiet sm frame-me" aria-label={messages.yours(username)}>
           <span className="ell">{username}</span>
         </AriaButton>
         <Popover className="pop" placement="bottom end">
-          <Menu className="pop-list" aria-label="Account">
+          <Menu className="pop-list" aria-label={messages.title}>
             <MenuItem className="pop-item" onAction={() => go("/account")}>
-              Account
+              {messages.title}
             </MenuItem>
             <MenuItem className="pop-item" onAction={toggleTheme}>
-              Light or dark theme
+              {messages.theme}
             </MenuItem>
             <MenuItem className="pop-item" onAction={() => form.current?.requestSubmit()}>
-              Sign out
+              {messages.signOut}
             </MenuItem>
           </Menu>
         </Popover>

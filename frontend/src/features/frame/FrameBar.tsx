@@ -5,6 +5,7 @@ import { Bar } from "@/shared/components/Bar";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
 import { PickMenu } from "@/shared/studio/PickMenu";
+import { bar as messages } from "@/messages/studio/frame";
 import { AccountMenu } from "./AccountMenu";
 import type { PageHandle } from "./engine/handle";
 import type { Here } from "./engine/location";
@@ -27,10 +28,16 @@ export function FrameBar({ here, handle, onSearch }: FrameBarProps) {
     <div className="frame-bar">
       <Bar>
         {tabs.length > 0 ? <Breadcrumb here={here} /> : <HomeTab isCurrent={handle.tab === "home"} />}
-        <TabRow label={here.study ? "Study" : "Project"} tabs={tabs} base={base} current={handle.tab} counts={counts} />
+        <TabRow
+          label={here.study ? messages.study : messages.project}
+          tabs={tabs}
+          base={base}
+          current={handle.tab}
+          counts={counts}
+        />
         <span className="grow" />
         <Button className="frame-search" size="sm" keys={["Ctrl K"]} onClick={onSearch}>
-          Search
+          {messages.search}
         </Button>
         <AccountMenu />
       </Bar>
@@ -46,7 +53,7 @@ export function FrameBar({ here, handle, onSearch }: FrameBarProps) {
 const HomeTab = ({ isCurrent }: { isCurrent: boolean }) => (
   <nav className="nav" aria-label="Outtake">
     <Link to="/" aria-current={isCurrent ? "page" : undefined}>
-      Home
+      {messages.home}
     </Link>
   </nav>
 );
@@ -55,11 +62,14 @@ function Breadcrumb({ here: { project, study } }: { here: Here }) {
   const projects = useQuery(navigationQuery).data?.projects.filter(({ role }) => role !== "annotator") ?? [];
   if (project === undefined) return null;
   return (
-    <nav className="crumbs" aria-label="Breadcrumb">
+    <nav className="crumbs" aria-label={messages.crumbs}>
       <Link className="ell" to={projectPath(project.id)} title={project.name}>
         {project.name}
       </Link>
-      <PickMenu label="Projects" items={projects.map(({ id, name }) => ({ id, label: name, to: projectPath(id) }))} />
+      <PickMenu
+        label={messages.projects}
+        items={projects.map(({ id, name }) => ({ id, label: name, to: projectPath(id) }))}
+      />
       {project.studies.length > 0 ? (
         <>
           <span className="dim" aria-hidden="true">
@@ -71,7 +81,7 @@ function Breadcrumb({ here: { project, study } }: { here: Here }) {
             </Link>
           ) : null}
           <PickMenu
-            label={`Studies of ${project.name}`}
+            label={messages.studies(project.name)}
             items={project.studies.map(({ id, name }) => ({ id, label: name, to: studyPath(id) }))}
           />
         </>

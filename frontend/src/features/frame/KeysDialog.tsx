@@ -1,6 +1,8 @@
 import { Dialog } from "@/shared/studio/Dialog";
 import type { PageKey } from "@/shared/place";
 import { keyNames } from "@/shared/engine/keys";
+import { keys as messages } from "@/messages/studio/frame";
+import { sentence } from "@/shared/sentence";
 import type { Tab } from "./engine/tabs";
 
 interface KeysDialogProps {
@@ -12,7 +14,7 @@ interface KeysDialogProps {
 
 /** The keys of the page, and those that work on every page of the studio. */
 export const KeysDialog = ({ tabs, own = [], onClose }: KeysDialogProps) => (
-  <Dialog title="Keyboard shortcuts" onClose={onClose}>
+  <Dialog title={messages.title} onClose={onClose}>
     <ul className="lines">
       {own.map(({ keys, label }) => (
         <li key={label}>
@@ -22,9 +24,7 @@ export const KeysDialog = ({ tabs, own = [], onClose }: KeysDialogProps) => (
           {label}
         </li>
       ))}
-      <li>
-        <kbd>Ctrl K</kbd> Search
-      </li>
+      <li>{sentence(messages.search((text) => <kbd>{text}</kbd>))}</li>
       {tabs.map(({ key, label, letter }) =>
         letter ? (
           <li key={key}>
@@ -32,9 +32,7 @@ export const KeysDialog = ({ tabs, own = [], onClose }: KeysDialogProps) => (
           </li>
         ) : null,
       )}
-      <li>
-        <kbd>?</kbd> Keyboard shortcuts
-      </li>
+      <li>{sentence(messages.shown(<kbd>?</kbd>))}</li>
     </ul>
   </Dialog>
 );

@@ -1,13 +1,14 @@
 import { useRouteError } from "react-router";
 import { Link } from "@/shared/components/Link";
+import { failed, notFound } from "@/messages/studio/frame";
 
 /** An address without a page, or a study or project that one may not open. */
 export const NotFoundPage = () => (
   <main className="pg narrow">
-    <h1>Page not found</h1>
-    <p>This page does not exist, or you have no access to it. The link may be incomplete.</p>
+    <h1>{notFound.heading}</h1>
+    <p>{notFound.text}</p>
     <p>
-      <Link to="/">Go to the home page</Link>
+      <Link to="/">{notFound.home}</Link>
     </p>
   </main>
 );
@@ -17,13 +18,13 @@ export function FailedPage() {
   const error = useRouteError();
   return (
     <main className="pg narrow">
-      <h1>This page could not be shown</h1>
+      <h1>{failed.heading}</h1>
       <p className="bad" role="alert">
-        {error instanceof Error ? error.message : "Unknown error."}
+        {error instanceof Error ? error.message : failed.unknown}
       </p>
       <p>
         <button type="button" className="btn pri" onClick={() => location.reload()}>
-          Reload page
+          {failed.reload}
         </button>
       </p>
     </main>

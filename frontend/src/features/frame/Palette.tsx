@@ -10,6 +10,7 @@ import {
   useFilter,
 } from "react-aria-components";
 import { Dialog } from "@/shared/studio/Dialog";
+import { palette as messages } from "@/messages/studio/frame";
 import type { Group } from "./engine/destinations";
 
 interface PaletteProps {
@@ -21,16 +22,16 @@ interface PaletteProps {
 export function Palette({ groups, onClose }: PaletteProps) {
   const { contains } = useFilter({ sensitivity: "base" });
   return (
-    <Dialog title="Search" onClose={onClose}>
+    <Dialog title={messages.title} onClose={onClose}>
       <Autocomplete filter={contains}>
-        <SearchField aria-label="Search pages, studies and projects" autoFocus>
-          <Input className="in" placeholder="Page, study or project" />
+        <SearchField aria-label={messages.label} autoFocus>
+          <Input className="in" placeholder={messages.hint} />
         </SearchField>
         <Menu
           className="pop-list"
-          aria-label="Found"
+          aria-label={messages.found}
           onClose={onClose}
-          renderEmptyState={() => <p className="hint">No results.</p>}
+          renderEmptyState={() => <p className="hint">{messages.none}</p>}
         >
           {groups.map(({ name, items }) => (
             <MenuSection key={name} id={name}>

@@ -9,6 +9,8 @@ import { useStore } from "@/shared/hooks";
 import { go } from "@/shared/navigation";
 import { place } from "@/shared/place";
 import { Toasts } from "@/shared/studio/Toast";
+import { language } from "@/messages/shared";
+import { page as messages } from "@/messages/studio/frame";
 import { destinations } from "./engine/destinations";
 import type { PageHandle } from "./engine/handle";
 import { findPlace, tabsOf, titleOf } from "./engine/location";
@@ -48,11 +50,11 @@ export function StudioLayout() {
   });
   const close = () => setOpen(null);
   return (
-    <I18nProvider locale="en-GB">
+    <I18nProvider locale={language.locale}>
       <AriaRouter navigate={go}>
         <div className="frame">
           <FrameBar here={here} handle={handle} onSearch={() => setOpen("search")} />
-          {isLoading ? <div className="progress-line" role="progressbar" aria-label="Loading the page" /> : null}
+          {isLoading ? <div className="progress-line" role="progressbar" aria-label={messages.loading} /> : null}
           <Outlet />
         </div>
         <p className="vh" role="status">
@@ -84,8 +86,8 @@ export function ProjectLayout() {
   if (role !== "annotator") return <Outlet />;
   return (
     <main className="pg">
-      <h1>Project</h1>
-      <p className="mut">Only researchers and admins can see the pages of a project.</p>
+      <h1>{messages.project}</h1>
+      <p className="mut">{messages.researchersOnly}</p>
     </main>
   );
 }

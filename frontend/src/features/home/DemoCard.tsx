@@ -3,6 +3,8 @@ import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
+import { demo as messages } from "@/messages/studio/home";
+import { actions } from "@/messages/studio/shared";
 import type { DemoState } from "./api/calls";
 import { demoQuery, isUnderWay, openDemo } from "./api/calls";
 import { DemoProgress } from "./DemoProgress";
@@ -12,19 +14,17 @@ export function DemoCard() {
   const query = useQuery(demoQuery);
   return (
     <section className="card demo-card" aria-labelledby="try-the-demo">
-      <h2 id="try-the-demo">Or try the demo</h2>
-      <p className="sm mut">
-        Studies with 17 drawn clips: two simulated people and a critic have marked errors, and one report is made.
-      </p>
+      <h2 id="try-the-demo">{messages.heading}</h2>
+      <p className="sm mut">{messages.text}</p>
       <ul className="sm demo-does">
-        {["Mark errors, after a short practice", "Compare people and critics", "Read a report"].map((does) => (
+        {messages.does.map((does) => (
           <li key={does}>
             <Icon name="check" /> {does}
           </li>
         ))}
       </ul>
       <Loaded query={query}>{(demo) => <Opening demo={demo} />}</Loaded>
-      <p className="hint">You can remove it with one click. Nothing in it is paid or published.</p>
+      <p className="hint">{messages.removable}</p>
     </section>
   );
 }
@@ -35,20 +35,20 @@ function Opening({ demo }: { demo: DemoState }) {
     mutationFn: openDemo,
     onSuccess: (now) => queries.setQueryData(demoQuery.queryKey, now),
   });
-  if (!demo.installed) return <p className="note">This installation has no demo.</p>;
+  if (!demo.installed) return <p className="note">{messages.none}</p>;
   if (demo.state === "ready")
     return (
       <div className="col" role="status">
         <Link className="btn pri lg" to={`/studies/${demo.studies[0]?.id ?? ""}`}>
-          Go to the demo
+          {messages.go}
         </Link>
         <a className="btn" href={`/annotate/${demo.studies[0]?.id ?? ""}`}>
-          Mark errors in it
+          {messages.annotate}
         </a>
       </div>
     );
   if (isUnderWay(demo)) return <DemoProgress demo={demo} />;
-  const problem = open.error?.message ?? (demo.state === "failed" ? `The demo was not loaded. ${demo.error}` : "");
+  const problem = open.error?.message ?? (demo.state === "failed" ? messages.notLoaded(demo.error) : "");
   return (
     <div className="col">
       {problem ? (
@@ -57,7 +57,7 @@ function Opening({ demo }: { demo: DemoState }) {
         </p>
       ) : null}
       <Button size="lg" aria-busy={open.isPending} onClick={() => open.mutate()}>
-        {demo.state === "failed" ? "Try again" : "Open the demo"}
+        {demo.state === "failed" ? actions.again : messages.open}
       </Button>
     </div>
   );

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { Confirm } from "@/shared/studio/Confirm";
+import { demo as messages } from "@/messages/studio/home";
+import { actions } from "@/messages/studio/shared";
 import { demoQuery, homeQuery, isUnderWay, removeDemo } from "./api/calls";
 import { DemoProgress } from "./DemoProgress";
 
@@ -19,9 +21,9 @@ export function DemoLine() {
   if (demo && isUnderWay(demo)) return <DemoProgress demo={demo} />;
   return (
     <div className="row home-demo">
-      <span className="xs mut">This is the demo.</span>
-      <Button size="sm" look="quiet" aria-label="Remove the demo" onClick={() => setAsks(true)}>
-        Remove
+      <span className="xs mut">{messages.line}</span>
+      <Button size="sm" look="quiet" aria-label={messages.remove} onClick={() => setAsks(true)}>
+        {actions.remove}
       </Button>
       {demo?.state === "failed" ? (
         <span className="xs bad" role="alert">
@@ -30,17 +32,14 @@ export function DemoLine() {
       ) : null}
       {asks ? (
         <Confirm
-          title="Remove the demo"
-          does="Remove"
+          title={messages.remove}
+          does={actions.remove}
           look="danger"
           act={removeDemo}
           onDone={() => queries.invalidateQueries(demoQuery)}
           onClose={() => setAsks(false)}
         >
-          <p>
-            The project is removed with its clips, studies and annotations, also those that you added to it. No other
-            project changes. You can open the demo again.
-          </p>
+          <p>{messages.removing}</p>
         </Confirm>
       ) : null}
     </div>

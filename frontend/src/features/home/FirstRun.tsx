@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
+import { first as messages } from "@/messages/studio/home";
+import { sentence } from "@/shared/sentence";
 import type { FirstLook } from "./api/calls";
 import { takeFirstLook } from "./api/calls";
 import { DemoCard } from "./DemoCard";
@@ -10,15 +12,6 @@ import { InvitationField } from "./own/InvitationField";
 
 /** How often clips that became ready are added to the study, ms. */
 const AGAIN_MS = 3000;
-
-const STEPS = [
-  ["Add clips", "Your files stay on this server. Each one is checked and prepared for frame-exact playback."],
-  [
-    "Mark what is wrong",
-    "Where it starts and ends, what kind of error, how noticeable, and why. Or let a critic go first.",
-  ],
-  ["See how they compare", "Settle differences, fix a ground truth, and get tables and plots with their n."],
-] as const;
 
 interface FirstRunProps {
   readonly uploads: (project: string) => ReactNode;
@@ -38,24 +31,21 @@ export function FirstRun({ uploads, onLeave }: FirstRunProps) {
   return (
     <main className="pg first-run">
       <div>
-        <h1>Start with your own clips</h1>
-        <p className="mut">
-          Add a few generated videos. A project and a study are made for you, and you can mark what is wrong in the
-          first one as soon as it is ready.
-        </p>
+        <h1>{messages.heading}</h1>
+        <p className="mut">{messages.text}</p>
       </div>
       <div className="first-two">
         {look ? (
           <Own look={look} uploads={uploads} />
         ) : (
-          <section className="card first-begin" aria-label="Your clips">
+          <section className="card first-begin" aria-label={messages.own}>
             <span className="first-mark">
               <Icon name="up" />
             </span>
             <Button icon="plus" look="pri" size="lg" aria-busy={begin.isPending} onClick={() => begin.mutate()}>
-              Add clips
+              {messages.add}
             </Button>
-            <p className="hint">MP4, WebM, MOV, Matroska or AVI. The file name becomes the prompt.</p>
+            <p className="hint">{messages.formats}</p>
             {begin.isError ? <p role="alert">{begin.error.message}</p> : null}
           </section>
         )}
@@ -63,10 +53,10 @@ export function FirstRun({ uploads, onLeave }: FirstRunProps) {
       </div>
       <section aria-labelledby="how-it-works">
         <h2 id="how-it-works" className="vh">
-          How it works
+          {messages.how}
         </h2>
         <ol className="first-steps">
-          {STEPS.map(([name, text], n) => (
+          {messages.steps.map(({ name, text }, n) => (
             <li key={name}>
               <h3>
                 <b aria-hidden="true">{n + 1}</b> {name}
@@ -86,14 +76,13 @@ const Own = ({ look, uploads }: { look: FirstLook; uploads: FirstRunProps["uploa
     {look.tasks > 0 ? (
       <p>
         <a className="btn pri" href={`/annotate/${look.study}`}>
-          Mark errors
+          {messages.annotate}
         </a>
       </p>
     ) : null}
     {uploads(look.project)}
     <p className="xs mut">
-      Goes to project <b>{look.project_name}</b>, study <b>{look.study_name}</b>, with the instrument{" "}
-      <b>Error segments</b>.
+      {sentence(messages.goesTo(<b>{look.project_name}</b>, <b>{look.study_name}</b>, (text) => <b>{text}</b>))}
     </p>
   </div>
 );
@@ -104,12 +93,12 @@ function Already({ onLeave }: Pick<FirstRunProps, "onLeave">) {
   return (
     <div className="col">
       <div className="row home-head">
-        <span className="sm mut">Have something already?</span>
+        <span className="sm mut">{messages.already}</span>
         <Button size="sm" icon="link" aria-expanded={invited} onClick={() => setInvited(!invited)}>
-          Open an invitation link
+          {messages.invited}
         </Button>
         <Button size="sm" icon="plus" onClick={onLeave}>
-          New empty project
+          {messages.empty}
         </Button>
       </div>
       {invited ? <InvitationField /> : null}

@@ -3,6 +3,8 @@ import { useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { TextField } from "@/shared/studio/fields";
+import { newProject as messages } from "@/messages/studio/home";
+import { actions } from "@/messages/studio/shared";
 import { createProject } from "./api/calls";
 
 /** Make a project. */
@@ -17,7 +19,7 @@ export function NewProject({ onClose }: { readonly onClose: () => void }) {
     },
   });
   return (
-    <Dialog title="New project" onClose={onClose}>
+    <Dialog title={messages.title} onClose={onClose}>
       <form
         className="col"
         onSubmit={(event) => {
@@ -25,7 +27,7 @@ export function NewProject({ onClose }: { readonly onClose: () => void }) {
           save.mutate();
         }}
       >
-        <TextField label="Name" value={name} onChange={setName} />
+        <TextField label={messages.name} value={name} onChange={setName} />
         {save.isError ? (
           <p role="alert" className="bad xs">
             {save.error.message}
@@ -33,9 +35,9 @@ export function NewProject({ onClose }: { readonly onClose: () => void }) {
         ) : null}
         <div className="row">
           <Button type="submit" look="pri" disabled={name.trim() === ""} aria-busy={save.isPending}>
-            Create
+            {actions.create}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{actions.cancel}</Button>
         </div>
       </form>
     </Dialog>

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
-import { plural } from "@/shared/format";
+import { project as messages } from "@/messages/studio/home";
+import { actions } from "@/messages/studio/shared";
 import type { HomeProject } from "./api/calls";
 import { changeProject } from "./api/calls";
 import { DemoLine } from "./DemoLine";
@@ -33,53 +34,45 @@ export function ProjectSection({ project, installationAdmin }: ProjectSectionPro
   return (
     <section className="home-project" aria-label={name} data-project={archived ? undefined : id}>
       <div className="row home-head">
-        <Button
-          size="sm"
-          look="quiet"
-          aria-expanded={!folded}
-          aria-label={`${folded ? "Show" : "Hide"} the studies of ${name}`}
-          onClick={fold}
-        >
-          {folded ? "Show" : "Hide"}
+        <Button size="sm" look="quiet" aria-expanded={!folded} aria-label={messages.fold(folded, name)} onClick={fold}>
+          {folded ? messages.show : messages.hide}
         </Button>
         <h2>
           <Link to={`/projects/${id}`}>{name}</Link>
         </h2>
         <span className="pill">{role}</span>
-        <span className="xs mut">
-          {plural(clips, "clip")} · {plural(generators, "generator")} · {plural(people, "member")}
-        </span>
+        <span className="xs mut">{messages.size(clips, generators, people)}</span>
         <span className="grow" />
-        <Link className="btn quiet sm" to={`/projects/${id}/clips`} aria-label={`Clips of ${name}`}>
-          Clips
+        <Link className="btn quiet sm" to={`/projects/${id}/clips`} aria-label={messages.clips.of(name)}>
+          {messages.clips.link}
         </Link>
-        <Link className="btn quiet sm" to={`/projects/${id}/members`} aria-label={`Members of ${name}`}>
-          Members
+        <Link className="btn quiet sm" to={`/projects/${id}/members`} aria-label={messages.members.of(name)}>
+          {messages.members.link}
         </Link>
         {archived ? null : (
           <Link
             className="btn quiet sm"
             to={`/projects/${id}/studies/new`}
-            aria-label={`New study in ${name}`}
+            aria-label={messages.newStudy.of(name)}
             aria-keyshortcuts="N"
           >
-            New study
+            {messages.newStudy.link}
           </Link>
         )}
         {role === "admin" ? (
           <>
-            <Link className="btn quiet sm" to={`/projects/${id}/settings`} aria-label={`Settings of ${name}`}>
-              Settings
+            <Link className="btn quiet sm" to={`/projects/${id}/settings`} aria-label={messages.settings.of(name)}>
+              {messages.settings.link}
             </Link>
             {archived ? (
               <Button
                 size="sm"
                 look="quiet"
-                aria-label={`Restore ${name}`}
+                aria-label={messages.restore.of(name)}
                 aria-busy={restore.isPending}
                 onClick={() => restore.mutate()}
               >
-                Restore
+                {actions.restore}
               </Button>
             ) : null}
           </>
@@ -103,20 +96,16 @@ export function ProjectSection({ project, installationAdmin }: ProjectSectionPro
 const Beginning = ({ project: { id, name, clips, archived } }: { project: HomeProject }) => (
   <li className="card home-begin">
     <div className="grow">
-      <b>{clips > 0 ? `${plural(clips, "clip")} ready, no study yet` : "No clips yet"}</b>
-      <p className="xs mut">
-        {clips > 0
-          ? "Choose an instrument and people, or start with a critic."
-          : "Add clips, then make a study of them."}
-      </p>
+      <b>{clips > 0 ? messages.ready(clips) : messages.noClips}</b>
+      <p className="xs mut">{clips > 0 ? messages.begin.study : messages.begin.clips}</p>
     </div>
     {archived ? null : clips > 0 ? (
-      <Link className="btn sm" to={`/projects/${id}/studies/new`} aria-label={`Make the first study in ${name}`}>
-        New study
+      <Link className="btn sm" to={`/projects/${id}/studies/new`} aria-label={messages.firstStudy(name)}>
+        {messages.newStudy.link}
       </Link>
     ) : (
-      <Link className="btn sm" to={`/projects/${id}/clips`} aria-label={`Add clips to ${name}`}>
-        Add clips
+      <Link className="btn sm" to={`/projects/${id}/clips`} aria-label={messages.add.of(name)}>
+        {messages.add.link}
       </Link>
     )}
   </li>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { isDialogOpen } from "@/shared/engine/keys";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
+import { projects as messages } from "@/messages/studio/home";
 import type { Home } from "./api/calls";
 import { newStudyAt, onCardKey } from "./cardKeys";
 import { NewProject } from "./NewProject";
@@ -13,12 +14,8 @@ import { RecentClips } from "./RecentClips";
 import { StateLegend } from "./StateLegend";
 import { Waiting } from "./Waiting";
 
-const NAMES: Readonly<Record<Shown, string>> = { all: "All", mine: "Mine", archived: "Archived" };
-const EMPTY: Readonly<Record<Shown, string>> = {
-  all: "No project yet. Make one, and add clips to it.",
-  mine: "You are a member of no project. All has those of this installation.",
-  archived: "No archived project.",
-};
+const NAMES: Readonly<Record<Shown, string>> = messages.views;
+const EMPTY: Readonly<Record<Shown, string>> = messages.none;
 const KEPT = "home.sort";
 const FIELDS = "input, textarea, select, [contenteditable=true]";
 
@@ -48,8 +45,8 @@ export function Projects({ home }: { home: Home }) {
   return (
     <main className="pg" ref={page}>
       <div className="row home-head">
-        <h1>Projects</h1>
-        <span className="row home-parts" role="group" aria-label="Projects shown">
+        <h1>{messages.heading}</h1>
+        <span className="row home-parts" role="group" aria-label={messages.view}>
           {SHOWN.map((part) => (
             <Button
               key={part}
@@ -64,7 +61,7 @@ export function Projects({ home }: { home: Home }) {
         </span>
         <span className="grow" />
         <label className="row xs">
-          <span className="vh">Order of projects</span>
+          <span className="vh">{messages.order}</span>
           <select
             className="in auto"
             value={sort}
@@ -82,11 +79,11 @@ export function Projects({ home }: { home: Home }) {
           </select>
         </label>
         <Link className="btn" to="/score">
-          Score files
+          {messages.score}
         </Link>
         {home.may_create ? (
           <Button icon="plus" look="pri" onClick={() => setCreates(true)}>
-            New project
+            {messages.new}
           </Button>
         ) : null}
       </div>
@@ -99,7 +96,7 @@ export function Projects({ home }: { home: Home }) {
           {projects.some(({ studies }) => studies.length > 0) ? <StateLegend /> : null}
           {home.work.length > 0 ? <OwnStudies work={home.work} /> : null}
         </div>
-        <aside className="col" aria-label="What waits and runs">
+        <aside className="col" aria-label={messages.side}>
           <Waiting home={home} />
           <RecentClips recent={home.recent} />
         </aside>

@@ -1,13 +1,10 @@
 import { dateTime } from "@/shared/format";
 import { Link } from "@/shared/components/Link";
 import { Poster } from "@/shared/studio/Poster";
+import { recent as messages } from "@/messages/studio/home";
 import type { HomeRecent } from "./api/calls";
 
-const DID: Readonly<Record<HomeRecent["kind"], string>> = {
-  submitted: "annotated it",
-  settled: "settled it",
-  commented: "commented on it",
-};
+const DID: Readonly<Record<HomeRecent["kind"], string>> = messages.did;
 
 /** The clips about which something was said last. */
 export function RecentClips({ recent }: { recent: readonly HomeRecent[] }) {
@@ -15,7 +12,7 @@ export function RecentClips({ recent }: { recent: readonly HomeRecent[] }) {
   return (
     <section className="card" aria-labelledby="recent-clips">
       <header>
-        <h2 id="recent-clips">Recent clips</h2>
+        <h2 id="recent-clips">{messages.heading}</h2>
       </header>
       <ul className="home-recent">
         {recent.map(({ id, prompt, poster, kind, by, own, at }) => (
@@ -25,11 +22,9 @@ export function RecentClips({ recent }: { recent: readonly HomeRecent[] }) {
             </span>
             <div>
               <Link className="ell" to={`/clips/${id}`}>
-                {prompt || "Clip without a prompt"}
+                {prompt || messages.unnamed}
               </Link>
-              <p className="xs mut">
-                {own ? "You" : by || "A former member"} {DID[kind]} · {dateTime(at)}
-              </p>
+              <p className="xs mut">{messages.line(own, by, DID[kind], dateTime(at))}</p>
             </div>
           </li>
         ))}

@@ -1,22 +1,14 @@
 import { Link } from "@/shared/components/Link";
-import { plural } from "@/shared/format";
 import { Poster } from "@/shared/studio/Poster";
 import { StateBar } from "@/shared/studio/StateBar";
+import { studyCard as messages } from "@/messages/studio/home";
+import { actions } from "@/messages/studio/shared";
+import { sentence } from "@/shared/sentence";
 import type { HomeStudy } from "./api/calls";
 import type { State } from "./states";
 import { STATES } from "./states";
 
-const NEXT: Readonly<Record<HomeStudy["next"]["kind"], (n: number) => string>> = {
-  add_clips: () => "Add clips",
-  review: (n) => `Review ${plural(n, "disagreement")}`,
-  run_paused: (n) => `Open ${plural(n, "stopped run")}`,
-  appeal: (n) => `Answer ${plural(n, "appeal")}`,
-  report_provisional: () => "Look at a provisional report",
-  guideline_flag: (n) => `Read ${plural(n, "unclear case")}`,
-  annotate: (n) => `Annotate ${plural(n, "clip")}`,
-  resume: () => "Resume the study",
-  results: () => "See the results",
-};
+const NEXT: Readonly<Record<HomeStudy["next"]["kind"], (n: number) => string>> = messages.next;
 
 /** A study: four posters, how far its clips are, and the next step. */
 export function StudyCard({ study }: { study: HomeStudy }) {
@@ -29,7 +21,7 @@ export function StudyCard({ study }: { study: HomeStudy }) {
     return { key: state, label, look, count: clips };
   });
   const step = NEXT[next.kind](next.count);
-  const link = { className: "btn sm", "aria-label": `Open: ${step} in ${name}` };
+  const link = { className: "btn sm", "aria-label": messages.open(step, name) };
   return (
     <li className="card home-card">
       <div className="home-posters" aria-hidden="true">
@@ -44,25 +36,21 @@ export function StudyCard({ study }: { study: HomeStudy }) {
               {name}
             </Link>
           </h3>
-          <span className="pill">Round {round}</span>
+          <span className="pill">{messages.round(round)}</span>
         </div>
-        <p className="xs mut">
-          {instrument}, version {instrument_version}
-        </p>
-        <StateBar label={`Clips of ${name} by state`} parts={parts} bare />
-        <p className="xs">
-          <b>{count("agreed", "settled")}</b> of {plural(all, "clip")} annotated
-        </p>
+        <p className="xs mut">{messages.instrument(instrument, instrument_version)}</p>
+        <StateBar label={messages.states(name)} parts={parts} bare />
+        <p className="xs">{sentence(messages.annotated(<b>{count("agreed", "settled")}</b>, all))}</p>
       </div>
       <footer className="row">
-        <span className="grow xs">Next: {step}</span>
+        <span className="grow xs">{messages.nextStep(step)}</span>
         {next.target.startsWith("/annotate/") ? (
           <a href={next.target} {...link}>
-            Open
+            {actions.open}
           </a>
         ) : (
           <Link to={next.target} {...link}>
-            Open
+            {actions.open}
           </Link>
         )}
       </footer>

@@ -1,7 +1,7 @@
-import { plural } from "@/shared/format";
 import type { IconName } from "@/shared/components/Icon";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
+import { waiting as messages } from "@/messages/studio/home";
 import type { Home, HomeWaiting } from "./api/calls";
 
 interface Kind {
@@ -12,11 +12,11 @@ interface Kind {
 }
 
 const KINDS: Readonly<Record<HomeWaiting["kind"], Kind>> = {
-  review: { icon: "split", what: (n) => plural(n, "disagreement"), does: "Review" },
-  run_paused: { icon: "warn", what: (n) => plural(n, "stopped run"), does: "Open" },
-  appeal: { icon: "undo", what: (n) => plural(n, "appeal"), does: "Answer" },
-  report_provisional: { icon: "check", what: () => "The newest report is provisional", does: "Open" },
-  guideline_flag: { icon: "flag", what: (n) => plural(n, "unclear guideline case"), does: "Read" },
+  review: { icon: "split", ...messages.review },
+  run_paused: { icon: "warn", ...messages.run },
+  appeal: { icon: "undo", ...messages.appeal },
+  report_provisional: { icon: "check", ...messages.report },
+  guideline_flag: { icon: "flag", ...messages.guideline },
 };
 
 /** What waits for the person in all projects, and the long work that is in progress. */
@@ -24,10 +24,10 @@ export const Waiting = ({ home: { waiting, running } }: { home: Home }) => (
   <>
     <section className="card" aria-labelledby="waiting">
       <header>
-        <h2 id="waiting">Waiting for you</h2>
+        <h2 id="waiting">{messages.heading}</h2>
         <span className="mut">{waiting.length}</span>
       </header>
-      {waiting.length === 0 ? <p className="mut home-note">Nothing waits for you.</p> : null}
+      {waiting.length === 0 ? <p className="mut home-note">{messages.none}</p> : null}
       <ul className="lines">
         {waiting.map(({ kind, study, study_name, count, target }) => {
           const { icon, what, does } = KINDS[kind];
@@ -40,7 +40,7 @@ export const Waiting = ({ home: { waiting, running } }: { home: Home }) => (
                 <b>{what(count)}</b>
                 <p className="xs mut">{study_name}</p>
               </div>
-              <Link className="btn sm" to={target} aria-label={`${does} ${what(count)} in ${study_name}`}>
+              <Link className="btn sm" to={target} aria-label={messages.link(does, what(count), study_name)}>
                 {does}
               </Link>
             </li>
@@ -55,16 +55,16 @@ export const Waiting = ({ home: { waiting, running } }: { home: Home }) => (
 const Running = ({ running }: Pick<Home, "running">) => (
   <section className="card" aria-labelledby="running">
     <header>
-      <h2 id="running">Running now</h2>
+      <h2 id="running">{messages.running}</h2>
     </header>
     <ul className="lines">
       {running.map(({ kind, name, where, done, total, target }) => (
         <li key={target} className="col home-running">
           <span className="row">
             <Link className="grow ell" to={target}>
-              {kind === "upload" ? "Uploads" : name} · {where}
+              {messages.place(kind, name, where)}
             </Link>
-            <span className="xs mut num">{total > 0 ? `${done} / ${total}` : "waiting"}</span>
+            <span className="xs mut num">{total > 0 ? `${done} / ${total}` : messages.waits}</span>
           </span>
           <span className="meter acc" aria-hidden="true">
             <i style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }} />

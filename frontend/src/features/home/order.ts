@@ -1,9 +1,10 @@
+import { orders as messages } from "@/messages/studio/home";
 import type { HomeProject, HomeStudy } from "./api/calls";
 
 export const SORTS = [
-  { id: "attention", label: "Needs attention first" },
-  { id: "name", label: "Name" },
-  { id: "newest", label: "Newest" },
+  { id: "attention", label: messages.attention },
+  { id: "name", label: messages.name },
+  { id: "newest", label: messages.newest },
 ] as const;
 export type Sort = (typeof SORTS)[number]["id"];
 

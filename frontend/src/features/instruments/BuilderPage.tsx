@@ -7,6 +7,7 @@ import { go } from "@/shared/navigation";
 import { usePlace } from "@/shared/place";
 import { EmptyState } from "@/shared/studio/states";
 import { toast } from "@/shared/studio/Toast";
+import { page as messages } from "@/messages/studio/instruments";
 import type { Draft, Summary } from "./api/calls";
 import { draftQuery, instrumentsQuery, saveDraft, startDraft, versionQuery } from "./api/calls";
 import { DraftEditor } from "./builder/DraftEditor";
@@ -26,17 +27,17 @@ export function BuilderPage({ project, instrument: key }: PageProps) {
   const me = useQuery(meQuery);
   const summary = list.data?.find((each) => each.key === key);
   const isAdmin = me.data?.projects.find(({ id }) => id === project)?.role === "admin";
-  usePlace({ title: summary?.title ?? "Instrument" });
+  usePlace({ title: summary?.title ?? messages.loading });
   return (
     <main className="pg builder-page">
       <Loaded query={list}>
         {() =>
           summary === undefined ? (
             <EmptyState
-              title="Instrument not found"
-              action={<Button onClick={() => go(listPath(project))}>All instruments</Button>}
+              title={messages.notFound.title}
+              action={<Button onClick={() => go(listPath(project))}>{messages.notFound.all}</Button>}
             >
-              This project has no instrument with the key “{key}”.
+              {messages.notFound.text(key)}
             </EmptyState>
           ) : (
             <Instrument key={key} {...{ project, summary, isAdmin }} />
@@ -62,7 +63,7 @@ function Instrument({ project, summary, isAdmin }: InstrumentProps) {
     return (
       <Loaded query={draft}>
         {(found) =>
-          found ? <Editing {...{ project, summary, isAdmin }} draft={found} /> : <p role="status">Loading…</p>
+          found ? <Editing {...{ project, summary, isAdmin }} draft={found} /> : <p role="status">{messages.wait}</p>
         }
       </Loaded>
     );
@@ -91,7 +92,7 @@ function Editing({ project, summary, isAdmin, draft }: InstrumentProps & { reado
       isFixed={!isAdmin}
       onVersion={async (version) => {
         await renew();
-        toast({ text: `Version ${version} created. Open rounds keep their version.` });
+        toast({ text: messages.created(version) });
       }}
       onDiscarded={async (isGone) => {
         if (isGone) go(listPath(project));
@@ -123,11 +124,11 @@ function Fixed({ project, summary, isAdmin, version: newest, isShipped }: FixedP
   };
   const action = isShipped ? (
     <Button look="pri" icon="copy" onClick={() => setCopying(true)}>
-      Copy
+      {messages.copy}
     </Button>
   ) : (
     <Button look="pri" onClick={() => void begin()} disabled={summary.archived}>
-      Create draft
+      {messages.draft}
     </Button>
   );
   return (

@@ -3,13 +3,15 @@ import { useState } from "react";
 import { meQuery } from "@/shared/api/me";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
-import { plural } from "@/shared/format";
 import { go } from "@/shared/navigation";
 import type { MenuEntry } from "@/shared/studio/Menu";
 import { Menu } from "@/shared/studio/Menu";
 import { Pill } from "@/shared/studio/Pill";
 import { EmptyState, ErrorState, Skeleton } from "@/shared/studio/states";
 import { toast } from "@/shared/studio/Toast";
+import { list as messages } from "@/messages/studio/instruments";
+import { actions } from "@/messages/studio/shared";
+import { sentence } from "@/shared/sentence";
 import type { Summary } from "./api/calls";
 import { instrumentsQuery, setArchived, yamlPath } from "./api/calls";
 import { NewInstrument } from "./NewInstrument";
@@ -17,15 +19,7 @@ import type { Source } from "./NewInstrument";
 import { previewPath } from "./engine/preview-path";
 import "./instruments.css";
 
-const SUBJECTS: Readonly<Record<string, string>> = {
-  video: "a clip",
-  pair: "two clips",
-  chain: "a clip and a text about it",
-  prompt: "a prompt",
-  question: "a question",
-  marked_error: "a marked error",
-  passage: "a text",
-};
+const SUBJECTS: Readonly<Record<string, string>> = messages.subjects;
 
 /** What a project can ask with: its own instruments, and those that ship with the program. */
 export function InstrumentsPage({ project }: { project: string }) {
@@ -40,51 +34,41 @@ export function InstrumentsPage({ project }: { project: string }) {
     <main className="pg">
       <div className="row">
         <div className="grow">
-          <h1>Instruments</h1>
-          <p className="sm mut">An instrument defines what annotators and critics are asked about a clip.</p>
+          <h1>{messages.heading}</h1>
+          <p className="sm mut">{messages.text}</p>
         </div>
         {isAdmin ? (
           <>
-            <Button onClick={() => setMaking({ kind: "yaml" })}>Import YAML</Button>
+            <Button onClick={() => setMaking({ kind: "yaml" })}>{messages.import}</Button>
             <Button look="pri" icon="plus" onClick={() => setMaking({ kind: "empty" })}>
-              New instrument
+              {messages.new}
             </Button>
           </>
         ) : null}
       </div>
       {query.isError ? (
-        <ErrorState
-          title="The instruments could not be loaded"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.isPending ? <Skeleton shape="rows" count={6} /> : null}
       {query.data ? (
         <>
           <section className="card scroll" aria-labelledby="own">
             <header>
-              <h2 id="own">
-                Of this project <span className="dim">{own.length}</span>
-              </h2>
+              <h2 id="own">{sentence(messages.own.heading(<span className="dim">{own.length}</span>))}</h2>
             </header>
             {own.length > 0 ? (
-              <Table caption="Instruments of this project" instruments={own} {...rows} />
+              <Table caption={messages.own.caption} instruments={own} {...rows} />
             ) : (
-              <EmptyState title="No instruments in this project yet">
-                {isAdmin
-                  ? "Copy a built-in instrument below and change it."
-                  : "A project admin can copy a built-in instrument."}
+              <EmptyState title={messages.own.none}>
+                {isAdmin ? messages.own.copyOne : messages.own.askAdmin}
               </EmptyState>
             )}
           </section>
           <section className="card scroll" aria-labelledby="shipped">
             <header>
-              <h2 id="shipped">
-                Built-in <span className="dim">{shipped.length}</span>
-              </h2>
+              <h2 id="shipped">{sentence(messages.shipped.heading(<span className="dim">{shipped.length}</span>))}</h2>
             </header>
-            <Table caption="Built-in instruments" instruments={shipped} {...rows} />
+            <Table caption={messages.shipped.caption} instruments={shipped} {...rows} />
           </section>
         </>
       ) : null}
@@ -115,12 +99,12 @@ const Table = ({
     <caption className="vh">{caption}</caption>
     <thead>
       <tr>
-        <th>Instrument</th>
-        <th>Asks</th>
-        <th>Versions</th>
-        <th className="num">Rounds</th>
+        <th>{messages.columns.name}</th>
+        <th>{messages.columns.asks}</th>
+        <th>{messages.columns.versions}</th>
+        <th className="num">{messages.columns.rounds}</th>
         <th>
-          <span className="vh">Actions</span>
+          <span className="vh">{messages.columns.actions}</span>
         </th>
       </tr>
     </thead>
@@ -141,18 +125,18 @@ function Row({ instrument, project, isAdmin, onCopy }: RowsProps & { readonly in
     mutationFn: (to: boolean) => setArchived(project, key, to),
     onSuccess: async ({ archived: now }) => {
       await queries.invalidateQueries({ queryKey: instrumentsQuery(project).queryKey });
-      toast({ text: now ? `${title} archived.` : `${title} restored. New studies can use it.` });
+      toast({ text: now ? messages.archived(title) : messages.restored(title) });
     },
     onError: (error) => toast({ text: error.message, look: "bad" }),
   });
   const newest = versions[0];
   const entries: MenuEntry[] = [
     ...(isAdmin && newest
-      ? [{ id: "copy", label: "Copy", onAction: () => onCopy({ kind: "copy", of: instrument }) }]
+      ? [{ id: "copy", label: messages.does.copy, onAction: () => onCopy({ kind: "copy", of: instrument }) }]
       : []),
     {
       id: "try",
-      label: "Try as annotator",
+      label: messages.does.try,
       onAction: () =>
         window.open(
           previewPath({ project, instrument: key, version: newest?.version ?? "draft" }),
@@ -162,11 +146,17 @@ function Row({ instrument, project, isAdmin, onCopy }: RowsProps & { readonly in
     },
     {
       id: "export",
-      label: "Export YAML",
+      label: messages.does.export,
       onAction: () => location.assign(yamlPath(project, key, newest?.version ?? "draft")),
     },
     ...(isAdmin && !shipped
-      ? [{ id: "archive", label: archived ? "Restore" : "Archive", onAction: () => archive.mutate(!archived) }]
+      ? [
+          {
+            id: "archive",
+            label: archived ? actions.restore : messages.does.archive,
+            onAction: () => archive.mutate(!archived),
+          },
+        ]
       : []),
   ];
   return (
@@ -181,24 +171,20 @@ function Row({ instrument, project, isAdmin, onCopy }: RowsProps & { readonly in
       <td>
         <span className="row">
           {versions.map(({ version, rounds: n }) => (
-            <Pill key={version}>
-              v{version}
-              {n > 0 ? ` · ${plural(n, "round")}` : ""}
-            </Pill>
+            <Pill key={version}>{messages.version(version, n)}</Pill>
           ))}
-          {has_draft ? <Pill look="acc">draft</Pill> : null}
-          {archived ? <Pill>archived</Pill> : null}
+          {has_draft ? <Pill look="acc">{messages.draft}</Pill> : null}
+          {archived ? <Pill>{messages.put}</Pill> : null}
         </span>
       </td>
       <td className="num">{rounds}</td>
       <td className="num">
-        <Menu label={`Actions for ${title || key}`} items={entries} />
+        <Menu label={messages.actions(title || key)} items={entries} />
       </td>
     </tr>
   );
 }
 
 function asks({ marks_segments, questions, subject }: Summary): string {
-  const parts = [marks_segments ? "error segments" : "", questions > 0 ? plural(questions, "question") : ""];
-  return `${parts.filter(Boolean).join(", ") || "questions on the prompt"} about ${SUBJECTS[subject] ?? subject}`;
+  return messages.asks(marks_segments, questions, SUBJECTS[subject] ?? subject);
 }

@@ -4,6 +4,8 @@ import { messageBeside, refusedFields } from "@/shared/api/errors";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { TextField } from "@/shared/studio/fields";
+import { making as messages } from "@/messages/studio/instruments";
+import { actions } from "@/messages/studio/shared";
 import type { Beginning, Summary } from "./api/calls";
 import { create, instrumentsQuery } from "./api/calls";
 import { keyOf } from "./document/document";
@@ -19,11 +21,11 @@ interface NewInstrumentProps {
   readonly onMade: (key: string) => void;
 }
 
-const TITLES = { empty: "New instrument", yaml: "Import an instrument", copy: "Copy an instrument" } as const;
+const TITLES = messages.titles;
 
 /** Asks what a new instrument is called. The draft is opened next. */
 export function NewInstrument({ project, source, onClose, onMade }: NewInstrumentProps) {
-  const title = source.kind === "copy" ? `${source.of.title}, copy` : "";
+  const title = source.kind === "copy" ? messages.copyOf(source.of.title) : "";
   const form = useForm({ defaultValues: { title, key: keyOf(title, [], 40), yaml: "" } });
   const queries = useQueryClient();
   const make = useMutation({
@@ -48,12 +50,12 @@ export function NewInstrument({ project, source, onClose, onMade }: NewInstrumen
         <Controller
           name="title"
           control={control}
-          rules={{ validate: (text) => text.trim() !== "" || "Enter a name." }}
+          rules={{ validate: (text) => text.trim() !== "" || messages.name.missing }}
           render={({ field: { ref, onChange, ...field } }) => (
             <TextField
               {...field}
               inputRef={ref}
-              label="Name"
+              label={messages.name.label}
               autoFocus
               maxLength={200}
               problem={wrong("title")}
@@ -68,14 +70,14 @@ export function NewInstrument({ project, source, onClose, onMade }: NewInstrumen
         <Controller
           name="key"
           control={control}
-          rules={{ validate: (text) => text !== "" || "Enter a key." }}
+          rules={{ validate: (text) => text !== "" || messages.key.missing }}
           render={({ field: { ref, ...field } }) => (
             <TextField
               {...field}
               inputRef={ref}
-              label="Key"
+              label={messages.key.label}
               maxLength={40}
-              hint="Identifies the instrument in files and commands and cannot be changed. Lower-case letters, digits, - and _."
+              hint={messages.key.hint}
               problem={wrong("key")}
             />
           )}
@@ -83,7 +85,7 @@ export function NewInstrument({ project, source, onClose, onMade }: NewInstrumen
         {source.kind === "yaml" ? (
           <>
             <label className="fld">
-              <span className="lab">File</span>
+              <span className="lab">{messages.file}</span>
               <input
                 type="file"
                 accept=".yaml,.yml,application/yaml,text/yaml"
@@ -95,9 +97,9 @@ export function NewInstrument({ project, source, onClose, onMade }: NewInstrumen
             <Controller
               name="yaml"
               control={control}
-              rules={{ validate: (text) => text.trim() !== "" || "Select a file or paste its text." }}
+              rules={{ validate: (text) => text.trim() !== "" || messages.yaml.missing }}
               render={({ field: { ref, ...field } }) => (
-                <TextField {...field} inputRef={ref} label="YAML" rows={12} problem={wrong("yaml")} />
+                <TextField {...field} inputRef={ref} label={messages.yaml.label} rows={12} problem={wrong("yaml")} />
               )}
             />
           </>
@@ -106,9 +108,9 @@ export function NewInstrument({ project, source, onClose, onMade }: NewInstrumen
           <span className="bad xs grow lines" role="alert">
             {messageBeside(make.error, named)}
           </span>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{actions.cancel}</Button>
           <Button type="submit" look="pri" disabled={make.isPending}>
-            Create
+            {actions.create}
           </Button>
         </div>
       </form>

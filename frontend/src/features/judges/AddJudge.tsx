@@ -1,5 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { add as messages } from "@/messages/studio/judges";
+import { actions } from "@/messages/studio/shared";
+import { sentence } from "@/shared/sentence";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Endpoint } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
@@ -26,13 +29,12 @@ interface AddJudgeProps {
 export function AddJudge({ study, project, ...rest }: AddJudgeProps) {
   const query = useQuery(endpointsQuery(project));
   return (
-    <Dialog title="Add a judge" wide onClose={rest.onClose}>
+    <Dialog title={messages.title} wide onClose={rest.onClose}>
       <Loaded query={query}>
         {(endpoints) =>
           endpoints.length === 0 ? (
             <p className="sm judges-empty">
-              A judge asks a model through an endpoint, and this project has none yet. First add one on the{" "}
-              <Link to={`/studies/${study}/critics`}>Critics page</Link>.
+              {sentence(messages.noEndpoint((text) => <Link to={`/studies/${study}/critics`}>{text}</Link>))}
             </p>
           ) : (
             <Form project={project} endpoints={endpoints} {...rest} />
@@ -53,7 +55,7 @@ function Form({ project, endpoints, prompts, tell, onClose }: FormProps) {
   const save = useMutation({
     mutationFn: () => addJudge(project, judgeBody(form)),
     onSuccess: async (made) => {
-      tell(`${nameOf(made)} added. Start a certificate to measure how well people agree with it.`);
+      tell(messages.done(nameOf(made)));
       await Promise.all(["judges", "certificates"].map((key) => queries.invalidateQueries({ queryKey: [key] })));
       onClose();
     },
@@ -69,10 +71,7 @@ function Form({ project, endpoints, prompts, tell, onClose }: FormProps) {
         save.mutate();
       }}
     >
-      <p className="sm mut">
-        A judge cannot be changed, so that every score can be traced to it. A different prompt, model or parameter needs
-        a new version.
-      </p>
+      <p className="sm mut">{messages.final}</p>
       <Named {...{ form, problems, change, endpoints }} />
       <PromptChoice {...{ form, problems, change, prompts }} />
       {prompt ? <PromptText prompt={prompt} /> : null}
@@ -81,9 +80,9 @@ function Form({ project, endpoints, prompts, tell, onClose }: FormProps) {
         <span className="bad xs grow" role="alert">
           {messageBeside(save.error, JUDGE_FIELDS)}
         </span>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{actions.cancel}</Button>
         <Button type="submit" look="pri" disabled={save.isPending} data-testid="save-judge">
-          Add
+          {messages.add}
         </Button>
       </span>
     </form>
@@ -99,7 +98,7 @@ interface PartProps {
 const Named = ({ form, problems, change, endpoints }: PartProps & { endpoints: readonly Endpoint[] }) => (
   <div className="judges-thirds">
     {(["name", "version"] as const).map((key) => (
-      <Field key={key} label={key === "name" ? "Name" : "Version"} problem={problems[key]}>
+      <Field key={key} label={key === "name" ? messages.name : messages.version} problem={problems[key]}>
         {(tied) => (
           <input
             {...tied}
@@ -111,7 +110,7 @@ const Named = ({ form, problems, change, endpoints }: PartProps & { endpoints: r
         )}
       </Field>
     ))}
-    <Field label="Endpoint" problem={problems.endpoint}>
+    <Field label={messages.endpoint} problem={problems.endpoint}>
       {(tied) => (
         <select
           {...tied}
@@ -132,17 +131,13 @@ const Named = ({ form, problems, change, endpoints }: PartProps & { endpoints: r
 
 const PromptChoice = ({ form, problems, change, prompts }: PartProps & { prompts: readonly JudgePrompt[] }) => (
   <fieldset className="choices">
-    <legend className="lab">Prompt</legend>
+    <legend className="lab">{messages.prompt}</legend>
     {prompts.map(({ name, version, defended }) => (
       <label key={name} className="choice">
         <input type="radio" name="prompt" checked={name === form.prompt} onChange={() => change({ prompt: name })} />
         <span className="grow">
-          <b>{name}</b> <span className="dim xs">v{version}</span>
-          <span className="ci">
-            {defended
-              ? "Reasons are sent as quoted data, so instructions hidden in them have no effect. Recommended."
-              : "Reasons are sent unquoted, as in the Spotlight paper. Use this to reproduce the paper or to measure the defence."}
-          </span>
+          <b>{name}</b> <span className="dim xs">{messages.versionOf(version)}</span>
+          <span className="ci">{defended ? messages.defended : messages.undefended}</span>
         </span>
       </label>
     ))}
@@ -155,9 +150,9 @@ const PromptChoice = ({ form, problems, change, prompts }: PartProps & { prompts
 );
 
 const PARAMETERS = [
-  ["maxTokens", "max_tokens", "Maximum reply, tokens", "A number needs few tokens; a reasoning model needs more."],
-  ["temperature", "temperature", "Temperature", "0 for the same reply each time. Leave empty for the model’s default."],
-  ["seed", "seed", "Seed", "Leave empty to send none."],
+  ["maxTokens", "max_tokens", messages.tokens.label, messages.tokens.hint],
+  ["temperature", "temperature", messages.temperature.label, messages.temperature.hint],
+  ["seed", "seed", messages.seed.label, messages.seed.hint],
 ] as const;
 
 const Parameters = ({ form, problems, change }: PartProps) => (

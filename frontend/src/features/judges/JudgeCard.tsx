@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { card as messages } from "@/messages/studio/judges";
 import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { AddJudge } from "./AddJudge";
@@ -25,11 +26,11 @@ export function JudgeCard({ study, judges: { results, prompts }, certificates, t
     <section className="card" aria-labelledby="judges">
       <header>
         <h2 id="judges">
-          Judges <span className="dim">{results.length}</span>
+          {messages.heading} <span className="dim">{results.length}</span>
         </h2>
         {admin ? (
           <Button size="sm" icon="plus" onClick={() => setOpen({ kind: "add" })} data-testid="add-judge">
-            Add a judge
+            {messages.add}
           </Button>
         ) : null}
       </header>
@@ -39,14 +40,7 @@ export function JudgeCard({ study, judges: { results, prompts }, certificates, t
         onLook={(judge) => setOpen({ kind: "look", judge })}
         onStart={admin ? (judge) => setOpen({ kind: "start", judge }) : undefined}
       />
-      {results.every(({ baseline }) => baseline) ? (
-        <p className="foot">
-          Only the baseline is available, which compares words but not meaning.{" "}
-          {admin
-            ? "Add a judge that asks a model, then start a certificate for it."
-            : "An admin can add a judge that asks a model."}
-        </p>
-      ) : null}
+      {results.every(({ baseline }) => baseline) ? <p className="foot">{messages.onlyBaseline(admin)}</p> : null}
       {open?.kind === "add" ? (
         <AddJudge study={study.id} project={study.project.id} prompts={prompts} tell={tell} onClose={close} />
       ) : null}

@@ -1,3 +1,4 @@
+import { dialog as messages } from "@/messages/studio/judges";
 import { Dialog } from "@/shared/studio/Dialog";
 import { dateTime } from "@/shared/format";
 import { nameOf } from "./engine/certificate-status";
@@ -24,18 +25,15 @@ export const JudgeDialog = ({ judge, onClose }: { judge: Judge; onClose: () => v
 function factsOf({ model, endpoint, decoding, defended, created_at }: Judge): readonly (readonly [string, string])[] {
   const sent = Object.entries(decoding ?? {}).map(([name, value]): [string, string] => [
     name.replace("_", " "),
-    value === null ? "model default" : String(value),
+    value === null ? messages.modelDefault : String(value),
   ]);
   return [
-    ["model", model || "none"],
-    ["endpoint", endpoint?.name ?? "none"],
+    [messages.facts.model, model || messages.none],
+    [messages.facts.endpoint, endpoint?.name ?? messages.none],
     ...sent,
-    ...(defended === null ? [] : [["defence against injected instructions", defended ? "yes" : "no"] as const]),
-    ["added", dateTime(created_at)],
+    ...(defended === null ? [] : [[messages.facts.defence, defended ? messages.yes : messages.no] as const]),
+    [messages.facts.added, dateTime(created_at)],
   ];
 }
 
-const withoutPrompt = ({ baseline }: Judge): string =>
-  baseline
-    ? "It compares words and parts of words, not meaning: “the cup floats” and “the mug hovers” get a low score. It costs nothing and is the baseline for other judges."
-    : "It uses no prompt: the cosine similarity of two sentence embeddings, mapped to 0–10 with ratings by people on a sample.";
+const withoutPrompt = ({ baseline }: Judge): string => (baseline ? messages.baseline : messages.embedding);

@@ -1,3 +1,4 @@
+import { table as messages } from "@/messages/studio/judges";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { count } from "@/shared/format";
@@ -13,26 +14,21 @@ interface JudgeTableProps {
   readonly onStart?: (judge: Judge) => void;
 }
 
-const KINDS: Readonly<Record<Judge["kind"], string>> = {
-  lexical: "compares words, asks no model",
-  endpoint: "asks a model",
-  local: "a model on this server",
-  embedding: "compares sentence embeddings",
-};
+const KINDS: Readonly<Record<Judge["kind"], string>> = messages.kinds;
 
 /** A row for each judge: what it is, what it did, and what it has for this study. */
 export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTableProps) => (
-  <div className="judges-scroll" tabIndex={0} role="region" aria-label="Table of judges">
+  <div className="judges-scroll" tabIndex={0} role="region" aria-label={messages.label}>
     <table className="tb judges-table">
-      <caption className="vh">Judges, those of the project first</caption>
+      <caption className="vh">{messages.caption}</caption>
       <thead>
         <tr>
-          <th>Judge</th>
-          <th>Model</th>
-          <th className="num">Pairs judged</th>
-          <th>For this study</th>
+          <th>{messages.judge}</th>
+          <th>{messages.model}</th>
+          <th className="num">{messages.pairsJudged}</th>
+          <th>{messages.status}</th>
           <th>
-            <span className="vh">Actions</span>
+            <span className="vh">{messages.actions}</span>
           </th>
         </tr>
       </thead>
@@ -44,20 +40,17 @@ export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTable
               <td>
                 <b className="judges-long">{nameOf(judge)}</b>
                 <span className="tallies">
-                  {judge.baseline ? <span className="pill">baseline</span> : null}
-                  <span className="pill">{judge.shared ? "shared" : "this project"}</span>
+                  {judge.baseline ? <span className="pill">{messages.baseline}</span> : null}
+                  <span className="pill">{judge.shared ? messages.shared : messages.own}</span>
                 </span>
               </td>
               <td>
-                <span className="judges-long">{judge.model || "no model"}</span>
-                <span className="ci">
-                  {KINDS[judge.kind]}
-                  {judge.endpoint ? ` behind ${judge.endpoint.name}` : ""}
-                </span>
+                <span className="judges-long">{judge.model || messages.noModel}</span>
+                <span className="ci">{messages.kind(KINDS[judge.kind], judge.endpoint?.name)}</span>
               </td>
               <td className="num nw">
                 {count(judge.judgements)}
-                <span className={judge.failures > 0 ? "ci warn" : "ci"}>{count(judge.failures)} failed</span>
+                <span className={judge.failures > 0 ? "ci warn" : "ci"}>{messages.failed(count(judge.failures))}</span>
               </td>
               <td>
                 <StatusCell status={status} />
@@ -66,19 +59,19 @@ export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTable
                 <span className="judges-acts">
                   <Button
                     size="sm"
-                    aria-label={`${judge.prompt ? "Prompt of" : "About"} ${nameOf(judge)}`}
+                    aria-label={judge.prompt ? messages.promptOf(nameOf(judge)) : messages.aboutJudge(nameOf(judge))}
                     onClick={() => onLook(judge)}
                   >
-                    {judge.prompt ? "Prompt" : "About"}
+                    {judge.prompt ? messages.prompt : messages.about}
                   </Button>
                   {onStart && !status.underWay ? (
                     <Button
                       size="sm"
-                      aria-label={`Certify ${nameOf(judge)}`}
+                      aria-label={messages.certifyJudge(nameOf(judge))}
                       onClick={() => onStart(judge)}
                       data-testid={`certify-${judge.name}`}
                     >
-                      Certify
+                      {messages.certify}
                     </Button>
                   ) : null}
                 </span>
@@ -93,28 +86,25 @@ export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTable
 
 /** A current certificate with its figure, else why there is none; and one that is under way. */
 function StatusCell({ status: { current, underWay, last, reason } }: { status: JudgeStatus }) {
+  const lastCorrelation = last ? correlationText(last) : null;
   return (
     <>
       {current ? (
         <>
           <span className="pill ok">
             <Icon name="check" />
-            certified
+            {messages.certified}
           </span>
-          <span className="ci">
-            correlation {correlationText(current)}; {requiredText(current)} required
-          </span>
+          <span className="ci">{messages.correlation(correlationText(current) ?? "", requiredText(current))}</span>
         </>
       ) : (
         <>
           <span className="pill warn">
             <Icon name="warn" />
-            no certificate
+            {messages.noCertificate}
           </span>
           <span className="ci">
-            {last && correlationText(last) !== null
-              ? `correlation ${correlationText(last)}; ${requiredText(last)} required`
-              : reason}
+            {last && lastCorrelation !== null ? messages.correlation(lastCorrelation, requiredText(last)) : reason}
           </span>
         </>
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { page as messages } from "@/messages/studio/judges";
 import type { Study } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudyFrame } from "@/shared/components/StudyFrame";
@@ -17,7 +18,7 @@ const RATING_MS = 15_000;
 
 /** The judges that compare reasons in a study's reports, and how well people agree with them. */
 export const JudgesPage = ({ study: id }: { study: string }) => (
-  <StudyFrame study={id} title="Judges" ofClips>
+  <StudyFrame study={id} title={messages.title} ofClips>
     {(study) => <Whole study={study} />}
   </StudyFrame>
 );
@@ -33,11 +34,8 @@ function Whole({ study }: { study: Study }) {
   return (
     <>
       <div>
-        <h1>Judges</h1>
-        <p className="sm mut">
-          A judge reads two reasons and scores from 0 to 10 how well they describe the same error. The figures S and S+P
-          of a report depend on it.
-        </p>
+        <h1>{messages.title}</h1>
+        <p className="sm mut">{messages.intro}</p>
       </div>
       <p className="judges-news" role="status">
         {told}

@@ -10,6 +10,7 @@ import { go } from "@/shared/navigation";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
 import { Loaded } from "@/shared/components/Loaded";
 import { toast } from "@/shared/studio/Toast";
+import { page as messages } from "@/messages/studio/new-study";
 import { createDraft, createStudy, draftQuery, estimateQuery, instrumentsQuery, saveDraft } from "./api/calls";
 import type { StudyEstimate } from "./api/calls";
 import type { NewStudy, NewStudyBody } from "./engine/document";
@@ -46,8 +47,8 @@ export function NewStudyPage({ project, search, uploads }: NewStudyPageProps) {
   if (role !== undefined && role !== "admin")
     return (
       <main className="pg narrow">
-        <h1>New study</h1>
-        <p className="mut">Only project admins can create studies.</p>
+        <h1>{messages.heading}</h1>
+        <p className="mut">{messages.adminsOnly}</p>
       </main>
     );
   if (draft === null)
@@ -105,7 +106,7 @@ function Making({ project, initial, draft, uploads }: MakingProps) {
   };
   useKeys({ reveal, begin });
   const instrument = useQuery(instrumentsQuery(project)).data?.find(({ key }) => key === study.instrument?.key);
-  const title = instrument && study.instrument ? `${instrument.title} v${study.instrument.version}` : "";
+  const title = instrument && study.instrument ? messages.instrument(instrument.title, study.instrument.version) : "";
   return (
     <MakingContext.Provider value={{ project, study, change, gaps, current, setCurrent, reveal }}>
       <main className="making">
@@ -136,14 +137,16 @@ const problemOf = (error: Error | null): string =>
 
 function wordsOf(study: NewStudy, instrument: string, estimate?: StudyEstimate): Readonly<Record<StepKey, string>> {
   const [first] = study.rounds;
-  const extra = first && first.extra_on_dispute > 0 ? `, plus ${first.extra_on_dispute}` : "";
-  const rounds = study.rounds.length > 1 ? `${study.rounds.length} rounds` : `${first?.overlap ?? 0} per clip${extra}`;
+  const rounds =
+    study.rounds.length > 1
+      ? messages.words.rounds(study.rounds.length)
+      : messages.words.round(first?.overlap ?? 0, first?.extra_on_dispute ?? 0);
   return {
-    instrument: instrument || "Error types and questions",
-    clips: estimate ? count(estimate.tasks) : "Clips to annotate",
+    instrument: instrument || messages.words.instrument,
+    clips: estimate ? count(estimate.tasks) : messages.words.clips,
     people: rounds,
-    quality: "Practice and hidden checks",
-    start: estimate ? `about ${estimate.hours} h of work` : "Cost and work",
+    quality: messages.words.quality,
+    start: estimate ? messages.words.work(estimate.hours) : messages.words.start,
   };
 }
 
@@ -185,13 +188,13 @@ function useStart(project: string, saver: DraftSaver, read: () => NewStudy) {
     mutationFn: async () => {
       await saver.flush();
       const body = bodyOf(read(), saver.state.get().draft?.id);
-      if (body === null) throw new Error("Select an instrument.");
+      if (body === null) throw new Error(messages.noInstrument);
       return createStudy(project, body);
     },
     onSuccess: async ({ id }) => {
       saver.end();
       await Promise.all(["navigation", "studies"].map((key) => queries.invalidateQueries({ queryKey: [key] })));
-      toast({ text: "Study started." });
+      toast({ text: messages.started });
       go(`/studies/${id}`);
     },
   });

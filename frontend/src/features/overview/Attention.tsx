@@ -4,6 +4,7 @@ import { typeOf } from "@/shared/segments";
 import { Pill } from "@/shared/studio/Pill";
 import { Poster } from "@/shared/studio/Poster";
 import { EmptyState } from "@/shared/studio/states";
+import { attention as messages } from "@/messages/studio/overview";
 import type { AttentionClip } from "./api/calls";
 import { attentionQuery } from "./api/calls";
 import { REASONS } from "./engine/texts";
@@ -17,17 +18,17 @@ export function Attention({ study }: { study: string }) {
   const review = `/studies/${study}/review`;
   return (
     <Part
-      title="Clips to review"
+      title={messages.heading}
       query={query}
       more={
         <Link className="btn sm quiet" to={review}>
-          All disagreements
+          {messages.all}
         </Link>
       }
     >
       {({ clips }) =>
         clips.length === 0 ? (
-          <EmptyState title="No clips to review">Disagreements between annotators appear here.</EmptyState>
+          <EmptyState title={messages.empty.title}>{messages.empty.text}</EmptyState>
         ) : (
           <ul className="needs">
             {clips.map((clip) => (
@@ -42,14 +43,14 @@ export function Attention({ study }: { study: string }) {
 
 function Needs({ clip, to }: { clip: AttentionClip; to: string }) {
   const said = clip.authors.map(({ label, kind, spans }, i) => {
-    const marked = spans.map(({ type }) => typeOf(type).label).join(", ") || "no errors";
-    return `${LETTERS[i] ?? ""} ${label}${kind === "critic" ? " (critic)" : ""}: ${marked}`;
+    const marked = spans.map(({ type }) => typeOf(type).label).join(", ") || messages.noErrors;
+    return messages.said(LETTERS[i] ?? "", label, kind, marked);
   });
   return (
     <li>
       <Poster
         strip={clip.poster}
-        label={`Frames of ${clip.title}`}
+        label={messages.frames(clip.title)}
         durationMs={clip.duration_ms}
         spans={clip.authors
           .flatMap(({ spans }) => spans)
@@ -89,8 +90,8 @@ function Needs({ clip, to }: { clip: AttentionClip; to: string }) {
       ) : (
         <span />
       )}
-      <Link className="btn sm" to={to} aria-label={`Review ${clip.title}`}>
-        Review
+      <Link className="btn sm" to={to} aria-label={messages.reviewOf(clip.title)}>
+        {messages.review}
       </Link>
     </li>
   );

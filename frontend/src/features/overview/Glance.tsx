@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@/shared/components/Link";
 import { figureText, intervalText } from "@/shared/figures";
 import { EmptyState } from "@/shared/studio/states";
+import { glance as messages } from "@/messages/studio/overview";
 import type { Glance as Figures } from "./api/calls";
 import { glanceQuery } from "./api/calls";
 import { Part } from "./Part";
@@ -11,22 +12,20 @@ export function Glance({ study }: { study: string }) {
   const query = useQuery(glanceQuery(study));
   return (
     <Part
-      title="Agreement at a glance"
+      title={messages.heading}
       query={query}
       more={
         <>
-          <span className="xs dim grow">people, before review; bars are 95% intervals</span>
+          <span className="xs dim grow">{messages.note}</span>
           <Link className="btn sm quiet" to={`/studies/${study}/results/agreement`}>
-            Details
+            {messages.details}
           </Link>
         </>
       }
     >
       {({ figures }) =>
         figures.length === 0 ? (
-          <EmptyState title="Nothing to compare yet">
-            Agreement appears when two people have annotated the same clips.
-          </EmptyState>
+          <EmptyState title={messages.empty.title}>{messages.empty.text}</EmptyState>
         ) : (
           <ul className="glance">
             {figures.map((each) => (
@@ -47,9 +46,7 @@ function One({ label, look, counts, figure }: Figures["figures"][number]) {
       <span className="xs mut">{label}</span>
       <span className={text === null ? "glance-none" : "glance-value"}>{text ?? reason}</span>
       {text === null ? null : (
-        <span className="xs dim">
-          {intervalText(figure, look) ?? "no interval"}, n {n} {counts}
-        </span>
+        <span className="xs dim">{messages.interval(intervalText(figure, look), n, counts)}</span>
       )}
       {value !== null && low !== null && high !== null ? (
         <span className="glance-bar" aria-hidden="true">

@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Simulated } from "@/shared/components/Simulated";
-import { dateTime, plural, share, usd } from "@/shared/format";
+import { codeText } from "@/shared/codes";
+import { dateTime, share, usd } from "@/shared/format";
 import { EmptyState } from "@/shared/studio/states";
+import { activity, people as peopleMessages, runs as runsMessages } from "@/messages/studio/overview";
 import type { OverviewEvent, OverviewPeople, OverviewRun } from "./api/calls";
 import { activityQuery, overviewRunsQuery, peopleQuery } from "./api/calls";
 import { eventText, whenText } from "./engine/texts";
@@ -14,18 +16,18 @@ export function CriticRuns({ study }: { study: string }) {
   const query = useQuery(overviewRunsQuery(study));
   return (
     <Part
-      title="Critics"
+      title={runsMessages.heading}
       query={query}
       more={
         <Link className="btn sm quiet" to={`/studies/${study}/critics`} data-testid="to-critics">
           <Icon name="plus" />
-          New run
+          {runsMessages.new}
         </Link>
       }
     >
       {({ runs, total }) =>
         runs.length === 0 ? (
-          <EmptyState title="No critic runs yet" />
+          <EmptyState title={runsMessages.none} />
         ) : (
           <>
             <ul className="runs">
@@ -35,7 +37,7 @@ export function CriticRuns({ study }: { study: string }) {
             </ul>
             {total > runs.length ? (
               <p className="foot">
-                <Link to={`/studies/${study}/critics`}>{total - runs.length} more</Link>
+                <Link to={`/studies/${study}/critics`}>{runsMessages.more(total - runs.length)}</Link>
               </p>
             ) : null}
           </>
@@ -51,12 +53,12 @@ function RunRow({ run }: { run: OverviewRun }) {
   const atWork = isAtWork(run);
   const fine = run.state === "done";
   const facts = [
-    plural(run.errors, "error"),
-    `${run.unread} unread`,
-    ...(run.per_minute === null ? [] : [`${run.per_minute} clips per minute`]),
-    ...(Number(run.spent) > 0 ? [usd(run.spent) + (run.budget === null ? "" : ` of ${usd(run.budget)}`)] : []),
+    runsMessages.errors(run.errors),
+    runsMessages.unread(run.unread),
+    ...(run.per_minute === null ? [] : [runsMessages.perMinute(run.per_minute)]),
+    ...(Number(run.spent) > 0 ? [runsMessages.spent(usd(run.spent), run.budget && usd(run.budget))] : []),
   ];
-  const left = run.minutes_left === null ? "" : `${Math.ceil(run.minutes_left)} min left`;
+  const left = run.minutes_left === null ? "" : runsMessages.left(Math.ceil(run.minutes_left));
   return (
     <li>
       {atWork ? (
@@ -73,7 +75,7 @@ function RunRow({ run }: { run: OverviewRun }) {
       <span className="num sm nw">
         {run.done} <span className="dim">/ {run.total}</span>
       </span>
-      <div className="act dim xs nw">{left || run.state.replaceAll("_", " ")}</div>
+      <div className="act dim xs nw">{left || codeText(run.state)}</div>
       <span
         className={`meter ${atWork ? "acc" : run.stopped ? "stop" : ""}`}
         role="progressbar"
@@ -96,17 +98,17 @@ export function PeopleList({ study }: { study: string }) {
   const query = useQuery(peopleQuery(study));
   return (
     <Part
-      title="People"
+      title={peopleMessages.heading}
       query={query}
       more={
         <Link className="btn sm quiet" to={`/studies/${study}/people`}>
-          All
+          {peopleMessages.all}
         </Link>
       }
     >
       {({ people, tasks }) =>
         people.length === 0 ? (
-          <EmptyState title="No one has started yet" />
+          <EmptyState title={peopleMessages.none} />
         ) : (
           <ul className="people-list">
             {people.map((person) => (
@@ -125,13 +127,17 @@ function PersonRow({ person, tasks }: { person: OverviewPeople["people"][number]
     <li>
       <span className="ell">
         <b>{label}</b> <Simulated when={simulated} />
-        {in_hand ? <span className="dim xs"> working</span> : null}
+        {in_hand ? <span className="dim xs"> {peopleMessages.working}</span> : null}
       </span>
       <span className="num nw">
         {done} <span className="dim">/ {tasks}</span>
       </span>
-      <span className="num dim nw" title={`${checks_n} known errors and answers in hidden quality checks`}>
-        {checks === null ? (checks_n > 0 ? `checks: too few, n ${checks_n}` : "no checks") : `checks ${share(checks)}`}
+      <span className="num dim nw" title={peopleMessages.checks.of(checks_n)}>
+        {checks === null
+          ? checks_n > 0
+            ? peopleMessages.checks.few(checks_n)
+            : peopleMessages.checks.none
+          : peopleMessages.checks.share(share(checks))}
       </span>
       <span className="meter" aria-hidden="true">
         <i style={{ width: `${tasks > 0 ? Math.min(100, (done / tasks) * 100) : 0}%` }} />
@@ -143,10 +149,10 @@ function PersonRow({ person, tasks }: { person: OverviewPeople["people"][number]
 export function Activity({ study }: { study: string }) {
   const query = useQuery(activityQuery(study));
   return (
-    <Part title="Activity" query={query}>
+    <Part title={activity.heading} query={query}>
       {({ events }) =>
         events.length === 0 ? (
-          <EmptyState title="No activity yet" />
+          <EmptyState title={activity.none} />
         ) : (
           <ol className="activity">
             {events.map((event) => (
@@ -161,7 +167,7 @@ export function Activity({ study }: { study: string }) {
 
 function EventRow({ event }: { event: OverviewEvent }) {
   const { at, by, critic, about, segments, target } = event;
-  const name = by || "Command line";
+  const name = by || activity.commandLine;
   const text = eventText(event);
   return (
     <li>
@@ -173,7 +179,7 @@ function EventRow({ event }: { event: OverviewEvent }) {
       </span>
       <span className="ell" title={`${name} ${text} ${about}`}>
         <b>{name}</b> {target ? <Link to={target}>{text}</Link> : text} {about}
-        {segments === null ? null : <span className="dim"> {plural(segments, "error")}</span>}
+        {segments === null ? null : <span className="dim"> {activity.errors(segments)}</span>}
       </span>
     </li>
   );

@@ -7,7 +7,6 @@ import { Button } from "@/shared/components/Button";
 import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
-import { plural } from "@/shared/format";
 import { DownloadDialog } from "@/shared/studio/DownloadDialog";
 import { Pill } from "@/shared/studio/Pill";
 import type { StatePart } from "@/shared/studio/StateBar";
@@ -15,6 +14,8 @@ import { StateBar } from "@/shared/studio/StateBar";
 import { ErrorState, Skeleton } from "@/shared/studio/states";
 import { toast } from "@/shared/studio/Toast";
 import { isOfClips, tasksText, taskWords } from "@/shared/subjects";
+import { page, states as statesMessages } from "@/messages/studio/overview";
+import { actions } from "@/messages/studio/shared";
 import type { OverviewState } from "./api/calls";
 import { setStudyState, settingsQuery, stateQuery, stepsQuery } from "./api/calls";
 import { Attention } from "./Attention";
@@ -40,7 +41,7 @@ export function OverviewPage({ study: id, details }: OverviewProps) {
           study.role === "annotator" ? (
             <>
               <Head study={study} />
-              <p className="mut">Only researchers and admins can see the overview of a study.</p>
+              <p className="mut">{page.researchersOnly}</p>
             </>
           ) : (
             <Whole study={study}>{details(study)}</Whole>
@@ -98,22 +99,29 @@ function Head({ study }: { study: Study }) {
     <div className="overview-head">
       <h1>{study.name}</h1>
       <p className="sm mut">
-        {instrument.title} v{instrument.version} · {tasksText(study)} · round {round.n},{" "}
-        {plural(round.overlap, "person", "people")} per {one} · project {study.project.name}
+        {page.about(
+          instrument.title,
+          instrument.version,
+          tasksText(study),
+          round.n,
+          round.overlap,
+          one,
+          study.project.name,
+        )}
       </p>
       {study.role === "admin" ? <Pause study={study.id} /> : null}
       {leads ? (
         <>
           <Button size="sm" onClick={() => setDownloading(true)} data-testid="download">
-            Download
+            {actions.download}
           </Button>
           <Link className="btn sm" to={`/studies/${study.id}/people`}>
-            Invite
+            {page.invite}
           </Link>
         </>
       ) : null}
       <a className="btn sm" href={`/annotate/${study.id}`}>
-        Annotate
+        {page.annotate}
       </a>
       {downloading ? <DownloadDialog study={study} onClose={() => setDownloading(false)} /> : null}
     </div>
@@ -128,15 +136,15 @@ function Pause({ study }: { study: string }) {
     mutationFn: (state: "running" | "paused") => setStudyState(study, state),
     onSuccess: (found) => {
       queries.setQueryData(settingsQuery(study).queryKey, found);
-      toast({ text: found.state === "paused" ? "Study paused. No new tasks are assigned." : "Study resumed." });
+      toast({ text: found.state === "paused" ? page.pausedNow : page.resumedNow });
     },
     onError: (error) => void toast({ text: error.message, look: "bad" }),
   });
-  if (data === undefined || data.state === "archived") return data ? <Pill>Archived</Pill> : null;
+  if (data === undefined || data.state === "archived") return data ? <Pill>{page.archived}</Pill> : null;
   const paused = data.state === "paused";
   return (
     <>
-      {paused ? <Pill look="warn">Paused</Pill> : null}
+      {paused ? <Pill look="warn">{page.paused}</Pill> : null}
       <Button
         icon={paused ? "play" : "pause"}
         size="sm"
@@ -144,20 +152,20 @@ function Pause({ study }: { study: string }) {
         onClick={() => change.mutate(paused ? "running" : "paused")}
         data-testid="pause-study"
       >
-        {paused ? "Resume" : "Pause"}
+        {paused ? page.resume : page.pause}
       </Button>
     </>
   );
 }
 
 const LOOKS: Readonly<Record<OverviewState["states"][number]["state"], Pick<StatePart, "label" | "look">>> = {
-  open: { label: "Open", look: "open" },
-  in_progress: { label: "In progress", look: "progress" },
-  waiting: { label: "Waiting", look: "waiting" },
-  agreed: { label: "Agreed", look: "agreed" },
-  in_review: { label: "In review", look: "review" },
-  settled: { label: "Settled", look: "settled" },
-  taken_down: { label: "Taken down", look: "open" },
+  open: { label: statesMessages.open, look: "open" },
+  in_progress: { label: statesMessages.in_progress, look: "progress" },
+  waiting: { label: statesMessages.waiting, look: "waiting" },
+  agreed: { label: statesMessages.agreed, look: "agreed" },
+  in_review: { label: statesMessages.in_review, look: "review" },
+  settled: { label: statesMessages.settled, look: "settled" },
+  taken_down: { label: statesMessages.taken_down, look: "open" },
 };
 
 /** All clips by state; each state leads to its clips. */
@@ -166,7 +174,7 @@ function States({ study }: { study: Study }) {
   const { title } = taskWords(study);
   if (query.data === undefined)
     return query.isError ? (
-      <ErrorState title="The states could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+      <ErrorState title={page.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
     ) : (
       <Skeleton count={1} />
     );
@@ -179,8 +187,8 @@ function States({ study }: { study: Study }) {
       ...(unit === "clips" && n > 0 ? { to: `${clips}?state=${state}` } : {}),
     }));
   return (
-    <section className="card overview-states" aria-label={`${unit === "clips" ? "Clips" : title} by state`}>
-      <StateBar label={`${unit === "clips" ? "Clips" : title} by state`} parts={parts} />
+    <section className="card overview-states" aria-label={page.states(unit, title)}>
+      <StateBar label={page.states(unit, title)} parts={parts} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useId, useState } from "react";
 import { ErrorState, Skeleton } from "@/shared/studio/states";
+import { page as messages } from "@/messages/studio/overview";
 
 interface PartProps<T> {
   readonly title: string;
@@ -35,7 +36,7 @@ export function Part<T>({ title, query, more, children }: PartProps<T>) {
         {more}
       </header>
       {query.isError ? (
-        <ErrorState title="This could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState title={messages.partNotLoaded} error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {data === undefined ? query.isError ? null : <Skeleton /> : children(data)}
     </section>

@@ -3,6 +3,7 @@ import type { Study } from "@/shared/api/types";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { ErrorState, Skeleton } from "@/shared/studio/states";
+import { way as messages } from "@/messages/studio/overview";
 import type { NextStep, OverviewStep, OverviewSteps } from "./api/calls";
 import { stepsQuery } from "./api/calls";
 import { meanwhileText, nextText, STEP_NAMES, stepText } from "./engine/texts";
@@ -24,9 +25,9 @@ const STEP_OF: Readonly<Record<NextStep["kind"], OverviewStep["key"] | null>> = 
 export function Way({ study }: { study: Study }) {
   const query = useQuery(stepsQuery(study.id));
   return (
-    <section className="card" aria-label="Next steps">
+    <section className="card" aria-label={messages.heading}>
       {query.isError ? (
-        <ErrorState title="The steps could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.data ? <Steps study={study} found={query.data} /> : query.isError ? null : <Skeleton count={2} />}
     </section>
@@ -73,12 +74,12 @@ function Next({ study, found: { next, meanwhile, unit } }: { study: Study; found
   const shown = (
     <>
       {button}
-      {key ? <kbd>G {key}</kbd> : null}
+      {key ? <kbd>{messages.keys(key)}</kbd> : null}
     </>
   );
   return (
     <div className="way-next">
-      <span className="cap">Next</span>
+      <span className="cap">{messages.next}</span>
       <p className="grow">
         <b>{what}</b>
         {why ? `, ${why}` : ""}. {meanwhile ? meanwhileText(meanwhile, unit) : null}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Study } from "@/shared/api/types";
 import { StudyFrame } from "@/shared/components/StudyFrame";
+import { page as messages } from "@/messages/studio/people";
 import { Annotators } from "./components/Annotators";
 import { Entries } from "./components/Entries";
 import { Events } from "./components/Events";
@@ -11,7 +12,7 @@ import { AnnounceContext } from "./components/useChange";
 
 /** Who works on a study: where people come from, how they work, and what is done about it. */
 export const PeoplePage = ({ study: id }: { study: string }) => (
-  <StudyFrame study={id} title="People">
+  <StudyFrame study={id} title={messages.title}>
     {(study) => <Whole study={study} />}
   </StudyFrame>
 );
@@ -22,19 +23,19 @@ function Whole({ study }: { study: Study }) {
   return (
     <AnnounceContext value={say}>
       <div className="row wrap">
-        <h1 className="grow">People</h1>
-        <nav className="row" aria-label="On this page">
+        <h1 className="grow">{messages.title}</h1>
+        <nav className="row" aria-label={messages.onThisPage}>
           <a className="people-link" href="#recruitment">
-            Recruitment
+            {messages.recruitment}
           </a>
           <a className="people-link" href="#annotators">
-            Annotators
+            {messages.annotators}
           </a>
           <a className="people-link" href="#rules">
-            Rules
+            {messages.rules}
           </a>
           <a className="people-link" href="#events">
-            Actions
+            {messages.actions}
           </a>
         </nav>
       </div>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { FoundVideo } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Field } from "@/shared/components/Field";
-import { plural } from "@/shared/format";
+import { find as messages } from "@/messages/studio/projects";
 import { videosQuery } from "./api/calls";
 
 /** For so long nothing is typed before the server is asked, ms. */
@@ -26,14 +26,14 @@ export function FindVideo({ project, onHold }: FindVideoProps) {
   const found = named === "" ? undefined : query.data;
   return (
     <div className="lines find">
-      <Field label="Find a video to take down">
+      <Field label={messages.label}>
         {(tied) => (
           <input
             {...tied}
             className="in"
             type="search"
             autoComplete="off"
-            placeholder="part of its ID, such as veo3/sid_001"
+            placeholder={messages.hint}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
@@ -53,10 +53,10 @@ export function FindVideo({ project, onHold }: FindVideoProps) {
           <li key={each.id} className="row">
             <span className="grow mono long">{each.video}</span>
             {each.held ? (
-              <span className="pill">taken down</span>
+              <span className="pill">{messages.held}</span>
             ) : (
-              <Button size="sm" aria-label={`Take down ${each.video}`} onClick={() => onHold(each)}>
-                Take down
+              <Button size="sm" aria-label={messages.takeDownOf(each.video)} onClick={() => onHold(each)}>
+                {messages.takeDown}
               </Button>
             )}
           </li>
@@ -67,6 +67,6 @@ export function FindVideo({ project, onHold }: FindVideoProps) {
 }
 
 function foundText(named: string, n: number, shown: number): string {
-  if (n === 0) return `No video of this project has “${named}” in its ID.`;
-  return n > shown ? `${plural(n, "video")}, first ${shown} shown. Type more of the ID.` : plural(n, "video");
+  if (n === 0) return messages.none(named);
+  return n > shown ? messages.some(n, shown) : messages.all(n);
 }

@@ -5,6 +5,8 @@ import type { Hold } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
+import { hold as messages } from "@/messages/studio/projects";
+import { actions } from "@/messages/studio/shared";
 import { hold } from "./api/calls";
 
 export interface HoldDialogProps {
@@ -24,7 +26,7 @@ export function HoldDialog({ video: { id, video }, onHeld, onClose }: HoldDialog
     },
   });
   return (
-    <Dialog title={`Take down ${video}?`} onClose={onClose}>
+    <Dialog title={messages.title(video)} onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -32,12 +34,8 @@ export function HoldDialog({ video: { id, video }, onHeld, onClose }: HoldDialog
           holding.mutate();
         }}
       >
-        <p>
-          All its tasks are removed from the queues of all studies, and its clip is no longer served. People who have it
-          open keep their draft and continue with another task. Its annotations are kept but do not count while it is
-          taken down. You can restore it.
-        </p>
-        <Field label="Reason" problem={refusedFields(holding.error).reason} hint="Visible to researchers.">
+        <p>{messages.text}</p>
+        <Field label={messages.reason.label} problem={refusedFields(holding.error).reason} hint={messages.reason.hint}>
           {(tied) => (
             <textarea
               {...tied}
@@ -45,7 +43,7 @@ export function HoldDialog({ video: { id, video }, onHeld, onClose }: HoldDialog
               rows={2}
               maxLength={500}
               autoFocus
-              placeholder="for example: removal requested by the creator"
+              placeholder={messages.reason.example}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />
@@ -55,9 +53,9 @@ export function HoldDialog({ video: { id, video }, onHeld, onClose }: HoldDialog
           <span className="bad xs grow" role="alert">
             {messageBeside(holding.error, ["reason"])}
           </span>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{actions.cancel}</Button>
           <Button type="submit" look="danger" disabled={holding.isPending || reason.trim() === ""}>
-            Take down
+            {messages.takeDown}
           </Button>
         </span>
       </form>

@@ -6,7 +6,10 @@ import { Button } from "@/shared/components/Button";
 import { ClipLink } from "@/shared/components/ClipLink";
 import { Confirm } from "@/shared/studio/Confirm";
 import { Loaded } from "@/shared/components/Loaded";
-import { dateTime, plural } from "@/shared/format";
+import { dateTime } from "@/shared/format";
+import { holds as messages } from "@/messages/studio/projects";
+import { actions } from "@/messages/studio/shared";
+import { sentence } from "@/shared/sentence";
 import { holdsQuery, lift } from "./api/calls";
 import { FindVideo } from "./FindVideo";
 import { HoldDialog } from "./HoldDialog";
@@ -34,9 +37,7 @@ export function Holds({ project, admin }: HoldsProps) {
   return (
     <section className="card" aria-labelledby="holds">
       <header>
-        <h2 id="holds">
-          Videos taken down <span className="dim">{query.data?.length}</span>
-        </h2>
+        <h2 id="holds">{sentence(messages.headingOf(<span className="dim">{query.data?.length}</span>))}</h2>
       </header>
       <p className="news" role="status">
         {told}
@@ -45,10 +46,7 @@ export function Holds({ project, admin }: HoldsProps) {
       <Loaded query={query}>
         {(held) =>
           held.length === 0 ? (
-            <p className="foot">
-              No videos taken down. {admin ? "Find a video above to take it down." : "An admin can take a video down."}{" "}
-              It is then removed from all queues, and its clip is no longer served.
-            </p>
+            <p className="foot">{messages.none(admin)}</p>
           ) : (
             <Table held={held} onLift={admin ? (video) => setAsked({ kind: "lift", video }) : undefined} />
           )
@@ -66,16 +64,13 @@ export function Holds({ project, admin }: HoldsProps) {
       ) : null}
       {asked?.kind === "lift" ? (
         <Confirm
-          title={`Restore ${asked.video.video}?`}
-          does="Restore"
+          title={messages.restoreOf(asked.video.video)}
+          does={actions.restore}
           act={() => lift(asked.video.id).then((done) => setTold(liftedText(done)))}
           onDone={renew}
           onClose={close}
         >
-          <p>
-            Its clip is served again, {plural(asked.video.tasks, "task returns", "tasks return")} to the queues, and its
-            annotations count again. Ground truths created in the meantime do not include it.
-          </p>
+          <p>{messages.asks(asked.video.tasks)}</p>
         </Confirm>
       ) : null}
     </section>
@@ -83,15 +78,9 @@ export function Holds({ project, admin }: HoldsProps) {
 }
 
 const heldText = ({ video, tasks, leases, same_clip }: Hold): string =>
-  [
-    `${video} taken down: ${plural(tasks, "task")} removed from the queues`,
-    leases > 0 ? `; ${plural(leases, "person", "people")} who had it open will get another task` : "",
-    ".",
-    same_clip.length > 0 ? ` An identical clip is still available as ${same_clip.join(", ")}. Take it down too.` : "",
-  ].join("");
+  messages.takenDown(video, tasks, leases, same_clip.join(", "));
 
-const liftedText = ({ video, tasks }: Hold): string =>
-  `${video} restored: ${plural(tasks, "task")} returned to the queues.`;
+const liftedText = ({ video, tasks }: Hold): string => messages.restored(video, tasks);
 
 interface TableProps {
   readonly held: readonly HeldVideo[];
@@ -99,17 +88,17 @@ interface TableProps {
 }
 
 const Table = ({ held, onLift }: TableProps) => (
-  <Scroll label="Videos taken down">
+  <Scroll label={messages.heading}>
     <table className="tb">
-      <caption className="vh">Videos taken down, newest first</caption>
+      <caption className="vh">{messages.caption}</caption>
       <thead>
         <tr>
-          <th>Video</th>
-          <th>Why</th>
-          <th>Since</th>
-          <th className="num">Tasks</th>
+          <th>{messages.columns.video}</th>
+          <th>{messages.columns.why}</th>
+          <th>{messages.columns.since}</th>
+          <th className="num">{messages.columns.tasks}</th>
           <th>
-            <span className="vh">Lift</span>
+            <span className="vh">{messages.columns.lift}</span>
           </th>
         </tr>
       </thead>
@@ -119,19 +108,19 @@ const Table = ({ held, onLift }: TableProps) => (
             <td className="mono long">
               <ClipLink clip={each.id} name={each.video} />
               {each.same_clip.length > 0 ? (
-                <span className="warn xs invalid">identical clip still available as {each.same_clip.join(", ")}</span>
+                <span className="warn xs invalid">{messages.same(each.same_clip.join(", "))}</span>
               ) : null}
             </td>
             <td className="long">{each.reason}</td>
             <td className="nw">
               {dateTime(each.placed_at)}
-              <span className="ci">{each.placed_by ? `by ${each.placed_by}` : "from the command line"}</span>
+              <span className="ci">{each.placed_by ? messages.by(each.placed_by) : messages.byCommand}</span>
             </td>
             <td className="num">{each.tasks}</td>
             <td className="num">
               {onLift ? (
-                <Button size="sm" aria-label={`Restore ${each.video}`} onClick={() => onLift(each)}>
-                  Restore
+                <Button size="sm" aria-label={messages.restoreIt(each.video)} onClick={() => onLift(each)}>
+                  {actions.restore}
                 </Button>
               ) : null}
             </td>

@@ -7,7 +7,9 @@ import { Confirm } from "@/shared/studio/Confirm";
 import { CopyLine } from "@/shared/components/CopyLine";
 import { Field } from "@/shared/components/Field";
 import { Loaded } from "@/shared/components/Loaded";
-import { dateTime, plural } from "@/shared/format";
+import { dateTime } from "@/shared/format";
+import { invite as messages } from "@/messages/studio/projects";
+import { sentence } from "@/shared/sentence";
 import type { Invited } from "./api/calls";
 import { invitationsQuery, inviteSeveral, revoke } from "./api/calls";
 import { RoleChoice } from "./RoleChoice";
@@ -22,7 +24,7 @@ export function Invitations({ project }: { project: string }) {
   return (
     <section className="card" aria-labelledby="invitations">
       <header>
-        <h2 id="invitations">Invite people</h2>
+        <h2 id="invitations">{messages.heading}</h2>
       </header>
       <p className="news" role="status">
         {told}
@@ -37,17 +39,17 @@ export function Invitations({ project }: { project: string }) {
       </Loaded>
       {revoking ? (
         <Confirm
-          title="Revoke invitation?"
-          does="Revoke"
+          title={messages.revoke.title}
+          does={messages.revoke.does}
           look="danger"
           act={() => revoke(project, revoking.id)}
           onDone={() => {
-            setTold("Invitation revoked. Its link no longer works.");
+            setTold(messages.revoke.done);
             return queries.invalidateQueries({ queryKey: invitationsQuery(project).queryKey });
           }}
           onClose={() => setRevoking(null)}
         >
-          <p>The link {revoking.email ? `that was sent to ${revoking.email} ` : ""}will no longer work.</p>
+          <p>{messages.revoke.text(revoking.email)}</p>
         </Confirm>
       ) : null}
     </section>
@@ -87,7 +89,7 @@ function Invite({ project, sendsMail }: { project: string; sendsMail: boolean })
     >
       <RoleChoice role={role} onChange={setRole} />
       {sendsMail ? (
-        <Field label="E-mail addresses" problem={fields.emails} hint="One per line. Each person gets their own link.">
+        <Field label={messages.emails.label} problem={fields.emails} hint={messages.emails.hint}>
           {(tied) => (
             <textarea
               {...tied}
@@ -101,9 +103,9 @@ function Invite({ project, sendsMail }: { project: string; sendsMail: boolean })
           )}
         </Field>
       ) : (
-        <p className="hint">This installation does not send e-mail. Copy the links and send them yourself.</p>
+        <p className="hint">{messages.noMail}</p>
       )}
-      <Field label="Number of links to create" problem={fields.links}>
+      <Field label={messages.links} problem={fields.links}>
         {(tied) => (
           <input
             {...tied}
@@ -121,7 +123,7 @@ function Invite({ project, sendsMail }: { project: string; sendsMail: boolean })
           {messageBeside(make.error, sendsMail ? ["emails", "links"] : ["links"])}
         </span>
         <Button type="submit" look="pri" disabled={make.isPending} data-testid="invite">
-          {emails.length > 0 ? `Send ${plural(emails.length, "invitation")}` : `Create ${plural(links, "link")}`}
+          {emails.length > 0 ? messages.send(emails.length) : messages.create(links)}
         </Button>
       </span>
       <div role="status">{make.data ? <Results made={make.data} role={role} /> : null}</div>
@@ -141,13 +143,13 @@ function Results({ made, role }: { made: readonly Invited[]; role: Role }) {
             {email}: {problem}
           </p>
         ))}
-      {sent.length > 0 ? <p>Sent to {sent.map(({ email }) => email).join(", ")}.</p> : null}
+      {sent.length > 0 ? <p>{messages.sent(sent.map(({ email }) => email).join(", "))}</p> : null}
       {made.flatMap(({ link }) =>
         link === null
           ? []
-          : [<CopyLine key={link} says={`Link for ${aRole(role)}`} command={location.origin + link} />],
+          : [<CopyLine key={link} says={messages.linkFor(aRole(role))} command={location.origin + link} />],
       )}
-      <p className="hint">Each link works once, for one person. It is only shown now.</p>
+      <p className="hint">{messages.once}</p>
     </div>
   );
 }
@@ -159,27 +161,21 @@ interface OpenProps {
 
 const Open = ({ invitations, onRevoke }: OpenProps) => (
   <div className="make">
-    <h3>
-      Open invitations <span className="dim">{invitations.length}</span>
-    </h3>
-    {invitations.length === 0 ? (
-      <p className="hint">No open invitations. An invitation is valid for 14 days or until it is used.</p>
-    ) : null}
+    <h3>{sentence(messages.open(<span className="dim">{invitations.length}</span>))}</h3>
+    {invitations.length === 0 ? <p className="hint">{messages.none}</p> : null}
     <ul className="lines open">
       {invitations.map((each) => (
         <li key={each.id} className="row">
           <span className="grow">
-            <b>{nameOf(each.role)}</b> <span className="ell mut">{each.email || "by link"}</span>
-            <span className="ci">
-              {each.invited_by ? `by ${each.invited_by}, ` : ""}until {dateTime(each.expires_at)}
-            </span>
+            <b>{nameOf(each.role)}</b> <span className="ell mut">{each.email || messages.byLink}</span>
+            <span className="ci">{messages.from(each.invited_by, dateTime(each.expires_at))}</span>
           </span>
           <Button
             size="sm"
-            aria-label={`Revoke the invitation for ${aRole(each.role)}, ${each.email || "by link"}`}
+            aria-label={messages.revoke.of(aRole(each.role), each.email)}
             onClick={() => onRevoke(each)}
           >
-            Revoke
+            {messages.revoke.does}
           </Button>
         </li>
       ))}

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { plural } from "@/shared/format";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { NumberField } from "@/shared/studio/fields";
 import { toast } from "@/shared/studio/Toast";
+import { language } from "@/messages/shared";
+import { limits as messages } from "@/messages/studio/projects";
 import type { Limits, OwnLimits, Project } from "./api/settings-calls";
 import { limitsQuery, setLimits } from "./api/settings-calls";
 
@@ -13,9 +14,9 @@ const GB = 1e9;
 
 /** Each limit with the unit in which it is typed. */
 const FIELDS = [
-  { name: "max_files", usual: "files", label: "Clips in the project", unit: 1, of: "clips" },
-  { name: "max_file_bytes", usual: "file_bytes", label: "Size of one file, MB", unit: MB, of: "MB" },
-  { name: "max_total_bytes", usual: "total_bytes", label: "Size of all files, GB", unit: GB, of: "GB" },
+  { ...messages.files, name: "max_files", usual: "files", unit: 1 },
+  { ...messages.fileSize, name: "max_file_bytes", usual: "file_bytes", unit: MB },
+  { ...messages.allSizes, name: "max_total_bytes", usual: "total_bytes", unit: GB },
 ] as const;
 
 /** How much a project takes in. */
@@ -24,7 +25,7 @@ export function LimitsCard({ project }: { project: Project }) {
   return (
     <section className="card" aria-labelledby="project-limits">
       <header>
-        <h2 id="project-limits">Upload limits</h2>
+        <h2 id="project-limits">{messages.heading}</h2>
       </header>
       <Loaded query={query}>
         {(limits) => <Form key={JSON.stringify(limits.own)} project={project} limits={limits} />}
@@ -40,7 +41,7 @@ function Form({ project: { id, archived_at }, limits }: { project: Project; limi
     mutationFn: () => setLimits(id, own),
     onSuccess: (now) => {
       queries.setQueryData(limitsQuery(id).queryKey, now);
-      toast({ text: "The limits are saved." });
+      toast({ text: messages.saved });
     },
   });
   const archived = archived_at !== null;
@@ -53,18 +54,14 @@ function Form({ project: { id, archived_at }, limits }: { project: Project; limi
         save.mutate();
       }}
     >
-      <p className="mut sm">
-        The project holds {plural(used.files, "clip")} of {inUnits(used.total_bytes, MB)} MB in all. What is there
-        stays, also where a limit is lower.
-        {may_exceed ? null : " Only an admin of the installation sets more than the installation allows."}
-      </p>
+      <p className="mut sm">{messages.holds(used.files, inUnits(used.total_bytes, MB), may_exceed)}</p>
       {FIELDS.map(({ name, usual, label, unit, of }) => {
         const value = own[name];
         return (
           <NumberField
             key={name}
             label={label}
-            hint={`Empty: as this installation allows, ${inUnits(installation[usual], unit)} ${of}.`}
+            hint={messages.usual(inUnits(installation[usual], unit), of)}
             min={unit === 1 ? 1 : 0.01}
             max={may_exceed ? undefined : installation[usual] / unit}
             isDisabled={archived}
@@ -81,7 +78,7 @@ function Form({ project: { id, archived_at }, limits }: { project: Project; limi
           {save.error?.message}
         </span>
         <Button type="submit" look="pri" disabled={archived} aria-busy={save.isPending}>
-          Save the limits
+          {messages.save}
         </Button>
       </span>
     </form>
@@ -89,4 +86,4 @@ function Form({ project: { id, archived_at }, limits }: { project: Project; limi
 }
 
 const inUnits = (value: number, unit: number): string =>
-  (value / unit).toLocaleString("en-GB", { maximumFractionDigits: 2 });
+  (value / unit).toLocaleString(language.locale, { maximumFractionDigits: 2 });

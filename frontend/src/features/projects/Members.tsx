@@ -9,6 +9,9 @@ import { CopyLine } from "@/shared/components/CopyLine";
 import { Confirm } from "@/shared/studio/Confirm";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
+import { members as messages } from "@/messages/studio/projects";
+import { actions } from "@/messages/studio/shared";
+import { sentence } from "@/shared/sentence";
 import { changeRole, membersQuery, removeMember, resetAccess, setActive } from "./api/calls";
 import { RoleChoice } from "./RoleChoice";
 import { aRole, nameOf } from "./roles";
@@ -26,9 +29,7 @@ export function Members({ project }: { project: string }) {
   return (
     <section className="card" aria-labelledby="members">
       <header>
-        <h2 id="members">
-          Members <span className="dim">{query.data?.length}</span>
-        </h2>
+        <h2 id="members">{sentence(messages.headingOf(<span className="dim">{query.data?.length}</span>))}</h2>
       </header>
       <p className="news" role="status">
         {told}
@@ -58,16 +59,16 @@ interface TableProps {
 }
 
 const Table = ({ members, ofAll, onOpen }: TableProps) => (
-  <Scroll label="Members">
+  <Scroll label={messages.heading}>
     <table className="tb">
-      <caption className="vh">Members, by name</caption>
+      <caption className="vh">{messages.caption}</caption>
       <thead>
         <tr>
-          <th>Name</th>
-          <th>E-mail</th>
-          <th>Role</th>
+          <th>{messages.columns.name}</th>
+          <th>{messages.columns.email}</th>
+          <th>{messages.columns.role}</th>
           <th>
-            <span className="vh">Change</span>
+            <span className="vh">{messages.columns.change}</span>
           </th>
         </tr>
       </thead>
@@ -76,43 +77,43 @@ const Table = ({ members, ofAll, onOpen }: TableProps) => (
           <tr key={member.id}>
             <td className="long">
               <b>{member.username}</b>
-              {isOneself(member) ? <span className="dim"> (you)</span> : null}
-              {member.active ? null : <span className="pill"> Deactivated</span>}
+              {isOneself(member) ? <span className="dim"> {messages.you}</span> : null}
+              {member.active ? null : <span className="pill"> {messages.deactivated}</span>}
             </td>
-            <td className="long">{member.email || <span className="dim">not shown</span>}</td>
+            <td className="long">{member.email || <span className="dim">{messages.notShown}</span>}</td>
             <td>
               <span className="pill">{nameOf(member.role)}</span>
             </td>
             <td className="num nw">
-              <Button size="sm" aria-label={`Change role of ${member.username}`} onClick={() => onOpen("role", member)}>
-                Change role
+              <Button size="sm" aria-label={messages.role.of(member.username)} onClick={() => onOpen("role", member)}>
+                {messages.role.change}
               </Button>{" "}
               {ofAll && !isOneself(member) ? (
                 <>
                   <Button
                     size="sm"
-                    aria-label={`Reset access of ${member.username}`}
+                    aria-label={messages.reset.of(member.username)}
                     disabled={!member.active}
                     onClick={() => onOpen("reset", member)}
                   >
-                    Reset access
+                    {messages.reset.does}
                   </Button>{" "}
                   <Button
                     size="sm"
-                    aria-label={`${member.active ? "Deactivate" : "Reactivate"} ${member.username}`}
+                    aria-label={messages.active.of(member.active, member.username)}
                     onClick={() => onOpen("active", member)}
                   >
-                    {member.active ? "Deactivate" : "Reactivate"}
+                    {member.active ? messages.active.off : messages.active.on}
                   </Button>{" "}
                 </>
               ) : null}
               <Button
                 size="sm"
                 look="danger"
-                aria-label={`Remove ${member.username}`}
+                aria-label={messages.remove.of(member.username)}
                 onClick={() => onOpen("remove", member)}
               >
-                Remove
+                {actions.remove}
               </Button>
             </td>
           </tr>
@@ -136,21 +137,19 @@ function ChangeRole({ project, member, onTold, onClose }: DialogProps) {
   const renew = useRenewal(project, member);
   return (
     <Confirm
-      title={`Role of ${member.username}`}
-      does="Change role"
+      title={messages.role.title(member.username)}
+      does={messages.role.change}
       disabled={role === member.role}
       act={() => changeRole(project, member.id, role)}
       onDone={() => {
-        onTold(`${member.username} is ${aRole(role)} now.`);
+        onTold(messages.role.done(member.username, aRole(role)));
         return renew();
       }}
       onClose={onClose}
     >
       <RoleChoice role={role} onChange={setRole} />
       <p className="hint">
-        {isOneself(member) && member.role === "admin" && role !== "admin"
-          ? "This is your own role. You cannot change it back yourself."
-          : "The change takes effect immediately. Their annotations do not change."}
+        {isOneself(member) && member.role === "admin" && role !== "admin" ? messages.role.own : messages.role.text}
       </p>
     </Confirm>
   );
@@ -160,20 +159,17 @@ function Remove({ project, member, onTold, onClose }: DialogProps) {
   const renew = useRenewal(project, member);
   return (
     <Confirm
-      title={`Remove ${member.username}?`}
-      does="Remove"
+      title={messages.remove.title(member.username)}
+      does={actions.remove}
       look="danger"
       act={() => removeMember(project, member.id)}
       onDone={() => {
-        onTold(`${member.username} is no longer in the project.`);
+        onTold(messages.remove.done(member.username));
         return renew();
       }}
       onClose={onClose}
     >
-      <p>
-        {isOneself(member) ? "You lose" : `${member.username} loses`} access to all studies of this project immediately.
-        The annotations are kept and still count, and the account is kept. Rejoining requires a new invitation.
-      </p>
+      <p>{messages.remove.text(isOneself(member), member.username)}</p>
     </Confirm>
   );
 }
@@ -182,23 +178,20 @@ function Remove({ project, member, onTold, onClose }: DialogProps) {
 function Reset({ member, onClose }: Pick<DialogProps, "member" | "onClose">) {
   const reset = useMutation({ mutationFn: () => resetAccess(member.id) });
   return (
-    <Dialog title={`Reset access of ${member.username}`} onClose={onClose}>
+    <Dialog title={messages.reset.of(member.username)} onClose={onClose}>
       <div className="form">
-        <p>
-          The password, all sessions and all API tokens of {member.username} stop working. You get a one-time link for{" "}
-          {member.username} to sign in and set a new password. Annotations and drafts are kept.
-        </p>
+        <p>{messages.reset.text(member.username)}</p>
         <div role="status">
-          {reset.data ? <CopyLine says="Sign-in link, shown only now" command={location.origin + reset.data} /> : null}
+          {reset.data ? <CopyLine says={messages.reset.link} command={location.origin + reset.data} /> : null}
         </div>
         <span className="row end">
           <span className="bad xs grow" role="alert">
             {reset.error?.message}
           </span>
-          <Button onClick={onClose}>{reset.data ? "Close" : "Cancel"}</Button>
+          <Button onClick={onClose}>{reset.data ? actions.close : actions.cancel}</Button>
           {reset.data ? null : (
             <Button look="danger" disabled={reset.isPending} onClick={() => reset.mutate()}>
-              Reset access
+              {messages.reset.does}
             </Button>
           )}
         </span>
@@ -212,21 +205,17 @@ function Activate({ project, member, onTold, onClose }: DialogProps) {
   const { active, username } = member;
   return (
     <Confirm
-      title={`${active ? "Deactivate" : "Reactivate"} ${username}?`}
-      does={active ? "Deactivate" : "Reactivate"}
+      title={messages.active.title(active, username)}
+      does={active ? messages.active.off : messages.active.on}
       look={active ? "danger" : "pri"}
       act={() => setActive(member.id, !active)}
       onDone={() => {
-        onTold(`${username} is ${active ? "deactivated" : "active again"}.`);
+        onTold(messages.active.done(username, active));
         return renew();
       }}
       onClose={onClose}
     >
-      <p>
-        {active
-          ? `${username} is signed out everywhere and cannot sign in to any project. Annotations and memberships are kept.`
-          : `${username} can sign in again, with the same password and memberships.`}
-      </p>
+      <p>{active ? messages.active.signedOut(username) : messages.active.signsIn(username)}</p>
     </Confirm>
   );
 }

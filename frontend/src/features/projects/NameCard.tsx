@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { TextField } from "@/shared/studio/fields";
 import { toast } from "@/shared/studio/Toast";
+import { name as messages } from "@/messages/studio/projects";
 import type { Project } from "./api/settings-calls";
 import { changeProject } from "./api/settings-calls";
 
@@ -15,14 +16,14 @@ export function NameCard({ project }: { project: Project }) {
     mutationFn: () => changeProject(project.id, { name }),
     onSuccess: async () => {
       await queries.invalidateQueries();
-      toast({ text: "The project has its new name." });
+      toast({ text: messages.done });
     },
   });
-  const missing = name.trim() === "" ? "Give the project a name." : undefined;
+  const missing = name.trim() === "" ? messages.missing : undefined;
   return (
     <section className="card" aria-labelledby="project-name">
       <header>
-        <h2 id="project-name">Name</h2>
+        <h2 id="project-name">{messages.heading}</h2>
       </header>
       <form
         className="form project-box"
@@ -32,7 +33,7 @@ export function NameCard({ project }: { project: Project }) {
         }}
       >
         <TextField
-          label="Name of the project"
+          label={messages.label}
           value={name}
           maxLength={200}
           isDisabled={archived}
@@ -49,7 +50,7 @@ export function NameCard({ project }: { project: Project }) {
             disabled={archived || name === project.name || missing !== undefined}
             aria-busy={save.isPending}
           >
-            Save the name
+            {messages.save}
           </Button>
         </span>
       </form>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { meQuery } from "@/shared/api/me";
 import { Loaded } from "@/shared/components/Loaded";
+import { pages as messages } from "@/messages/studio/projects";
 import { Holds } from "./Holds";
 import { Invitations } from "./Invitations";
 import { Members } from "./Members";
@@ -14,7 +15,7 @@ interface PageProps {
 
 /** Who is in a project, and who is invited. */
 export const MembersPage = ({ project }: PageProps) => (
-  <Page project={project} title="Members">
+  <Page project={project} title={messages.members}>
     {(admin) =>
       admin ? (
         <div className="cols">
@@ -22,7 +23,7 @@ export const MembersPage = ({ project }: PageProps) => (
           <Invitations project={project} />
         </div>
       ) : (
-        <p className="mut">Only project admins can see and manage the members.</p>
+        <p className="mut">{messages.adminsOnly}</p>
       )
     }
   </Page>
@@ -35,7 +36,7 @@ interface ClipsPageProps extends PageProps {
 
 /** The clips of a project, those that are taken down, and the way to take one down. */
 export const HeldClipsPage = ({ project, clips }: ClipsPageProps) => (
-  <Page project={project} title="Clips">
+  <Page project={project} title={messages.clips}>
     {(admin) => (
       <>
         {clips}

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Role } from "@/shared/api/types";
+import { pages as messages } from "@/messages/studio/projects";
 import { ROLES } from "./roles";
 
 export interface RoleChoiceProps {
@@ -12,7 +13,7 @@ export function RoleChoice({ role, onChange }: RoleChoiceProps) {
   const name = useId();
   return (
     <fieldset className="roles">
-      <legend className="lab">Role</legend>
+      <legend className="lab">{messages.role}</legend>
       {ROLES.map((each) => (
         <label key={each.key} className="row role">
           <input

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "@/shared/components/Loaded";
 import { meQuery } from "@/shared/api/me";
+import { pages as messages } from "@/messages/studio/projects";
 import { projectQuery } from "./api/settings-calls";
 import { ArchiveCard } from "./ArchiveCard";
 import { LimitsCard } from "./LimitsCard";
@@ -13,9 +14,9 @@ export function SettingsPage({ project: id }: { readonly project: string }) {
   const admin = me.data?.projects.find((each) => each.id === id)?.role === "admin";
   return (
     <main className="pg narrow">
-      <h1>Settings</h1>
+      <h1>{messages.settings}</h1>
       <Loaded query={me}>
-        {() => (admin ? <Admins id={id} /> : <p className="mut">Admins of the project change its settings.</p>)}
+        {() => (admin ? <Admins id={id} /> : <p className="mut">{messages.settingsForAdmins}</p>)}
       </Loaded>
     </main>
   );
@@ -27,11 +28,7 @@ function Admins({ id }: { id: string }) {
     <Loaded query={query}>
       {(project) => (
         <>
-          {project.archived_at === null ? null : (
-            <p className="note warn">
-              This project is archived: it can be read, and nothing in it can be changed until it is restored.
-            </p>
-          )}
+          {project.archived_at === null ? null : <p className="note warn">{messages.archived}</p>}
           <NameCard key={project.name} project={project} />
           <LimitsCard project={project} />
           <ArchiveCard project={project} />

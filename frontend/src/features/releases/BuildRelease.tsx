@@ -6,8 +6,9 @@ import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
-import { plural } from "@/shared/format";
 import { tauText } from "@/shared/reports";
+import { build as messages } from "@/messages/studio/releases";
+import { sentence } from "@/shared/sentence";
 import { buildRelease, releasesQuery } from "./api/calls";
 import { hints, inTheMaking, reportsOf } from "./release";
 
@@ -18,14 +19,15 @@ export function BuildRelease({ study }: { study: Study }) {
   return (
     <section className="card">
       <header>
-        <h2>Next release</h2>
+        <h2>{messages.heading}</h2>
       </header>
       <Loaded query={truths}>
         {(known) =>
           known.length === 0 ? (
             <p className="foot">
-              A release needs a ground truth. Create one on the{" "}
-              <Link to={`/studies/${study.id}/results/ground-truth`}>Ground truth page</Link>.
+              {sentence(
+                messages.needsTruth((text) => <Link to={`/studies/${study.id}/results/ground-truth`}>{text}</Link>),
+              )}
             </p>
           ) : (
             <Loaded query={reports}>
@@ -65,24 +67,24 @@ function Form({ study, truths, reports }: FormProps) {
     >
       <div className="lines form">
         <label className="fld">
-          <span>Ground truth</span>
+          <span>{messages.truth}</span>
           <select className="in" value={truthId} onChange={(event) => setTruth(event.target.value)}>
             {truths.map(({ id, version, policy, errors }) => (
               <option key={id} value={id}>
-                v{version}, {policy}, {plural(errors, "error")}
+                {messages.truthOption(version, policy, errors)}
               </option>
             ))}
           </select>
         </label>
         <label className="fld">
-          <span>Report</span>
+          <span>{messages.report}</span>
           <select className="in" value={report?.id ?? ""} onChange={(event) => setReport(event.target.value)}>
             {fitting.map(({ id, title, tau }) => (
               <option key={id} value={id}>
-                {title}, τ {tauText(tau)}
+                {messages.reportOption(title, tauText(tau))}
               </option>
             ))}
-            {fitting.length === 0 ? <option value="">none for this ground truth</option> : null}
+            {fitting.length === 0 ? <option value="">{messages.noReport}</option> : null}
           </select>
         </label>
       </div>
@@ -106,11 +108,11 @@ function Form({ study, truths, reports }: FormProps) {
           </span>
           {build.data && !inTheMaking(build.data) ? (
             <span className="dim xs" role="status">
-              This state is already released as v{build.data.version}.
+              {messages.already(build.data.version)}
             </span>
           ) : null}
           <Button type="submit" look="pri" disabled={build.isPending} data-testid="build-release">
-            Build release
+            {messages.verb}
           </Button>
         </span>
       </div>

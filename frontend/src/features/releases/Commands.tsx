@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { reportsQuery } from "@/shared/api/study";
 import type { Release } from "@/shared/api/types";
 import { CopyLine } from "@/shared/components/CopyLine";
+import { elsewhere as messages } from "@/messages/studio/releases";
 import { commandsFor } from "./release";
 
 /** How the newest release is checked and scored where this installation is not. */
@@ -11,10 +12,10 @@ export function Commands({ study, release }: { study: string; release: Release }
   return (
     <section className="card">
       <header>
-        <h2>Verify and score release v{release.version} elsewhere</h2>
+        <h2>{messages.heading(release.version)}</h2>
       </header>
       <div className="lines">
-        <p className="sm mut">Run in a checkout of Outtake; no database is needed. See the README in the release.</p>
+        <p className="sm mut">{messages.where}</p>
         {commandsFor(study, release, report).map((each) => (
           <CopyLine key={each.says} {...each} />
         ))}

@@ -3,7 +3,9 @@ import type { Release, Study } from "@/shared/api/types";
 import { Icon } from "@/shared/components/Icon";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudyFrame } from "@/shared/components/StudyFrame";
-import { dateTime, plural } from "@/shared/format";
+import { dateTime } from "@/shared/format";
+import { page as messages } from "@/messages/studio/releases";
+import { sentence } from "@/shared/sentence";
 import { BuildRelease } from "./BuildRelease";
 import { releasesQuery } from "./api/calls";
 import { Commands } from "./Commands";
@@ -11,7 +13,7 @@ import { CONTENTS, inTheMaking, LOOK_MS, sizeText, stateText } from "./release";
 
 /** The releases of a study: frozen, citable, and rebuilt to the same bytes. */
 export const ReleasesPage = ({ study: id }: { study: string }) => (
-  <StudyFrame study={id} title="Releases" ofClips>
+  <StudyFrame study={id} title={messages.title} ofClips>
     {(study) => <Whole study={study} />}
   </StudyFrame>
 );
@@ -25,15 +27,15 @@ function Whole({ study }: { study: Study }) {
   return (
     <>
       <div>
-        <h1>Releases</h1>
-        <p className="sm mut">A release is frozen. Rebuilding it from the same state gives identical files.</p>
+        <h1>{messages.title}</h1>
+        <p className="sm mut">{messages.intro}</p>
       </div>
       <div className="cols">
         <div className="rt">
           <section className="card scroll">
             <header>
               <h2>
-                Releases <span className="dim">{query.data?.length}</span>
+                {messages.title} <span className="dim">{query.data?.length}</span>
               </h2>
             </header>
             <Loaded query={query}>{(rows) => <List rows={rows} admin={study.role === "admin"} />}</Loaded>
@@ -44,7 +46,7 @@ function Whole({ study }: { study: Study }) {
           {study.role === "admin" ? <BuildRelease study={study} /> : null}
           <section className="card">
             <header>
-              <h2>Contents of a release</h2>
+              <h2>{messages.contents}</h2>
             </header>
             <ul className="checks">
               {CONTENTS.map((each) => (
@@ -64,24 +66,19 @@ function Whole({ study }: { study: Study }) {
 }
 
 function List({ rows, admin }: { rows: readonly Release[]; admin: boolean }) {
-  if (rows.length === 0)
-    return (
-      <p className="hint lines">
-        No releases yet. {admin ? "Build one from a ground truth." : "An admin can build one."}
-      </p>
-    );
+  if (rows.length === 0) return <p className="hint lines">{messages.none(admin)}</p>;
   return (
     <table className="tb">
-      <caption className="vh">Releases, newest first</caption>
+      <caption className="vh">{messages.caption}</caption>
       <thead>
         <tr>
-          <th>Release</th>
-          <th>Contents</th>
-          <th>State</th>
-          <th>Digest</th>
-          <th className="num">Size</th>
+          <th>{messages.release}</th>
+          <th>{messages.what}</th>
+          <th>{messages.state}</th>
+          <th>{messages.digest}</th>
+          <th className="num">{messages.size}</th>
           <th>
-            <span className="vh">Archive</span>
+            <span className="vh">{messages.archive}</span>
           </th>
         </tr>
       </thead>
@@ -99,12 +96,11 @@ const LOOKS: Readonly<Record<Release["state"], string>> = { waiting: "", buildin
 const Row = ({ release }: { release: Release }) => (
   <tr data-testid={`release-${release.version}`}>
     <td className="nw">
-      <b>v{release.version}</b>
+      <b>{messages.version(release.version)}</b>
       <span className="ci">{dateTime(release.created_at)}</span>
     </td>
     <td>
-      ground truth v{release.ground_truth}
-      <span className="ci">{release.report === null ? "no report" : `report ${release.report}`}</span>
+      {sentence(messages.made(release.ground_truth, release.report, (text) => <span className="ci">{text}</span>))}
     </td>
     <td>
       <span className={`pill ${LOOKS[release.state]}`}>
@@ -119,22 +115,22 @@ const Row = ({ release }: { release: Release }) => (
           {release.digest}
         </code>
       ) : (
-        <span className="dim">not yet</span>
+        <span className="dim">{messages.noDigest}</span>
       )}
     </td>
     <td className="num nw">
       {release.state === "ready" ? (
         <>
           {sizeText(release.size_bytes)}
-          <span className="ci">{plural(release.files, "file")}</span>
+          <span className="ci">{messages.files(release.files)}</span>
         </>
       ) : null}
     </td>
     <td className="num">
       {release.archive ? (
-        <a className="btn sm" href={release.archive} download aria-label={`Download release ${release.version}`}>
+        <a className="btn sm" href={release.archive} download aria-label={messages.downloadOf(release.version)}>
           <Icon name="dl" />
-          Download
+          {messages.download}
         </a>
       ) : null}
     </td>

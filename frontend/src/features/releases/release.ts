@@ -1,6 +1,6 @@
 /** What a release is called, what it holds, and how it is checked without this installation. */
 import type { GroundTruth, Release, ReportRow } from "@/shared/api/types";
-import { plural } from "@/shared/format";
+import { release as messages } from "@/messages/studio/releases";
 
 /** How often a release that is being made is looked at, ms. */
 export const LOOK_MS = 1000;
@@ -17,13 +17,13 @@ const STATES: Readonly<Record<Release["state"], string>> = {
 
 /** The state, with how far the workers are: "building, 3 of 17 files". */
 export const stateText = ({ state, done, total }: Release): string =>
-  state === "building" && total > 0 ? `${STATES[state]}, ${done} of ${plural(total, "file")}` : STATES[state];
+  state === "building" && total > 0 ? messages.progress(STATES[state], done, total) : STATES[state];
 
 /** "18.4 MB", in thousands as disks are sold. */
 export function sizeText(bytes: number): string {
   const units = ["bytes", "kB", "MB", "GB", "TB"];
   const step = bytes > 0 ? Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1) : 0;
-  return step === 0 ? plural(bytes, "byte") : `${(bytes / 1000 ** step).toFixed(1)} ${units[step]}`;
+  return step === 0 ? messages.bytes(bytes) : `${(bytes / 1000 ** step).toFixed(1)} ${units[step]}`;
 }
 
 /** Reports that rest on a ground truth: only these can stand beside it. */
@@ -37,28 +37,28 @@ export interface Hint {
 }
 
 function disagreements({ policy, settled, left_out }: GroundTruth): Hint {
-  if (policy !== "settled") return { fine: false, text: "Disagreements are not settled", note: `policy ${policy}` };
-  const note = `${settled} by an expert`;
+  if (policy !== "settled")
+    return { fine: false, text: messages.hints.notSettled, note: messages.hints.policy(policy) };
+  const note = messages.hints.byExpert(settled);
   return left_out === 0
-    ? { fine: true, text: "Disagreements settled", note }
-    : { fine: false, text: "Open disagreements", note: `${note}, ${plural(left_out, "clip")} left out` };
+    ? { fine: true, text: messages.hints.settled, note }
+    : { fine: false, text: messages.hints.open, note: messages.hints.leftOut(note, left_out) };
 }
 
 /** What a reader of the release would ask about, and what the chosen parts say to it. Nothing here forbids. */
 export function hints(truth: GroundTruth, report: ReportRow | null): readonly Hint[] {
   return [
-    { fine: true, text: "Errors in the ground truth", note: `${truth.errors} in ${plural(truth.clips, "clip")}` },
+    { fine: true, text: messages.hints.errors, note: messages.hints.errorsIn(truth.errors, truth.clips) },
     disagreements(truth),
     {
       fine: truth.proposed === 0 || report?.with_proposed === false,
-      text: truth.proposed === 0 ? "No errors proposed only by critics" : "Errors proposed by critics",
-      note:
-        truth.proposed === 0 ? "" : `${truth.proposed}${report?.with_proposed === false ? ", not in the report" : ""}`,
+      text: truth.proposed === 0 ? messages.hints.noneProposed : messages.hints.proposed,
+      note: truth.proposed === 0 ? "" : messages.hints.proposedNote(truth.proposed, report?.with_proposed !== false),
     },
     {
       fine: report !== null,
-      text: report ? "With a report" : "Without a report",
-      note: report ? report.title : "none for this ground truth yet",
+      text: report ? messages.hints.withReport : messages.hints.withoutReport,
+      note: report ? report.title : messages.hints.noReport,
     },
   ];
 }
@@ -75,15 +75,15 @@ export interface Command {
 /** What checks and scores a release from its files alone. `report` is the one that it holds. */
 export function commandsFor(study: string, release: Release, report: ReportRow | undefined): readonly Command[] {
   const folder = `outtake-${study}-v${release.version}`;
-  const unpack = { says: "Unpack the archive", command: `tar -xzf ${folder}.tar.gz` };
+  const unpack = { says: messages.commands.unpack, command: `tar -xzf ${folder}.tar.gz` };
   const verify = {
-    says: "Verify every file against the manifest, and the manifest against its digest",
+    says: messages.commands.verify,
     command: `python manage.py release verify ${folder} --digest ${release.digest}`,
   };
   if (!report) return [unpack, verify];
   const reference = report.with_proposed ? REFERENCE : REFERENCE_WITHOUT_PROPOSED;
   const score = {
-    says: "Recompute the report’s figures; replace NAME by each file in predictions",
+    says: messages.commands.recompute,
     command:
       `python manage.py score --reference ${folder}/${reference} --predictions ${folder}/predictions/NAME.jsonl ` +
       `--judgements ${folder}/judgements/NAME.jsonl --tau ${report.tau}`,
@@ -92,11 +92,4 @@ export function commandsFor(study: string, release: Release, report: ReportRow |
 }
 
 /** What every release holds; the clips themselves are in none. */
-export const CONTENTS: readonly string[] = [
-  "prompts, and the hash and frame table of each video, but not the video files",
-  "the instrument and all annotations, with pseudonyms of this release",
-  "the ground truth with the sources of each error",
-  "predictions of critics with every call and raw reply",
-  "judgements of reasons, and the selected report",
-  "a manifest with the SHA-256 of every file",
-];
+export const CONTENTS: readonly string[] = messages.contents;

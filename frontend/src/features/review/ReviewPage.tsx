@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
+import { page as messages } from "@/messages/studio/review";
 import { studyQuery } from "@/shared/api/study";
 import type { Study } from "@/shared/api/types";
 import { ClipsAlone } from "@/shared/components/ClipsAlone";
@@ -22,7 +23,7 @@ export function ReviewPage({ study: id }: { study: string }) {
   if (study.data && !isOfClips(study.data))
     return (
       <main className="pg">
-        <h1>Disagreements</h1>
+        <h1>{messages.title}</h1>
         <ClipsAlone study={study.data} />
       </main>
     );
@@ -62,14 +63,14 @@ function Editor({ study, rows }: { study: Study; rows: readonly ReviewRow[] }) {
         onChoose={choose}
       />
       {chosen === null ? (
-        <section className="mid nothing" aria-label="Clip">
-          <p className="hint">{rows.length === 0 ? "No clip is under review yet." : "Select a clip on the left."}</p>
+        <section className="mid nothing" aria-label={messages.clip}>
+          <p className="hint">{rows.length === 0 ? messages.none : messages.choose}</p>
         </section>
       ) : (
         <Chosen key={chosen} study={study.id} id={chosen} onSkip={goOn} onSettled={() => void onSettled()} />
       )}
       <LeaveGuard isDirty={isDirty}>
-        <p>Your decisions on a clip are saved when you settle it. If you leave now, they are lost.</p>
+        <p>{messages.leave}</p>
       </LeaveGuard>
     </>
   );
@@ -110,7 +111,7 @@ function Chosen({ id, ...ways }: ChosenProps) {
   });
   if (query.data) return <Workspace key={query.dataUpdatedAt} job={query.data} {...ways} />;
   return (
-    <section className="mid nothing" aria-label="Clip">
+    <section className="mid nothing" aria-label={messages.clip}>
       <Loaded query={query}>{() => null}</Loaded>
     </section>
   );

@@ -4,6 +4,7 @@ import { messageBeside } from "@/shared/api/errors";
 import { Button } from "@/shared/components/Button";
 import { Select } from "@/shared/studio/choices";
 import { NumberField, Switch } from "@/shared/studio/fields";
+import { form as messages } from "@/messages/studio/score";
 import type { Measure } from "./api/calls";
 import { createComparison, deleteComparison, sendFile } from "./api/calls";
 import type { Form, Kind } from "./engine/form";
@@ -11,8 +12,8 @@ import { chosen, EMPTY, FILES, MEASURES, problems, requestOf } from "./engine/fo
 import { FileField } from "./FileField";
 
 const KINDS: readonly { readonly kind: Kind; readonly label: string; readonly detail: string }[] = [
-  { kind: "score", label: "Score predictions", detail: "A truth and what a critic predicts" },
-  { kind: "agreement", label: "Agreement", detail: "Annotations of several people" },
+  { kind: "score", label: messages.kinds.score.label, detail: messages.kinds.score.detail },
+  { kind: "agreement", label: messages.kinds.agreement.label, detail: messages.kinds.agreement.detail },
 ];
 
 interface CompareFormProps {
@@ -62,7 +63,7 @@ export function CompareForm({ onMade }: CompareFormProps) {
       }}
     >
       <fieldset className="score-kinds">
-        <legend className="vh">What to compute</legend>
+        <legend className="vh">{messages.kind}</legend>
         {KINDS.map(({ kind, label, detail }) => (
           <label key={kind} className="score-kind">
             <input type="radio" name="kind" checked={form.kind === kind} onChange={() => change({ kind })} />
@@ -85,19 +86,19 @@ export function CompareForm({ onMade }: CompareFormProps) {
       {form.kind === "score" ? (
         <div className="score-settings">
           <NumberField
-            label="Threshold τ"
-            hint="Hundredths; 70 is usual."
+            label={messages.threshold.label}
+            hint={messages.threshold.hint}
             value={form.tau}
             min={0}
             max={100}
             problem={shown["tau"]}
             onChange={(tau) => change({ tau })}
           />
-          <Switch label="At every threshold as well" isOn={form.sweep} onChange={(sweep) => change({ sweep })} />
+          <Switch label={messages.everyThreshold} isOn={form.sweep} onChange={(sweep) => change({ sweep })} />
           {form.files.judgements ? (
             <Switch
-              label="Unjudged pairs count as 0"
-              hint="Otherwise a missing judgement is an error."
+              label={messages.unjudged.label}
+              hint={messages.unjudged.hint}
               isOn={form.missingIsZero}
               onChange={(missingIsZero) => change({ missingIsZero })}
             />
@@ -106,7 +107,7 @@ export function CompareForm({ onMade }: CompareFormProps) {
       ) : (
         <div className="score-settings">
           <Select
-            label="What the files hold"
+            label={messages.files}
             items={MEASURES}
             value={form.measure}
             onChange={(measure) => change({ measure: measure as Measure })}
@@ -115,13 +116,13 @@ export function CompareForm({ onMade }: CompareFormProps) {
       )}
       <p className="row end">
         <span className="grow xs" role="status">
-          {sending.isPending ? `Uploading: ${total === 0 ? 100 : Math.floor((100 * sent) / total)}%` : ""}
+          {sending.isPending ? messages.uploading(total === 0 ? 100 : Math.floor((100 * sent) / total)) : ""}
         </span>
         <span className="bad xs" role="alert">
           {messageBeside(sending.error, [])}
         </span>
         <Button type="submit" look="pri" disabled={sending.isPending}>
-          Compute
+          {messages.compute}
         </Button>
       </p>
     </form>

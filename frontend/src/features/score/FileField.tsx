@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Icon } from "@/shared/components/Icon";
+import { file as messages } from "@/messages/studio/score";
 import type { FileKind } from "./engine/form";
 
 interface FileFieldProps {
@@ -28,7 +29,7 @@ export function FileField({ kind: { role, label, hint, isOptional }, file, probl
       }}
     >
       <label className="lab" htmlFor={`file-${role}`}>
-        {label} {isOptional ? <span className="dim">optional</span> : null}
+        {label} {isOptional ? <span className="dim">{messages.optional}</span> : null}
       </label>
       <div className="row wrap">
         <input
@@ -43,7 +44,7 @@ export function FileField({ kind: { role, label, hint, isOptional }, file, probl
         />
         {file ? (
           <span className="xs mut">
-            {file.name}, {(file.size / 1e6).toFixed(file.size < 1e6 ? 3 : 1)} MB
+            {messages.chosen(file.name, (file.size / 1e6).toFixed(file.size < 1e6 ? 3 : 1))}
           </span>
         ) : null}
       </div>

@@ -3,6 +3,8 @@ import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { count, dateTime } from "@/shared/format";
 import { ErrorState, Skeleton } from "@/shared/studio/states";
+import { result as messages } from "@/messages/studio/score";
+import { actions } from "@/messages/studio/shared";
 import type { Comparison } from "./api/calls";
 import { comparisonQuery, deleteComparison, isUnderWay, resultAddress } from "./api/calls";
 import type { FigureTable } from "./engine/figures";
@@ -20,7 +22,7 @@ export function Result({ id, onDeleted }: ResultProps) {
   const found = query.data;
   if (!found)
     return query.isError ? (
-      <ErrorState title="The comparison could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+      <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
     ) : (
       <Skeleton count={6} />
     );
@@ -28,28 +30,28 @@ export function Result({ id, onDeleted }: ResultProps) {
     <>
       <section className="card score-result" aria-labelledby="result">
         <header>
-          <h2 id="result">{found.kind === "score" ? "Score" : "Agreement"}</h2>
-          <span className="xs mut grow">Deleted on {dateTime(found.keep_until)}</span>
+          <h2 id="result">{found.kind === "score" ? messages.score : messages.agreement}</h2>
+          <span className="xs mut grow">{messages.deletedOn(dateTime(found.keep_until))}</span>
           {found.state === "ready" ? (
             <>
               <a className="btn sm" href={resultAddress(id, "json")} download>
                 <Icon name="dl" />
-                JSON
+                {messages.json}
               </a>
               <a className="btn sm" href={resultAddress(id, "csv")} download>
                 <Icon name="dl" />
-                CSV
+                {messages.csv}
               </a>
             </>
           ) : null}
           <Button size="sm" look="quiet" disabled={deleting.isPending} onClick={() => deleting.mutate()}>
-            Delete
+            {actions.delete}
           </Button>
         </header>
         <p className="xs mut score-about">
           {found.files.map(({ name }) => name).join(", ")} · {settingsOf(found)}
         </p>
-        {deleting.isError ? <ErrorState title="It could not be deleted" error={deleting.error} /> : null}
+        {deleting.isError ? <ErrorState title={messages.notDeleted} error={deleting.error} /> : null}
         <State comparison={found} />
       </section>
       {found.state === "ready" ? tablesOf(found).map((table) => <Table key={table.key} table={table} />) : null}
@@ -59,7 +61,7 @@ export function Result({ id, onDeleted }: ResultProps) {
 
 function settingsOf({ kind, settings }: Comparison): string {
   const { tau, measure } = settings as { readonly tau?: number; readonly measure?: string };
-  return kind === "score" ? `τ ${((tau ?? 0) / 100).toFixed(2)}` : (measure ?? "");
+  return kind === "score" ? messages.threshold(((tau ?? 0) / 100).toFixed(2)) : (measure ?? "");
 }
 
 function State({ comparison }: { comparison: Comparison }) {
@@ -74,7 +76,7 @@ function State({ comparison }: { comparison: Comparison }) {
   if (state === "uploading")
     return (
       <div className="note warn">
-        <span className="grow">Not all files came. Delete this comparison, and choose the files again.</span>
+        <span className="grow">{messages.incomplete}</span>
       </div>
     );
   if (!isUnderWay(comparison)) return null;
@@ -82,9 +84,9 @@ function State({ comparison }: { comparison: Comparison }) {
   return (
     <div className="score-progress">
       <p role="status" className="sm">
-        {state === "waiting" ? "Waiting for a worker" : `In progress: ${count(done)} of ${count(total)}`}
+        {state === "waiting" ? messages.waiting : messages.progress(count(done), count(total))}
       </p>
-      <div className="meter" role="progressbar" aria-label="Computed" aria-valuenow={part}>
+      <div className="meter" role="progressbar" aria-label={messages.computed} aria-valuenow={part}>
         <i style={{ width: `${part}%` }} />
       </div>
     </div>
@@ -100,15 +102,15 @@ const Table = ({ table: { key, title, rows } }: { table: FigureTable }) => (
       <caption className="vh">{title}</caption>
       <thead>
         <tr>
-          <th scope="col">Figure</th>
+          <th scope="col">{messages.figure}</th>
           <th scope="col" className="num">
-            Value
+            {messages.value}
           </th>
           <th scope="col" className="num">
-            95% interval
+            {messages.interval}
           </th>
           <th scope="col" className="num">
-            n
+            {messages.n}
           </th>
         </tr>
       </thead>
@@ -122,7 +124,7 @@ const Table = ({ table: { key, title, rows } }: { table: FigureTable }) => (
             </td>
             <td className="num">
               {interval}
-              {reason && value !== "none" ? <span className="ci">none: {reason}</span> : null}
+              {reason && value !== "none" ? <span className="ci">{messages.none(reason)}</span> : null}
             </td>
             <td className="num nw">{n}</td>
           </tr>

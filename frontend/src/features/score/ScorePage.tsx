@@ -4,6 +4,8 @@ import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
 import { dateTime } from "@/shared/format";
 import { EmptyState, ErrorState, Skeleton } from "@/shared/studio/states";
+import { page as messages } from "@/messages/studio/score";
+import { sentence } from "@/shared/sentence";
 import type { Comparison } from "./api/calls";
 import { listQuery } from "./api/calls";
 import { CompareForm } from "./CompareForm";
@@ -26,15 +28,12 @@ export function ScorePage() {
     <main className="pg">
       <div className="row wrap">
         <div className="grow">
-          <h1>Score files</h1>
-          <p className="sm mut">
-            The figures of the commands <code>score</code> and <code>agreement</code>, without a study. Only you see the
-            files and the results; they are deleted after 7 days.
-          </p>
+          <h1>{messages.heading}</h1>
+          <p className="sm mut">{sentence(messages.intro(<code>score</code>, <code>agreement</code>))}</p>
         </div>
         {id === null ? null : (
           <Button icon="plus" onClick={() => void show(null)}>
-            New comparison
+            {messages.newComparison}
           </Button>
         )}
       </div>
@@ -53,33 +52,21 @@ export function ScorePage() {
 const LOOKS: Readonly<Record<Comparison["state"], string>> = {
   ...{ uploading: "warn", waiting: "", computing: "acc", ready: "ok", failed: "bad" },
 };
-const STATES: Readonly<Record<Comparison["state"], string>> = {
-  uploading: "Not all files came",
-  waiting: "Waiting",
-  computing: "In progress",
-  ready: "Ready",
-  failed: "Failed",
-};
+const STATES: Readonly<Record<Comparison["state"], string>> = messages.states;
 
 function Earlier({ current }: { current: string | null }) {
   const query = useQuery(listQuery);
   return (
     <section className="card score-earlier" aria-labelledby="earlier">
       <header>
-        <h2 id="earlier">Your comparisons</h2>
+        <h2 id="earlier">{messages.own}</h2>
         <span className="mut">{query.data?.length}</span>
       </header>
       {query.isPending ? <Skeleton /> : null}
       {query.isError ? (
-        <ErrorState
-          title="The comparisons could not be loaded"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
-      {query.data?.length === 0 ? (
-        <EmptyState title="No comparison yet">Choose files to make the first.</EmptyState>
-      ) : null}
+      {query.data?.length === 0 ? <EmptyState title={messages.empty.title}>{messages.empty.text}</EmptyState> : null}
       <ul className="lines">
         {query.data?.map((each) => (
           <li key={each.id} className="row">
@@ -88,7 +75,7 @@ function Earlier({ current }: { current: string | null }) {
               to={`/score?${PARAMETER}=${each.id}`}
               aria-current={each.id === current ? "page" : undefined}
             >
-              <b>{each.kind === "score" ? "Score" : "Agreement"}</b>
+              <b>{each.kind === "score" ? messages.score : messages.agreement}</b>
               <span className="xs mut">{each.files.map(({ name }) => name).join(", ")}</span>
               <span className="xs mut">{dateTime(each.created_at)}</span>
             </Link>

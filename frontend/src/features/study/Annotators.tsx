@@ -1,3 +1,4 @@
+import { annotators as messages } from "@/messages/studio/study";
 import type { Study } from "@/shared/api/types";
 import { Simulated } from "@/shared/components/Simulated";
 import { taskWords } from "@/shared/subjects";
@@ -12,23 +13,23 @@ export function Annotators({ study }: { study: Study }) {
     <section className="card">
       <header>
         <h2>
-          Annotators <span className="dim">{rows.length}</span>
+          {messages.heading} <span className="dim">{rows.length}</span>
         </h2>
       </header>
       {rows.length === 0 ? (
-        <p className="foot">No {many} submitted yet.</p>
+        <p className="foot">{messages.none(many)}</p>
       ) : (
-        <Scroll label="Annotators">
+        <Scroll label={messages.heading}>
           <table className="tb">
             <thead>
               <tr>
-                <th>Name</th>
-                <th>Kind</th>
+                <th>{messages.name}</th>
+                <th>{messages.kind}</th>
                 <th className="num">{title}</th>
                 {marks ? (
                   <>
-                    <th className="num">Segments</th>
-                    <th className="num">Segments per {one}</th>
+                    <th className="num">{messages.segments}</th>
+                    <th className="num">{messages.segmentsPer(one)}</th>
                   </>
                 ) : null}
               </tr>
@@ -63,10 +64,10 @@ const Segments = ({ row }: { row: Study["annotators"][number] }) => (
     <td className="num">{row.segments}</td>
     <td className="num">
       {row.annotations === 0 ? (
-        <span className="dim">none</span>
+        <span className="dim">{messages.noFigure}</span>
       ) : (
         <>
-          {(row.segments / row.annotations).toFixed(1)} <span className="dim xs">n {row.annotations}</span>
+          {(row.segments / row.annotations).toFixed(1)} <span className="dim xs">{messages.n(row.annotations)}</span>
         </>
       )}
     </td>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { studies as messages } from "@/messages/studio/study";
 import { navigationQuery } from "@/shared/api/navigation";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
@@ -12,10 +13,10 @@ export function ProjectStudiesPage({ project }: { project: string }) {
   return (
     <main className="pg narrow">
       <div className="row">
-        <h1 className="grow">Studies</h1>
+        <h1 className="grow">{messages.heading}</h1>
         {role === "admin" ? (
           <Link className="btn pri" to={`/projects/${project}/studies/new`}>
-            New study
+            {messages.create}
           </Link>
         ) : null}
       </div>
@@ -29,4 +30,4 @@ export function ProjectStudiesPage({ project }: { project: string }) {
   );
 }
 
-const Nothing = () => <p className="mut">This project has no studies yet. Project admins can create one.</p>;
+const Nothing = () => <p className="mut">{messages.none}</p>;

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { quality as messages } from "@/messages/studio/study-results";
+import { sentence } from "@/shared/sentence";
 import type { Quality as Found, Study } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
 import { ShareBar } from "@/shared/components/ShareBar";
-import { count, percent, plural } from "@/shared/format";
+import { count, percent } from "@/shared/format";
 import { qualityQuery } from "./api/calls";
 import "./truths/truths.css";
 
@@ -14,9 +16,7 @@ export function Quality({ study }: { study: Study }) {
   return (
     <section className="card" aria-labelledby="quality-heading" data-testid="quality">
       <header>
-        <h2 id="quality-heading">
-          Quality of the marked errors <span className="dim xs">blind ratings by people</span>
-        </h2>
+        <h2 id="quality-heading">{sentence(messages.heading((text) => <span className="dim xs">{text}</span>))}</h2>
       </header>
       <Loaded query={query}>{(found) => <Whole found={found} />}</Loaded>
     </section>
@@ -27,18 +27,15 @@ function Whole({ found }: { found: Found }) {
   if (found.reason !== null) return <p className="foot">{found.reason}</p>;
   return (
     <>
-      <p className="note-line sm">
-        {count(found.rated)} of {plural(found.errors, "error")} judged.{" "}
-        {found.rated === 0 ? "Ask annotators to start. Shares appear after the first answer." : null}
-      </p>
+      <p className="note-line sm">{messages.judged(count(found.rated), found.errors, found.rated === 0)}</p>
       <div className="quality">
         {found.scales.map((scale) => (
           <Shares
             key={scale.key}
             title={scale.text}
-            of={`n ${plural(scale.n, "error")}`}
+            of={messages.n(scale.n)}
             rows={scale.levels.map((level) => ({
-              ...{ key: String(level.grade), name: `${level.grade} ${level.name}, or better` },
+              ...{ key: String(level.grade), name: messages.level(level.grade, level.name) },
               ...{ proportion: level },
             }))}
           />
@@ -47,15 +44,12 @@ function Whole({ found }: { found: Found }) {
           <Shares
             key={choice.key}
             title={choice.text}
-            of={`n ${plural(choice.n, "error")}${choice.tied > 0 ? `, ${choice.tied} tied and not counted` : ""}`}
+            of={messages.choiceN(choice.n, choice.tied)}
             rows={choice.options.map((option) => ({ key: option.value, name: option.name, proportion: option }))}
           />
         ))}
       </div>
-      <p className="foot">
-        Each error counts once: with the median of its grades, or its most frequent choice. In brackets: Wilson’s{" "}
-        {percent(found.confidence).replace(/\.0$/, "")}% interval.
-      </p>
+      <p className="foot">{messages.foot(percent(found.confidence).replace(/\.0$/, ""))}</p>
     </>
   );
 }
@@ -101,9 +95,7 @@ function Share({ part, n, share, low, high, reason }: Proportion) {
             [{percent(low)}, {percent(high)}]
           </span>
         )}{" "}
-        <span className="dim">
-          {count(part)} of {count(n)}
-        </span>
+        <span className="dim">{messages.of(count(part), count(n))}</span>
       </td>
     </>
   );

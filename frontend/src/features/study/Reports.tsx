@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { reports as messages } from "@/messages/studio/study-results";
 import { messageBeside } from "@/shared/api/errors";
 import { makeReport, reportUrl } from "@/shared/api/reports";
 import { isComputing, reportsQuery, truthsQuery } from "@/shared/api/study";
@@ -26,7 +27,7 @@ export function Reports({ study }: { study: Study }) {
   return (
     <section className="card" id="reports">
       <header>
-        <h2>Reports</h2>
+        <h2>{messages.heading}</h2>
       </header>
       <Loaded query={list}>{(rows) => <List study={study.id} rows={rows} />}</Loaded>
       <Loaded query={truths}>{(versions) => <NextReport study={study} versions={versions} />}</Loaded>
@@ -42,9 +43,7 @@ function NextReport({ study, versions }: { study: Study; versions: readonly Grou
   const made = versions.find(isComputing);
   return (
     <p className="foot" role="status">
-      {made
-        ? `Ground truth v${made.version} is being computed. You can create a report when it is ready.`
-        : "A report needs a ground truth and at least one annotator to compare with it."}
+      {made ? messages.computing(made.version) : messages.lacking}
     </p>
   );
 }
@@ -57,9 +56,7 @@ const List = ({ study, rows }: { study: string; rows: readonly ReportRow[] }) =>
           <b>{row.title}</b>
         </Link>{" "}
         <span className="mut">
-          ground truth v{row.ground_truth}
-          {row.kind === "segments" ? `, τ ${tauText(row.tau)}` : ""}
-          {row.with_proposed ? "" : ", without errors proposed by critics"}
+          {messages.truth(row.ground_truth, row.kind === "segments" ? tauText(row.tau) : null, row.with_proposed)}
         </span>{" "}
         {row.state === "ready" ? null : (
           <span className={row.state === "failed" ? "pill bad" : "pill acc"}>{stateName(row.state)}</span>
@@ -67,7 +64,7 @@ const List = ({ study, rows }: { study: string; rows: readonly ReportRow[] }) =>
         <span className="ci">{dateTime(row.created_at)}</span>
       </li>
     ))}
-    {rows.length === 0 ? <li className="hint">No reports yet.</li> : null}
+    {rows.length === 0 ? <li className="hint">{messages.none}</li> : null}
   </ul>
 );
 
@@ -105,12 +102,9 @@ function NewReport({ study, truths }: { study: Study; truths: readonly GroundTru
       }}
     >
       {free.length === 0 ? (
-        <p className="hint">
-          All annotators are part of this ground truth, so there is no one to compare with it.
-          {onAnswers ? " The report covers the true answers only." : ""}
-        </p>
+        <p className="hint">{messages.noOthers(onAnswers)}</p>
       ) : (
-        <AnnotatorChoice legend="Compare" rows={free} chosen={ids} onChange={setChosen} />
+        <AnnotatorChoice legend={messages.compare} rows={free} chosen={ids} onChange={setChosen} />
       )}
       <ReportFields
         project={study.project.id}
@@ -130,7 +124,7 @@ function NewReport({ study, truths }: { study: Study; truths: readonly GroundTru
           disabled={make.isPending || (ids.size === 0 && !onAnswers)}
           data-testid="make-report"
         >
-          {make.isPending ? "Creating" : "Create report"}
+          {make.isPending ? messages.creating : messages.create}
         </Button>
       </span>
     </form>

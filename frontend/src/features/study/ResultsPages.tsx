@@ -1,5 +1,6 @@
 /** What follows from a study's annotations: agreement, ground truth and reports, each on a page of its own. */
 import type { ReactNode } from "react";
+import { pages as messages } from "@/messages/studio/study-results";
 import type { Study } from "@/shared/api/types";
 import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { StudyFrame } from "@/shared/components/StudyFrame";
@@ -33,7 +34,7 @@ const Results = ({ study: id, title, children }: ResultsProps) => (
 
 /** How far annotators agree; of marked errors, also how good people judge them. */
 export const AgreementPage = ({ study }: PageProps) => (
-  <Results study={study} title="Agreement">
+  <Results study={study} title={messages.agreement}>
     {(found) => (
       <>
         {isOfErrors(found) ? <Quality study={found} /> : null}
@@ -45,14 +46,14 @@ export const AgreementPage = ({ study }: PageProps) => (
 
 /** The versions of the ground truth, and a form for the next. */
 export const GroundTruthPage = ({ study }: PageProps) => (
-  <Results study={study} title="Ground truth">
+  <Results study={study} title={messages.truths}>
     {(found) => <Truths study={found} />}
   </Results>
 );
 
 /** The reports of a study, and a form for the next. */
 export const ReportsPage = ({ study }: PageProps) => (
-  <Results study={study} title="Reports">
+  <Results study={study} title={messages.reports}>
     {(found) => (hasReports(found) ? <Reports study={found} /> : <ClipsAlone study={found} />)}
   </Results>
 );

@@ -1,22 +1,22 @@
+import { table as messages } from "@/messages/studio/study";
 import type { StudyRow } from "@/shared/api/types";
 import { Link } from "@/shared/components/Link";
-import { plural } from "@/shared/format";
 
 /** Studies with their instrument, one's role, how far they are, and a way into each. */
 export const StudyTable = ({ rows }: { rows: readonly StudyRow[] }) => (
   <section className="card scroll">
     <table className="tb">
-      <caption className="vh">Studies, newest first</caption>
+      <caption className="vh">{messages.caption}</caption>
       <thead>
         <tr>
-          <th>Study</th>
-          <th>Instrument</th>
-          <th>Your role</th>
-          <th className="num">Tasks</th>
-          <th className="num">Done by you</th>
-          <th className="num">Done by all</th>
+          <th>{messages.study}</th>
+          <th>{messages.instrument}</th>
+          <th>{messages.yourRole}</th>
+          <th className="num">{messages.tasks}</th>
+          <th className="num">{messages.byYou}</th>
+          <th className="num">{messages.byAll}</th>
           <th>
-            <span className="vh">Pages</span>
+            <span className="vh">{messages.pages}</span>
           </th>
         </tr>
       </thead>
@@ -38,7 +38,7 @@ function Row({ row }: { row: StudyRow }) {
         <span className="ci">{row.project.name}</span>
       </td>
       <td>
-        {row.instrument.title} <span className="dim">v{row.instrument.version}</span>
+        {row.instrument.title} <span className="dim">{messages.version(row.instrument.version)}</span>
       </td>
       <td>
         <span className="pill">{row.role}</span>
@@ -46,23 +46,19 @@ function Row({ row }: { row: StudyRow }) {
       <td className="num">{row.tasks}</td>
       <td className="num">{row.mine}</td>
       <td className="num">
-        {row.done === null ? <span className="dim">not shown</span> : `${row.done} of ${row.tasks}`}
+        {row.done === null ? <span className="dim">{messages.notShown}</span> : messages.of(row.done, row.tasks)}
       </td>
       <td className="num nw">
-        <a
-          className="btn sm"
-          href={`/annotate/${row.id}`}
-          aria-label={`Annotate ${row.name}, ${plural(row.tasks, "task")}`}
-        >
-          Annotate
+        <a className="btn sm" href={`/annotate/${row.id}`} aria-label={messages.annotateStudy(row.name, row.tasks)}>
+          {messages.annotate}
         </a>{" "}
         {leads ? (
-          <Link className="btn sm pri" to={`/studies/${row.id}`} aria-label={`Open ${row.name}`}>
-            Open
+          <Link className="btn sm pri" to={`/studies/${row.id}`} aria-label={messages.openStudy(row.name)}>
+            {messages.open}
           </Link>
         ) : (
-          <a className="btn sm quiet" href={`/annotate/${row.id}/mine`} aria-label={`My work in ${row.name}`}>
-            My work
+          <a className="btn sm quiet" href={`/annotate/${row.id}/mine`} aria-label={messages.workIn(row.name)}>
+            {messages.work}
           </a>
         )}
       </td>

@@ -3,6 +3,7 @@ import { Mark } from "@/shared/components/Mark";
 import { seconds } from "@/shared/format";
 import type { TypeName } from "@/shared/segments";
 import { provenanceName } from "@/shared/truth";
+import { task as messages } from "@/messages/studio/truth";
 import type { ChangedAnswer, ChangedSegment, ChangedTask, TrueError } from "./engine/changes";
 import { changeText, lengthOf } from "./engine/changes";
 import { Lanes } from "./Lanes";
@@ -15,11 +16,7 @@ interface ChangedTaskProps {
   readonly typeOf: (key: string) => TypeName;
 }
 
-const SAYS = {
-  added: "only in the later version",
-  removed: "only in the earlier version",
-  changed: "changed",
-} as const;
+const SAYS = messages.states;
 
 /** One task whose truth changed: its errors on two lanes and in words, and its answers. */
 export const ChangedTaskCard = ({ task, before, after, typeOf }: ChangedTaskProps) => (
@@ -41,8 +38,8 @@ export const ChangedTaskCard = ({ task, before, after, typeOf }: ChangedTaskProp
             task.segments.flatMap((each) => [each.before, each.after].filter((side) => side !== null)),
           )}
           lanes={[
-            { key: "before", name: before, segments: side(task.segments, "before"), empty: "none of these errors" },
-            { key: "after", name: after, segments: side(task.segments, "after"), empty: "none of these errors" },
+            { key: "before", name: before, segments: side(task.segments, "before"), empty: messages.noErrors },
+            { key: "after", name: after, segments: side(task.segments, "after"), empty: messages.noErrors },
           ]}
           typeOf={typeOf}
         />
@@ -50,16 +47,14 @@ export const ChangedTaskCard = ({ task, before, after, typeOf }: ChangedTaskProp
       </>
     ) : null}
     {task.answers.length > 0 ? <AnswerTable answers={task.answers} before={before} after={after} /> : null}
-    {task.segments.length === 0 && task.answers.length === 0 ? (
-      <p className="foot">The task itself was added or removed. It has no errors or answers.</p>
-    ) : null}
+    {task.segments.length === 0 && task.answers.length === 0 ? <p className="foot">{messages.empty}</p> : null}
   </article>
 );
 
 function restsOn({ provenance: { before, after } }: ChangedTask): string {
   const [from, to] = [before, after].map((each) => (each === null ? null : provenanceName(each)));
-  if (from === null || to === null) return `based on: ${from ?? to ?? ""}`;
-  return from === to ? `based on: ${from}` : `based on: ${from}, now ${to}`;
+  if (!from || !to) return messages.basedOn(from ?? to ?? "");
+  return from === to ? messages.basedOn(from) : messages.basedOnNow(from, to);
 }
 
 const side = (segments: readonly ChangedSegment[], which: "before" | "after") =>
@@ -77,7 +72,7 @@ const Heads = ({ first, before, after }: TableProps & { first: string }) => (
   <thead>
     <tr>
       <th className="what">{first}</th>
-      <th className="how">Change</th>
+      <th className="how">{messages.change}</th>
       <th>{before}</th>
       <th>{after}</th>
     </tr>
@@ -91,8 +86,8 @@ const SegmentTable = ({
   typeOf,
 }: TableProps & Pick<ChangedTaskProps, "typeOf"> & { segments: readonly ChangedSegment[] }) => (
   <table className="tb changes errors">
-    <caption className="vh">Changed errors</caption>
-    <Heads first="Error" before={before} after={after} />
+    <caption className="vh">{messages.errors}</caption>
+    <Heads first={messages.error} before={before} after={after} />
     <tbody>
       {segments.map((segment, i) => (
         <tr key={i}>
@@ -114,10 +109,10 @@ function ErrorCell({ told, typeOf }: { told: TrueError | null } & Pick<ChangedTa
       <span className="row">
         <Mark letter={type.letter} />
         <span>{type.label}</span>
+        <span className="mut nw">{messages.time(seconds(told.start_ms), seconds(told.end_ms))}</span>
         <span className="mut nw">
-          {seconds(told.start_ms)}–{seconds(told.end_ms)} s
+          {told.severity === null ? messages.noSeverity : messages.severity(told.severity)}
         </span>
-        <span className="mut nw">{told.severity === null ? "no severity" : `severity ${told.severity}`}</span>
       </span>
       <span className="ci">{told.reason}</span>
     </td>
@@ -126,8 +121,8 @@ function ErrorCell({ told, typeOf }: { told: TrueError | null } & Pick<ChangedTa
 
 const AnswerTable = ({ answers, before, after }: TableProps & { answers: readonly ChangedAnswer[] }) => (
   <table className="tb changes">
-    <caption className="vh">Changed answers</caption>
-    <Heads first="Question" before={before} after={after} />
+    <caption className="vh">{messages.answers}</caption>
+    <Heads first={messages.question} before={before} after={after} />
     <tbody>
       {answers.map((answer) => (
         <tr key={answer.question}>
@@ -142,11 +137,11 @@ const AnswerTable = ({ answers, before, after }: TableProps & { answers: readonl
 );
 
 function AnswerCell({ told }: { told: ChangedAnswer["before"] }) {
-  if (told === null) return <td className="dim">– no answer</td>;
+  if (told === null) return <td className="dim">{messages.noAnswer}</td>;
   return (
     <td>
       {told.value === null ? null : <b>{told.value.replaceAll("_", " ")}</b>}{" "}
-      {told.unclear ? <span className="pill warn">unclear</span> : null}
+      {told.unclear ? <span className="pill warn">{messages.unclear}</span> : null}
       <span className="ci">{provenanceName(told.provenance)}</span>
     </td>
   );

@@ -5,11 +5,12 @@ import type { GroundTruth, TruthDiff } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
-import { count, plural } from "@/shared/format";
+import { count } from "@/shared/format";
 import { go } from "@/shared/navigation";
 import { usePlace } from "@/shared/place";
 import type { Policy } from "@/shared/truth";
 import { POLICY_NAMES } from "@/shared/truth";
+import { diff as messages } from "@/messages/studio/truth";
 import { diffQuery } from "./api/calls";
 import { ChangedTaskCard } from "./ChangedTask";
 import type { Filter } from "./engine/changes";
@@ -43,36 +44,36 @@ function Whole({ diff }: { diff: TruthDiff }) {
   return (
     <>
       <div className="row wrap">
-        <h1 className="grow">
-          Ground truth: v{diff.before.version} to v{diff.after.version}
-        </h1>
+        <h1 className="grow">{messages.heading(diff.before.version, diff.after.version)}</h1>
         <Versions diff={diff} />
         <Link className="btn" to={`/studies/${diff.study.id}/results/ground-truth`}>
-          Back to the ground truth
+          {messages.back}
         </Link>
       </div>
       <Counts diff={diff} />
       {diff.tasks.length === 0 ? (
-        <p className="mut">No changes: every task has the same errors and answers in both versions.</p>
+        <p className="mut">{messages.none}</p>
       ) : (
         <>
           <div className="row wrap">
             <ChangeFilter diff={diff} filter={filter} onFilter={choose} />
             <span className="sm mut" role="status">
-              {count(tasks.length)} of {plural(diff.tasks.length, "changed task")}
+              {messages.shown(count(tasks.length), diff.tasks.length)}
             </span>
           </div>
           {tasks.slice(0, pages * PAGE).map((task) => (
             <ChangedTaskCard
               key={task.task}
               task={task}
-              before={`v${diff.before.version}`}
-              after={`v${diff.after.version}`}
+              before={messages.version(diff.before.version)}
+              after={messages.version(diff.after.version)}
               typeOf={namerFor(study)}
             />
           ))}
           {tasks.length > pages * PAGE ? (
-            <Button onClick={() => setPages(pages + 1)}>Show {Math.min(PAGE, tasks.length - pages * PAGE)} more</Button>
+            <Button onClick={() => setPages(pages + 1)}>
+              {messages.more(Math.min(PAGE, tasks.length - pages * PAGE))}
+            </Button>
           ) : null}
         </>
       )}
@@ -98,31 +99,31 @@ function Versions({ diff: { study, before, after } }: { diff: TruthDiff }) {
   );
   return (
     <>
-      {choice("From", before.id, (id) => `/truths/${id}/diff/${after.id}`)}
-      {choice("To", after.id, (id) => `/truths/${before.id}/diff/${id}`)}
+      {choice(messages.from, before.id, (id) => `/truths/${id}/diff/${after.id}`)}
+      {choice(messages.to, after.id, (id) => `/truths/${before.id}/diff/${id}`)}
     </>
   );
 }
 
 const versionText = ({ version, policy }: Pick<GroundTruth, "version" | "policy">): string =>
-  `v${version}, ${policyName(policy)}`;
+  messages.versionOf(version, policyName(policy));
 
 const policyName = (policy: string): string => POLICY_NAMES[policy as Policy] ?? policy;
 
 function Counts({ diff }: { diff: TruthDiff }) {
   const { before, after, counts } = diff;
   return (
-    <section className="card" aria-label="Changes">
+    <section className="card" aria-label={messages.caption}>
       <table className="tb diff-counts">
-        <caption className="vh">Changes</caption>
+        <caption className="vh">{messages.caption}</caption>
         <thead>
           <tr>
             <th />
-            <th className="num">Added in v{after.version}</th>
-            <th className="num">Removed since v{before.version}</th>
-            <th className="num">Changed</th>
-            <th className="num">Unchanged</th>
-            <th className="num">n</th>
+            <th className="num">{messages.added(after.version)}</th>
+            <th className="num">{messages.removed(before.version)}</th>
+            <th className="num">{messages.changed}</th>
+            <th className="num">{messages.unchanged}</th>
+            <th className="num">{messages.n}</th>
           </tr>
         </thead>
         <tbody>
@@ -144,14 +145,18 @@ function Counts({ diff }: { diff: TruthDiff }) {
         </tbody>
       </table>
       <p className="foot">
-        v{before.version}: {policyName(before.policy)}; v{after.version}: {policyName(after.policy)}. A task appears in
-        only one version if the other left it out. Errors are paired by overlap.
+        {messages.policies(before.version, policyName(before.policy), after.version, policyName(after.policy))}
       </p>
     </section>
   );
 }
 
-const PART_NAMES = { tasks: "Tasks", segments: "Errors", answers: "Answers" } as const;
+const PART_NAMES = messages.parts;
+
+const changeText = ({ part, change }: Filter, n: number): string =>
+  part === "tasks"
+    ? messages.tasks(messages.changes[change], n)
+    : messages.with(PART_NAMES[part], messages.changes[change], n);
 
 interface ChangeFilterProps {
   readonly diff: TruthDiff;
@@ -161,20 +166,17 @@ interface ChangeFilterProps {
 
 const ChangeFilter = ({ diff, filter, onFilter }: ChangeFilterProps) => (
   <label className="row sm">
-    Show
+    {messages.show}
     <select
       className="in auto"
       value={filterKey(filter)}
       onChange={({ target }) => onFilter(filterOf(target.value))}
       data-testid="diff-filter"
     >
-      <option value="">all changed tasks</option>
+      <option value="">{messages.all}</option>
       {usefulFilters(diff.tasks).map((each) => (
         <option key={filterKey(each)} value={filterKey(each)}>
-          {each.part === "tasks"
-            ? `tasks ${each.change}`
-            : `tasks with ${PART_NAMES[each.part].toLowerCase()} ${each.change}`}{" "}
-          ({shown(diff.tasks, each).length})
+          {changeText(each, shown(diff.tasks, each).length)}
         </option>
       ))}
     </select>

@@ -3,6 +3,7 @@ import { Button } from "@/shared/components/Button";
 import { ClipLink } from "@/shared/components/ClipLink";
 import { dateTime, seconds } from "@/shared/format";
 import type { TypeName } from "@/shared/segments";
+import { keptApart as messages } from "@/messages/studio/truth";
 import type { Pair } from "./api/calls";
 import { Source } from "./MergeGroup";
 
@@ -13,15 +14,15 @@ interface KeptApartListProps {
   readonly onUndo: (pair: Pair) => void;
 }
 
-const timesOf = ({ start_ms, end_ms }: MergeSource): string => `${seconds(start_ms)}–${seconds(end_ms)} s`;
+const timesOf = ({ start_ms, end_ms }: MergeSource): string => messages.time(seconds(start_ms), seconds(end_ms));
 
 /** The pairs that no merge puts together, each with its way back. */
 export const KeptApartList = ({ pairs, typeOf, busy, onUndo }: KeptApartListProps) =>
   pairs.length === 0 ? null : (
     <section className="card" aria-labelledby="kept-apart">
       <header>
-        <h2 id="kept-apart">Not the same error</h2>
-        <span className="dim xs">in all future versions; existing versions do not change</span>
+        <h2 id="kept-apart">{messages.heading}</h2>
+        <span className="dim xs">{messages.scope}</span>
       </header>
       <ul className="lines apart">
         {pairs.map(({ first, second, clip, video, sources, created_at }) => (
@@ -41,9 +42,9 @@ export const KeptApartList = ({ pairs, typeOf, busy, onUndo }: KeptApartListProp
               size="sm"
               disabled={busy}
               onClick={() => onUndo({ first, second })}
-              aria-label={`Merge again in ${video}: ${sources.map(timesOf).join(" and ")}`}
+              aria-label={messages.againIn(video, sources.map(timesOf))}
             >
-              Merge again
+              {messages.again}
             </Button>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { Mark } from "@/shared/components/Mark";
 import { seconds } from "@/shared/format";
 import { rowsOf } from "@/shared/interval-rows";
 import type { TypeName } from "@/shared/segments";
+import { lanes as messages } from "@/messages/studio/truth";
 
 export interface LaneSegment {
   readonly key: string;
@@ -36,7 +37,7 @@ export const Lanes = ({ duration_ms, lanes, typeOf }: LanesProps) => (
     {lanes.map(({ key, name, segments, empty }) => (
       <Row key={key} name={name} segments={segments} empty={empty} typeOf={typeOf} />
     ))}
-    <div className="h">Seconds</div>
+    <div className="h">{messages.seconds}</div>
     <div className="t row xs dim truth-scale">
       <span className="grow">0</span>
       <span>{seconds(duration_ms)}</span>
@@ -74,7 +75,7 @@ const Box = ({ segment, type }: { segment: LaneSegment; type: TypeName }) => (
     className={segment.filled ? "seg settled" : "seg person"}
     data-t={type.letter}
     style={{ "--s": segment.start_ms, "--e": segment.end_ms } as CSSProperties}
-    title={`${segment.name}: ${type.label}, ${seconds(segment.start_ms)}–${seconds(segment.end_ms)} s`}
+    title={messages.segment(segment.name, type.label, seconds(segment.start_ms), seconds(segment.end_ms))}
   >
     <Mark letter={type.letter} label={type.label} />
     <b>{segment.name}</b>

@@ -2,8 +2,9 @@ import type { MergePreview, MergeSource } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { ClipLink } from "@/shared/components/ClipLink";
 import { Mark } from "@/shared/components/Mark";
-import { plural, seconds, share } from "@/shared/format";
+import { seconds, share } from "@/shared/format";
 import type { TypeName } from "@/shared/segments";
+import { group as messages } from "@/messages/studio/truth";
 import type { Pair } from "./api/calls";
 import { lengthOf } from "./engine/changes";
 import { Lanes } from "./Lanes";
@@ -24,10 +25,11 @@ const letterAt = (i: number): string => String.fromCharCode(65 + (i % 26)) + (i 
 /** Errors that would become one: the one that is kept, all its sources, and why they are the same. */
 export function MergeGroup({ group, typeOf, busy, onApart }: MergeGroupProps) {
   const letters = new Map(group.sources.map(({ id }, i) => [id, letterAt(i)]));
+  const letterOf = (id: string): string => letters.get(id) ?? "";
   /* a clip may have several groups, each with an A and a B */
-  const place = `${group.video} from ${seconds(Math.min(...group.sources.map(({ start_ms }) => start_ms)))} s`;
+  const place = messages.place(group.video, seconds(Math.min(...group.sources.map(({ start_ms }) => start_ms))));
   return (
-    <article className="card merge-group" aria-label={`${plural(group.sources.length, "error")} in ${place}`}>
+    <article className="card merge-group" aria-label={messages.errorsIn(group.sources.length, place)}>
       <header>
         <h2 className="ell">
           <ClipLink
@@ -36,7 +38,7 @@ export function MergeGroup({ group, typeOf, busy, onApart }: MergeGroupProps) {
             at={Math.min(...group.sources.map(({ start_ms }) => start_ms))}
           />
         </h2>
-        <span className="dim xs">{plural(group.sources.length, "error")} merged into one</span>
+        <span className="dim xs">{messages.merged(group.sources.length)}</span>
       </header>
       <Lanes
         duration_ms={lengthOf(group.duration_ms, group.sources)}
@@ -51,42 +53,40 @@ export function MergeGroup({ group, typeOf, busy, onApart }: MergeGroupProps) {
           <Source
             key={source.id}
             source={source}
-            letter={letters.get(source.id) ?? ""}
+            letter={letterOf(source.id)}
             kept={source.id === group.representative}
             typeOf={typeOf}
           />
         ))}
       </ul>
       <table className="tb changes">
-        <caption className="vh">Matching pairs</caption>
+        <caption className="vh">{messages.caption}</caption>
         <thead>
           <tr>
-            <th>Pair</th>
-            <th className="num">IoU</th>
-            <th className="num">Score (0–10)</th>
-            <th>Same error</th>
+            <th>{messages.pair}</th>
+            <th className="num">{messages.iou}</th>
+            <th className="num">{messages.score}</th>
+            <th>{messages.sameError}</th>
             <th>
-              <span className="vh">Not the same error</span>
+              <span className="vh">{messages.apart}</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {group.pairs.map(({ a, b, iou, score, same }) => (
             <tr key={`${a} ${b}`}>
-              <th scope="row">
-                {letters.get(a)} and {letters.get(b)}
-              </th>
+              <th scope="row">{messages.pairOf(letterOf(a), letterOf(b))}</th>
               <td className="num">{share(iou)}</td>
               <td className="num">{score}</td>
-              <td>{same ? "yes" : "no, merged through another pair"}</td>
+              <td>{same ? messages.yes : messages.otherwise}</td>
               <td className="num">
                 <Button
                   size="sm"
                   disabled={busy}
                   onClick={() => onApart({ first: a, second: b })}
-                  aria-label={`Not the same error: ${letters.get(a)} and ${letters.get(b)} in ${place}`}
+                  aria-label={messages.apartIn(letterOf(a), letterOf(b), place)}
                 >
-                  Not the same error
+                  {messages.apart}
                 </Button>
               </td>
             </tr>
@@ -113,15 +113,13 @@ export function Source({ source, letter, kept = false, typeOf }: SourceProps) {
         <b>{letter}</b> {source.annotator.name}
         <Mark letter={type.letter} />
         <span>{type.label}</span>
+        <span className="mut nw">{messages.time(seconds(source.start_ms), seconds(source.end_ms))}</span>
         <span className="mut nw">
-          {seconds(source.start_ms)}–{seconds(source.end_ms)} s
+          {source.severity === null ? messages.noSeverity : messages.severity(source.severity)}
         </span>
-        <span className="mut nw">{source.severity === null ? "no severity" : `severity ${source.severity}`}</span>
-        {kept ? <span className="pill ok">kept</span> : null}
+        {kept ? <span className="pill ok">{messages.kept}</span> : null}
       </span>
-      <span className="ci">
-        {source.reason} ({plural(source.word_count, "word")})
-      </span>
+      <span className="ci">{messages.reason(source.reason, source.word_count)}</span>
     </li>
   );
 }

@@ -7,8 +7,10 @@ import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudyFrame } from "@/shared/components/StudyFrame";
-import { count, plural, share } from "@/shared/format";
+import { count, share } from "@/shared/format";
 import { go } from "@/shared/navigation";
+import { merge as messages } from "@/messages/studio/truth";
+import { sentence } from "@/shared/sentence";
 import type { Pair } from "./api/calls";
 import { keepApart, mergeAgain, mergeQuery } from "./api/calls";
 import { KeptApartList } from "./KeptApart";
@@ -23,7 +25,7 @@ const PAGE = 30;
 export function MergePage({ study: id, search }: { study: string; search: string }) {
   const asked = new URLSearchParams(search);
   return (
-    <StudyFrame study={id} title="Merge preview">
+    <StudyFrame study={id} title={messages.title}>
       {(study) => (
         <Whole
           study={study}
@@ -54,9 +56,9 @@ function Whole({ study, named, confirmedIn }: WholeProps) {
   return (
     <>
       <div className="row wrap">
-        <h1 className="grow">Merge preview</h1>
+        <h1 className="grow">{messages.title}</h1>
         <Link className="btn" to={`/studies/${study.id}/results/ground-truth`}>
-          Back to the ground truth
+          {messages.back}
         </Link>
         <Button
           look="pri"
@@ -64,20 +66,18 @@ function Whole({ study, named, confirmedIn }: WholeProps) {
           onClick={() => make.mutate()}
           data-testid="make-merged"
         >
-          {make.isPending ? "Creating" : "Create merged version"}
+          {make.isPending ? messages.creating : messages.create}
         </Button>
       </div>
       <p className="bad sm" role="alert">
         {make.error?.message}
       </p>
-      <section className="card make merge-from" aria-label="Annotators">
-        <AnnotatorChoice legend="From" rows={study.annotators} chosen={chosen} onChange={setChosen} />
-        {confirmedIn === null ? null : (
-          <p className="hint">Critic errors confirmed by people are merged too. They are not shown here.</p>
-        )}
+      <section className="card make merge-from" aria-label={messages.annotators}>
+        <AnnotatorChoice legend={messages.from} rows={study.annotators} chosen={chosen} onChange={setChosen} />
+        {confirmedIn === null ? null : <p className="hint">{messages.proposed}</p>}
       </section>
       {ids.length === 0 ? (
-        <p className="mut">Select annotators to see which of their errors would be merged.</p>
+        <p className="mut">{messages.choose}</p>
       ) : (
         <Loaded query={preview}>
           {(found) => (
@@ -127,8 +127,14 @@ function Groups({ study, found, isFetching, problem, onWanted }: GroupsProps) {
   return (
     <>
       <p className="sm" role="status">
-        <b>{count(found.before)}</b> errors in clips with several annotators become <b>{count(found.after)}</b> through{" "}
-        {plural(found.merges, "merge")}. {said(apart.isSuccess, undo.isSuccess)}
+        {sentence(
+          messages.summary(
+            <b>{count(found.before)}</b>,
+            <b>{count(found.after)}</b>,
+            found.merges,
+            said(apart.isSuccess, undo.isSuccess),
+          ),
+        )}
       </p>
       <p className="hint">{rule(found)}</p>
       <p className="bad sm" role="alert">
@@ -146,29 +152,21 @@ function Groups({ study, found, isFetching, problem, onWanted }: GroupsProps) {
       {left > 0 ? (
         <div className="row">
           <Button disabled={isFetching} onClick={showMore}>
-            {isFetching ? "Loading" : `Show ${Math.min(PAGE, left)} more`}
+            {isFetching ? messages.loading : messages.more(Math.min(PAGE, left))}
           </Button>
-          <span className="mut sm">
-            {count(shown.length)} of {count(found.merges)} shown
-          </span>
+          <span className="mut sm">{messages.shown(count(shown.length), count(found.merges))}</span>
         </div>
       ) : null}
-      {found.merges === 0 ? (
-        <p className="mut">
-          Nothing to merge: no two errors are close enough. The version contains all errors unchanged.
-        </p>
-      ) : null}
+      {found.merges === 0 ? <p className="mut">{messages.nothing}</p> : null}
       <KeptApartList pairs={found.kept_apart} typeOf={typeOf} busy={busy} onUndo={act(undo, apart)} />
     </>
   );
 }
 
 const said = (apart: boolean, undone: boolean): string => {
-  if (apart) return "These are not the same error in all future versions. You can undo this below.";
-  return undone ? "They can be merged again." : "";
+  if (apart) return messages.done.apart;
+  return undone ? messages.done.again : "";
 };
 
 const rule = ({ same_iou_percent, same_from, judge }: MergePreview): string =>
-  `Two errors in one clip are merged if their IoU is at least ${share(same_iou_percent / 100)} and the judge ` +
-  `${judge.name} ${judge.version}${judge.baseline ? ", which compares words but not meaning," : ""} scores their reasons ` +
-  `at least ${same_from} of 10. The error with the longest reason is kept. Nothing is saved until you create a version.`;
+  messages.rule(share(same_iou_percent / 100), judge.name, judge.version, judge.baseline, same_from);

@@ -24,6 +24,7 @@ export const funnel = {
   tasks: "Tasks",
   share: "Share",
   none: "no tasks in this round",
+  part: (percent: string, of: string) => `${percent}% of ${of}`,
   places: (said: number, places: number) => `${said} of ${plural(places, "annotation")} submitted.`,
 };
 
@@ -60,6 +61,7 @@ export const agreement = {
     looked < shared
       ? `A random ${looked} of ${plural(shared, "task")} with two or more annotators, in the order of the second submission. Bars are 95% intervals.`
       : `All ${plural(shared, "task")} with two or more annotators, in the order of the second submission. Bars are 95% intervals.`,
+  n: (n: string) => `n ${n}`,
   chart: (measure: string) => `${measure}, by block of tasks`,
 };
 

@@ -1,3 +1,5 @@
+import { codeText } from "../codes";
+import { parts } from "@/messages/studio/shared";
 import type { AnnotatorRow } from "../api/types";
 import { Simulated } from "./Simulated";
 
@@ -22,9 +24,7 @@ export function AnnotatorChoice({ legend, rows, chosen, onChange }: AnnotatorCho
         <label key={id} className="row pick">
           <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
           <span className="ell">{name}</span>
-          <span className="dim xs">
-            {kind}, n {annotations}
-          </span>
+          <span className="dim xs">{parts.annotator(codeText(kind), annotations)}</span>
           <Simulated when={simulated} />
         </label>
       ))}

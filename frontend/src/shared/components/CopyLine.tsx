@@ -1,18 +1,19 @@
 import { useRef, useState } from "react";
+import { copying as messages } from "@/messages/studio/shared";
 import { Button } from "./Button";
 
 /** A command or an address, and a button that copies it; where the browser does not let it, selects it. */
 export function CopyLine({ says, command }: { says: string; command: string }) {
-  const [done, setDone] = useState<"Copy" | "Copied" | "Selected">("Copy");
+  const [done, setDone] = useState<keyof typeof messages>("copy");
   const text = useRef<HTMLElement>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(command);
-      setDone("Copied");
+      setDone("copied");
     } catch {
       // without TLS there is no clipboard
       if (text.current) getSelection()?.selectAllChildren(text.current);
-      setDone("Selected");
+      setDone("selected");
     }
   };
   return (
@@ -22,8 +23,8 @@ export function CopyLine({ says, command }: { says: string; command: string }) {
         <code className="mono grow" tabIndex={0} ref={text}>
           {command}
         </code>
-        <Button size="sm" aria-label={`${done}: ${says}`} onClick={() => void copy()}>
-          {done}
+        <Button size="sm" aria-label={`${messages[done]}: ${says}`} onClick={() => void copy()}>
+          {messages[done]}
         </Button>
       </span>
     </div>

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { report } from "@/messages/studio/shared";
+import { sentence } from "@/shared/sentence";
 import { judgesQuery } from "../api/reports";
 import { refusedFields } from "../api/errors";
 import type { GroundTruth, Judge } from "../api/types";
-import { plural } from "../format";
 import type { Asked } from "../reports";
 import { mayCost } from "../reports";
 import { Field } from "./Field";
@@ -24,7 +25,7 @@ export function ReportFields(props: ReportFieldsProps) {
   return (
     <>
       <div className="row wrap top">
-        <Field label="Ground truth" problem={refusedFields(error).ground_truth}>
+        <Field label={report.truth} problem={refusedFields(error).ground_truth}>
           {(tied) => (
             <select
               {...tied}
@@ -34,8 +35,7 @@ export function ReportFields(props: ReportFieldsProps) {
             >
               {truths.map(({ id, version, errors }) => (
                 <option key={id} value={id}>
-                  v{version}
-                  {onAnswers ? "" : `, ${plural(errors, "error")}`}
+                  {report.version(version, onAnswers, errors)}
                 </option>
               ))}
             </select>
@@ -55,7 +55,7 @@ function Comparing({ project, asked, onChange, error }: ReportFieldsProps) {
   const judge = judges.find(({ id }) => id === asked.judge);
   return (
     <>
-      <Field label="Threshold τ" problem={wrong.tau}>
+      <Field label={report.threshold} problem={wrong.tau}>
         {(tied) => (
           <input
             {...tied}
@@ -70,7 +70,7 @@ function Comparing({ project, asked, onChange, error }: ReportFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Judge of reasons" problem={wrong.judge}>
+      <Field label={report.judge} problem={wrong.judge}>
         {(tied) => (
           <select
             {...tied}
@@ -78,7 +78,7 @@ function Comparing({ project, asked, onChange, error }: ReportFieldsProps) {
             value={asked.judge}
             onChange={(event) => onChange({ ...asked, judge: event.target.value })}
           >
-            <option value="">lexical, a plain text baseline</option>
+            <option value="">{report.lexical}</option>
             {judges
               .filter(({ kind }) => kind !== "lexical")
               .map((each) => (
@@ -90,7 +90,7 @@ function Comparing({ project, asked, onChange, error }: ReportFieldsProps) {
         )}
       </Field>
       {mayCost(judge) ? (
-        <Field label="Budget for the judge, US dollars" problem={wrong.budget} hint="Leave empty for no limit.">
+        <Field label={report.budget.label} problem={wrong.budget} hint={report.budget.hint}>
           {(tied) => (
             <input
               {...tied}
@@ -118,9 +118,7 @@ function WithoutProposed({ truths, asked, onChange }: ReportFieldsProps) {
         onChange={(event) => onChange({ ...asked, withProposed: !event.target.checked })}
         data-testid="without-proposed"
       />
-      <span>
-        Leave out errors proposed by critics <span className="dim xs">{plural(proposed, "error")}</span>
-      </span>
+      <span>{sentence(report.leaveOut(proposed, (text) => <span className="dim xs">{text}</span>))}</span>
     </label>
   );
 }

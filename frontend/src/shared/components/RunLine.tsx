@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Run } from "../api/types";
-import { atWork, clipsOf, isFine, leftText, overOf, secondsLeft, stateText, stopText } from "../runs";
+import { atWork, clipsOf, isFine, isStopped, leftText, overOf, secondsLeft, stateText, stopText } from "../runs";
 import { Icon } from "./Icon";
 import { Link } from "./Link";
 
@@ -49,7 +49,7 @@ const barLook = (run: Run): string => (atWork(run) ? "acc" : stopText(run) ? "st
 /** A sign for the state, which the words beside it say as well. */
 export function RunSign({ run }: { run: Run }) {
   if (atWork(run)) return <span className="pulse" />;
-  if (stateText(run) === "paused")
+  if (run.state === "paused" && !isStopped(run))
     return (
       <span className="flex dim">
         <Icon name="pause" />

@@ -1,2 +1,4 @@
 /** Says that no person did the work. Shown with every simulated annotator. */
-export const Simulated = ({ when }: { when: boolean }) => (when ? <span className="pill warn">simulated</span> : null);
+import { parts } from "@/messages/studio/shared";
+export const Simulated = ({ when }: { when: boolean }) =>
+  when ? <span className="pill warn">{parts.simulated}</span> : null;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { parts } from "@/messages/studio/shared";
 import { studyQuery } from "../api/study";
 import type { Study } from "../api/types";
 import { isOfClips } from "../subjects";
@@ -28,7 +29,7 @@ export function StudyFrame({ study: id, title, ofClips = false, children }: Stud
             return (
               <>
                 <h1>{title}</h1>
-                <p className="mut">Only researchers and admins of the study can see this page.</p>
+                <p className="mut">{parts.researchersOnly}</p>
               </>
             );
           if (!ofClips || isOfClips(study)) return children(study);

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { actions } from "@/messages/studio/shared";
 import { Button } from "../components/Button";
 import { Dialog } from "./Dialog";
 
@@ -40,7 +41,7 @@ export function Confirm({ title, does, look = "pri", disabled, act, onDone, onCl
           <span className="bad xs grow" role="alert">
             {doing.error?.message}
           </span>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{actions.cancel}</Button>
           <Button type="submit" look={look} disabled={disabled || doing.isPending}>
             {does}
           </Button>

@@ -11,6 +11,7 @@ import {
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { ReactNode } from "react";
 import { useMemo, useRef } from "react";
+import { table as messages } from "@/messages/studio/shared";
 
 export interface DataColumn<T> {
   readonly key: string;
@@ -108,7 +109,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             {onChoose ? (
               <th scope="col" className="choose">
                 <Box
-                  label={`All of ${label}`}
+                  label={messages.all(label)}
                   isOn={table.getIsAllRowsSelected()}
                   isPart={table.getIsSomeRowsSelected()}
                   onClick={() => table.toggleAllRowsSelected()}
@@ -128,7 +129,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
               row={row}
               index={first + i + 2}
               columns={columns}
-              choose={onChoose ? `Choose ${nameOf(row.original)}` : null}
+              choose={onChoose ? messages.choose(nameOf(row.original)) : null}
             />
           ))}
           <Gap px={after} width={width} />

@@ -1,18 +1,19 @@
 import { useState } from "react";
+import { actions, download as messages } from "@/messages/studio/shared";
 import type { Study } from "../api/types";
 import { Select } from "./choices";
 import { Dialog } from "./Dialog";
 import { Switch } from "./fields";
 
 const FORMATS = [
-  { id: "jsonl", label: "JSON Lines", detail: "one annotation per line, complete" },
-  { id: "csv", label: "CSV", detail: "one segment or answer per row, for spreadsheets" },
+  { id: "jsonl", label: messages.formats.jsonl.label, detail: messages.formats.jsonl.detail },
+  { id: "csv", label: messages.formats.csv.label, detail: messages.formats.csv.detail },
 ];
 const ANY = "any";
 const AUTHORS = [
-  { id: ANY, label: "People and critics" },
-  { id: "person", label: "People" },
-  { id: "critic", label: "Critics" },
+  { id: ANY, label: messages.by.any },
+  { id: "person", label: messages.by.people },
+  { id: "critic", label: messages.by.critics },
 ];
 
 interface Choices {
@@ -37,9 +38,9 @@ export function downloadAddress(study: string, { format, author, type, round, al
 }
 
 const INCLUDED = [
-  { key: "training", label: "Training" },
-  { key: "checks", label: "Hidden quality checks" },
-  { key: "held", label: "Clips taken down" },
+  { key: "training", label: messages.include.training },
+  { key: "checks", label: messages.include.checks },
+  { key: "held", label: messages.include.held },
 ];
 
 /** All annotations of a study as a file. Without a filter it has what counts: the newest revision of each. */
@@ -51,27 +52,37 @@ export function DownloadDialog({ study, onClose }: { study: Study; onClose: () =
   const types = study.instrument_document.segments?.types ?? [];
   const rounds = Array.from({ length: study.round.n }, (_, i) => String(i + 1));
   return (
-    <Dialog title="Download annotations" onClose={onClose}>
+    <Dialog title={messages.title} onClose={onClose}>
       <div className="download">
-        <Select label="Format" items={FORMATS} value={chosen.format} onChange={(format) => change({ format })} />
-        <Select label="By" items={AUTHORS} value={chosen.author} onChange={(author) => change({ author })} />
+        <Select
+          label={messages.format}
+          items={FORMATS}
+          value={chosen.format}
+          onChange={(format) => change({ format })}
+        />
+        <Select
+          label={messages.origin}
+          items={AUTHORS}
+          value={chosen.author}
+          onChange={(author) => change({ author })}
+        />
         {types.length > 0 ? (
           <Select
-            label="With an error of type"
-            items={[{ id: ANY, label: "Any or none" }, ...types.map(({ key, label }) => ({ id: key, label }))]}
+            label={messages.type}
+            items={[{ id: ANY, label: messages.anyType }, ...types.map(({ key, label }) => ({ id: key, label }))]}
             value={chosen.type}
             onChange={(type) => change({ type })}
           />
         ) : null}
         {rounds.length > 1 ? (
           <Select
-            label="Round"
-            items={[{ id: ANY, label: "All rounds" }, ...rounds.map((n) => ({ id: n, label: `Round ${n}` }))]}
+            label={messages.round}
+            items={[{ id: ANY, label: messages.rounds }, ...rounds.map((n) => ({ id: n, label: messages.roundOf(n) }))]}
             value={chosen.round}
             onChange={(round) => change({ round })}
           />
         ) : null}
-        <Switch label="Include earlier revisions" isOn={chosen.all} onChange={(all) => change({ all })} />
+        <Switch label={messages.revisions} isOn={chosen.all} onChange={(all) => change({ all })} />
         {INCLUDED.map(({ key, label }) => (
           <Switch
             key={key}
@@ -91,7 +102,7 @@ export function DownloadDialog({ study, onClose }: { study: Study; onClose: () =
             onClick={onClose}
             data-testid="download-file"
           >
-            Download
+            {actions.download}
           </a>
         </div>
       </div>

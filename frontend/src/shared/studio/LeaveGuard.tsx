@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { useBlocker, useInRouterContext } from "react-router";
+import { actions, leave } from "@/messages/studio/shared";
 import { Button } from "../components/Button";
 import { Dialog } from "./Dialog";
 
@@ -29,13 +30,13 @@ function Ask({ isDirty, children }: LeaveGuardProps) {
   );
   if (blocker.state !== "blocked") return null;
   return (
-    <Dialog title="Leave without saving?" onClose={blocker.reset}>
+    <Dialog title={leave.title} onClose={blocker.reset}>
       <div className="form">
         {children}
         <span className="row end">
-          <Button onClick={blocker.reset}>Cancel</Button>
+          <Button onClick={blocker.reset}>{actions.cancel}</Button>
           <Button look="danger" onClick={blocker.proceed}>
-            Leave
+            {leave.leave}
           </Button>
         </span>
       </div>

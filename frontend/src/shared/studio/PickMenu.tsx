@@ -10,6 +10,7 @@ import {
   SearchField,
   useFilter,
 } from "react-aria-components";
+import { search } from "@/messages/studio/shared";
 import { Icon } from "../components/Icon";
 
 interface PickMenuProps {
@@ -29,15 +30,15 @@ export function PickMenu({ label, items }: PickMenuProps) {
         <Dialog aria-label={label}>
           {({ close }) => (
             <Autocomplete filter={contains}>
-              <SearchField aria-label={`Search: ${label}`} autoFocus>
-                <Input className="in" placeholder="Type to search" />
+              <SearchField aria-label={search.of(label)} autoFocus>
+                <Input className="in" placeholder={search.hint} />
               </SearchField>
               <Menu
                 className="pop-list"
                 aria-label={label}
                 items={items}
                 onClose={close}
-                renderEmptyState={() => <p className="hint">No results.</p>}
+                renderEmptyState={() => <p className="hint">{search.none}</p>}
               >
                 {(item) => (
                   <MenuItem className="pop-item" href={item.to} textValue={item.label}>

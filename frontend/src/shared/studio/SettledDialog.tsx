@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { actions, settled } from "@/messages/studio/shared";
 import { settledQuery } from "../api/settled";
 import type { SettledClip } from "../api/settled";
 import { Button } from "../components/Button";
 import { Loaded } from "../components/Loaded";
-import { plural, seconds } from "../format";
+import { seconds } from "../format";
 import { Dialog } from "./Dialog";
 import { Poster } from "./Poster";
 import { EmptyState } from "./states";
@@ -32,9 +33,7 @@ export function SettledDialog(props: SettledDialogProps) {
       <Loaded query={query}>
         {({ results }) =>
           results.length === 0 ? (
-            <EmptyState title="No settled clips yet">
-              Clips of this instrument that are settled in review can be selected here.
-            </EmptyState>
+            <EmptyState title={settled.empty.title}>{settled.empty.text}</EmptyState>
           ) : (
             <Choice {...props} clips={results} />
           )
@@ -71,9 +70,9 @@ function Choice({
       }}
     >
       <div className="row">
-        <span className="grow mut">{plural(chosen.size, "clip")} selected</span>
+        <span className="grow mut">{settled.selected(chosen.size)}</span>
         <Button size="sm" onClick={() => setChosen(new Set(isAll ? [] : clips.map(({ task }) => task)))}>
-          {isAll ? "Clear selection" : `Select all ${clips.length}`}
+          {isAll ? settled.clear : settled.all(clips.length)}
         </Button>
       </div>
       <ul className="settled">
@@ -81,16 +80,13 @@ function Choice({
           <li key={clip.task}>
             <label className={chosen.has(clip.task) ? "settled-clip on" : "settled-clip"}>
               <Poster strip={clip.poster} label={clip.video} durationMs={clip.duration_ms}>
-                <span className="poster-tag">{seconds(clip.duration_ms)} s</span>
+                <span className="poster-tag">{settled.seconds(seconds(clip.duration_ms))}</span>
               </Poster>
               <span className="row">
                 <input type="checkbox" checked={chosen.has(clip.task)} onChange={() => toggle(clip.task)} />
                 <span className="ell grow">{clip.video}</span>
               </span>
-              <span className="hint ell">
-                {clip.segments > 0 ? plural(clip.segments, "error") : plural(clip.answers, "answer")} ·{" "}
-                {clip.study_name}
-              </span>
+              <span className="hint ell">{settled.of(clip.segments, clip.answers, clip.study_name)}</span>
             </label>
           </li>
         ))}
@@ -99,7 +95,7 @@ function Choice({
         <span className="bad xs grow" role="alert">
           {keep.error?.message}
         </span>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{actions.cancel}</Button>
         <Button type="submit" look="pri" disabled={keep.isPending}>
           {does(chosen.size)}
         </Button>

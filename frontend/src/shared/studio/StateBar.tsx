@@ -1,3 +1,4 @@
+import { states } from "@/messages/studio/shared";
 import { count as written } from "../format";
 import { Link } from "../components/Link";
 
@@ -31,7 +32,7 @@ export function StateBar({ label, parts, bare = false }: StateBarProps) {
       <div
         className="state-parts"
         role="img"
-        aria-label={`${label}: ${shown.map((part) => `${written(part.count)} ${part.label}`).join(", ") || "none"}`}
+        aria-label={states.bar(label, shown.map((part) => `${written(part.count)} ${part.label}`).join(", "))}
       >
         {shown.map(({ key, look, count, label: name }) => (
           <i key={key} className={look} style={{ flexGrow: count }} title={`${written(count)} ${name}`} />

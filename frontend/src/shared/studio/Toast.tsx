@@ -6,6 +6,7 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from "react-aria-components";
+import { actions, toast as messages } from "@/messages/studio/shared";
 import { Icon } from "../components/Icon";
 
 export interface ToastMessage {
@@ -31,13 +32,13 @@ async function takeBack(undo: () => Promise<unknown> | void): Promise<void> {
   try {
     await undo();
   } catch (error) {
-    toast({ text: `Could not undo. ${error instanceof Error ? error.message : ""}`.trim(), look: "bad" });
+    toast({ text: messages.notUndone(error instanceof Error ? error.message : "").trim(), look: "bad" });
   }
 }
 
 /** Where toasts appear; the frame has one. F6 goes there. */
 export const Toasts = () => (
-  <ToastRegion queue={toasts} className="toasts" aria-label="Notifications">
+  <ToastRegion queue={toasts} className="toasts" aria-label={messages.name}>
     {({ toast: shown }) => {
       const { text, undo, look } = shown.content;
       return (
@@ -53,10 +54,10 @@ export const Toasts = () => (
                 void takeBack(undo);
               }}
             >
-              Undo
+              {actions.undo}
             </AriaButton>
           ) : null}
-          <AriaButton slot="close" className="btn quiet sm icon" aria-label="Dismiss">
+          <AriaButton slot="close" className="btn quiet sm icon" aria-label={actions.dismiss}>
             <Icon name="x" />
           </AriaButton>
         </AriaToast>

@@ -11,6 +11,7 @@ import {
   Popover,
   SelectValue,
 } from "react-aria-components";
+import { search, states } from "@/messages/studio/shared";
 import { Icon } from "../components/Icon";
 import type { Described } from "./fields";
 import { Below } from "./fields";
@@ -49,7 +50,7 @@ export const Select = ({ label, hint, problem, items, value, onChange, placehold
     {...field}
     value={value}
     onChange={(id) => (id === null ? undefined : onChange(String(id)))}
-    placeholder={placeholder ?? "Choose"}
+    placeholder={placeholder ?? states.choose}
     disabledKeys={refusedOf(items)}
     isInvalid={problem !== undefined}
     validationBehavior="aria"
@@ -107,7 +108,7 @@ export const ComboBox = ({
     </div>
     <Below hint={hint} problem={problem} />
     <Popover className="pop fit">
-      <ListBox className="pop-list" renderEmptyState={() => <p className="hint">No results.</p>}>
+      <ListBox className="pop-list" renderEmptyState={() => <p className="hint">{search.none}</p>}>
         {items.map(item)}
       </ListBox>
     </Popover>

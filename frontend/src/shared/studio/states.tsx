@@ -1,5 +1,6 @@
 /** What a list or a card shows instead of its content: while it loads, when it is empty, and when it failed. */
 import type { ReactNode } from "react";
+import { actions, states } from "@/messages/studio/shared";
 import { Button } from "../components/Button";
 import { Icon } from "../components/Icon";
 
@@ -23,7 +24,7 @@ export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
 
 /** Nothing passes the filters. */
 export const FilteredEmpty = ({ title, onClear }: { title: string; onClear: () => void }) => (
-  <EmptyState title={title} action={<Button onClick={onClear}>Clear filters</Button>} />
+  <EmptyState title={title} action={<Button onClick={onClear}>{states.clear}</Button>} />
 );
 
 interface ErrorStateProps {
@@ -42,7 +43,7 @@ export const ErrorState = ({ title, error, onRetry }: ErrorStateProps) => (
     </span>
     {onRetry ? (
       <Button size="sm" onClick={onRetry}>
-        Try again
+        {actions.again}
       </Button>
     ) : null}
   </div>
@@ -56,7 +57,7 @@ interface SkeletonProps {
 
 /** Grey shapes while something loads; they show after 200 ms, so that quick answers do not flicker. */
 export const Skeleton = ({ shape = "lines", count = 3 }: SkeletonProps) => (
-  <div className={`skeleton of-${shape}`} role="status" aria-label="Loading">
+  <div className={`skeleton of-${shape}`} role="status" aria-label={states.loading}>
     {Array.from({ length: count }, (_, i) => (
       <i key={i} />
     ))}

@@ -4,6 +4,7 @@ import { answer, client, required } from "@/shared/api/client";
 import { Refused } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import type { FrameTimes } from "@/shared/api/types";
+import { page as messages } from "@/messages/studio/clip";
 
 type Schemas = components["schemas"];
 
@@ -81,7 +82,7 @@ export const savedFiltersQuery = (project: string) =>
 /** @throws Error, with words for the person, where the frames do not come */
 export async function frameTimes(url: string): Promise<FrameTimes> {
   const got = await fetch(url, { credentials: "same-origin" });
-  if (!got.ok) throw new Error(`The frames of the clip could not be loaded: the server returned ${got.status}.`);
+  if (!got.ok) throw new Error(messages.framesNotLoaded(got.status));
   return (await got.json()) as FrameTimes;
 }
 

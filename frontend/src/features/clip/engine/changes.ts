@@ -1,6 +1,6 @@
 /** What differs between two versions of a lane. */
 import { units } from "@/messages/shared";
-import { plural } from "@/shared/format";
+import { changes as messages } from "@/messages/studio/clip";
 import type { LaneAnswer } from "../api/calls";
 import type { ClipLane, Span } from "./lanes";
 
@@ -23,9 +23,9 @@ export function compare(before: Version, after: Version): Compared {
     ids: new Set([...old, ...fresh].map(({ id }) => id)),
     texts: [
       ...pairs.map(([a, b]) => `${b.number} ${differences(a, b).join(", ")}`),
-      ...fresh.filter((span) => !kept.has(span)).map(({ number, type }) => `${number} new (${type.label})`),
-      ...old.filter((span) => !kept.has(span)).map(({ number, type }) => `${number} removed (${type.label})`),
-      ...(answers > 0 ? [`${plural(answers, "answer")} changed`] : []),
+      ...fresh.filter((span) => !kept.has(span)).map(({ number, type }) => messages.new(number, type.label)),
+      ...old.filter((span) => !kept.has(span)).map(({ number, type }) => messages.removed(number, type.label)),
+      ...(answers > 0 ? [messages.answers(answers)] : []),
     ],
   };
 }
@@ -44,12 +44,12 @@ const isSame = (a: Span, b: Span): boolean => differences(a, b).length === 0;
 
 function differences(a: Span, b: Span): string[] {
   return [
-    a.start === b.start ? "" : `starts ${units.frame(b.start)}`,
-    a.end === b.end ? "" : `ends ${units.frame(b.end - 1)}`,
-    a.typeKey === b.typeKey ? "" : `is ${b.type.label}`,
-    a.severity === b.severity ? "" : b.severity === null ? "without severity" : `severity ${b.severity}`,
-    a.reason === b.reason ? "" : "reason changed",
-    JSON.stringify(a.box) === JSON.stringify(b.box) ? "" : "box changed",
+    a.start === b.start ? "" : messages.starts(units.frame(b.start)),
+    a.end === b.end ? "" : messages.ends(units.frame(b.end - 1)),
+    a.typeKey === b.typeKey ? "" : messages.type(b.type.label),
+    a.severity === b.severity ? "" : b.severity === null ? messages.noSeverity : messages.severity(b.severity),
+    a.reason === b.reason ? "" : messages.reason,
+    JSON.stringify(a.box) === JSON.stringify(b.box) ? "" : messages.box,
   ].filter(Boolean);
 }
 

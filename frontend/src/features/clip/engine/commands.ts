@@ -1,5 +1,6 @@
 /** Everything that a key does on the page of a clip. */
 import type { Keyed } from "@/shared/engine/keys";
+import { commands as messages } from "@/messages/studio/clip";
 import type { Viewer } from "./viewer";
 
 /** What commands ask of the page around the viewer. */
@@ -27,22 +28,22 @@ const toLane =
   };
 
 export const COMMANDS: readonly Command[] = [
-  { name: "play", label: "Play, pause", keys: ["Space"], perform: ({ clock }) => clock?.toggle() },
-  { name: "frame-back", label: "One frame back", keys: [","], perform: (viewer) => viewer.step(-1) },
-  { name: "frame-on", label: "One frame on", keys: ["."], perform: (viewer) => viewer.step(1) },
-  { name: "second-back", label: "One second back", keys: ["ArrowLeft"], perform: (viewer) => viewer.jump(-1000) },
-  { name: "second-on", label: "One second on", keys: ["ArrowRight"], perform: (viewer) => viewer.jump(1000) },
-  { name: "edge-back", label: "Previous edge", keys: ["["], perform: (viewer) => viewer.toEdge(-1) },
-  { name: "edge-on", label: "Next edge", keys: ["]"], perform: (viewer) => viewer.toEdge(1) },
-  { name: "loop", label: "Loop the segment, or the clip", keys: ["r"], perform: (viewer) => viewer.toggleLoop() },
-  { name: "lane-up", label: "Segment in the lane above", keys: ["ArrowUp"], perform: toLane(-1) },
-  { name: "lane-down", label: "Segment in the lane below", keys: ["ArrowDown"], perform: toLane(1) },
-  { name: "next", label: "Next clip", keys: ["j"], perform: (_, surface) => surface.neighbour(1) },
-  { name: "previous", label: "Previous clip", keys: ["k"], perform: (_, surface) => surface.neighbour(-1) },
-  { name: "comment", label: "Comment", keys: ["c"], perform: (_, surface) => surface.comment() },
-  { name: "copy-link", label: "Copy a link to this frame", keys: ["l"], perform: (_, surface) => surface.copyLink() },
+  { name: "play", label: messages.play, keys: ["Space"], perform: ({ clock }) => clock?.toggle() },
+  { name: "frame-back", label: messages.frameBack, keys: [","], perform: (viewer) => viewer.step(-1) },
+  { name: "frame-on", label: messages.frameOn, keys: ["."], perform: (viewer) => viewer.step(1) },
+  { name: "second-back", label: messages.secondBack, keys: ["ArrowLeft"], perform: (viewer) => viewer.jump(-1000) },
+  { name: "second-on", label: messages.secondOn, keys: ["ArrowRight"], perform: (viewer) => viewer.jump(1000) },
+  { name: "edge-back", label: messages.edgeBack, keys: ["["], perform: (viewer) => viewer.toEdge(-1) },
+  { name: "edge-on", label: messages.edgeOn, keys: ["]"], perform: (viewer) => viewer.toEdge(1) },
+  { name: "loop", label: messages.loop, keys: ["r"], perform: (viewer) => viewer.toggleLoop() },
+  { name: "lane-up", label: messages.laneUp, keys: ["ArrowUp"], perform: toLane(-1) },
+  { name: "lane-down", label: messages.laneDown, keys: ["ArrowDown"], perform: toLane(1) },
+  { name: "next", label: messages.next, keys: ["j"], perform: (_, surface) => surface.neighbour(1) },
+  { name: "previous", label: messages.previous, keys: ["k"], perform: (_, surface) => surface.neighbour(-1) },
+  { name: "comment", label: messages.comment, keys: ["c"], perform: (_, surface) => surface.comment() },
+  { name: "copy-link", label: messages.copyLink, keys: ["l"], perform: (_, surface) => surface.copyLink() },
   {
-    ...{ name: "escape", label: "Leave the text, end the selection", keys: ["Escape"], inText: true },
+    ...{ name: "escape", label: messages.escape, keys: ["Escape"], inText: true },
     perform: (viewer, surface) => {
       if (!surface.leave()) viewer.rest();
     },
@@ -50,7 +51,7 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 /** As the list of keys shows them. */
-export const PAGE_KEYS = [...COMMANDS, { label: "Next segment", keys: ["Tab"] }].map(({ keys, label }) => ({
+export const PAGE_KEYS = [...COMMANDS, { label: messages.nextSegment, keys: ["Tab"] }].map(({ keys, label }) => ({
   keys,
   label,
 }));

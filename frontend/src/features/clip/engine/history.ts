@@ -1,5 +1,5 @@
 /** How the events of a clip read. */
-import { plural } from "@/shared/format";
+import { history as messages } from "@/messages/studio/clip";
 import type { ClipEvent } from "../api/calls";
 import { compare } from "./changes";
 import type { ClipLane } from "./lanes";
@@ -32,23 +32,23 @@ export const entriesOf = (events: readonly ClipEvent[], lanes: readonly ClipLane
 function textOf(event: ClipEvent, lane: ClipLane | null, changed: readonly string[] | null): string {
   const { kind, revision, segments, note, by } = event;
   const answers = lane?.answers.length ?? 0;
-  const errors = segments === 0 && answers > 0 ? plural(answers, "answer") : plural(segments, "segment");
-  const what = changed ? changed.join("; ") || "nothing changed" : errors;
+  const errors = segments === 0 && answers > 0 ? messages.answers(answers) : messages.segments(segments);
+  const what = changed ? changed.join("; ") || messages.nothing : errors;
   switch (kind) {
     case "imported":
-      return "Added to the project";
+      return messages.imported;
     case "submitted":
-      return `Submitted, ${errors}`;
+      return messages.submitted(errors);
     case "revised":
-      return `Revision ${revision}: ${what}`;
+      return messages.revised(revision, what);
     case "settled":
-      return [`Settled by ${by || "the command line"}, ${errors}`, note].filter(Boolean).join(": ");
+      return [messages.settled(by, errors), note].filter(Boolean).join(": ");
     case "truth":
-      return `Truth v${revision}: ${what}`;
+      return messages.truth(revision, what);
     case "held":
-      return `Taken down by ${by || "the command line"}: ${note}`;
+      return messages.held(by, note);
     case "lifted":
-      return `Put back by ${by || "the command line"}`;
+      return messages.lifted(by);
     case "comment":
       return note;
   }

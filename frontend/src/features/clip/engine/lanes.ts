@@ -3,6 +3,8 @@ import type { Box, ErrorType, Instrument } from "@/shared/api/types";
 import type { FrameSpan, FrameTable } from "@/shared/engine/frames";
 import { frameCount, nearestFrames } from "@/shared/engine/frames";
 import { isPlaced, typeOf } from "@/shared/segments";
+import { codeText } from "@/shared/codes";
+import { lane as messages } from "@/messages/studio/clip";
 import type { AnnotatorLane, ClipLanes, LaneAnswer, LaneSegment, TruthLane } from "../api/calls";
 
 export type LaneKind = "person" | "critic" | "truth";
@@ -86,14 +88,19 @@ function annotatorLane(lane: AnnotatorLane, letter: string, table: FrameTable, i
       ...{ key: id, owner: lane.annotator, kind: lane.kind, letter, at: submitted_at, answers, earlier: [] },
       name: lane.critic === "" ? lane.label.replace(/^Annotator /u, "") : lane.label,
       notes: [
-        lane.kind === "person" || revision > 1 ? `rev ${revision}` : "",
-        lane.part === "video" ? "" : `clip ${lane.part.toUpperCase()}`,
-        corrected ? "corrected" : "",
-        lane.counts ? "" : "does not count",
+        lane.kind === "person" || revision > 1 ? messages.revision(revision) : "",
+        lane.part === "video" ? "" : messages.part(lane.part.toUpperCase()),
+        corrected ? messages.corrected : "",
+        lane.counts ? "" : messages.notCounted,
       ].filter(Boolean),
       ...{ study: lane.study, studyName: lane.study_name },
       ...placed(segments, table, instruments.get(lane.study)),
-      empty: status === "ok" || status === "" ? (answers.length > 0 ? "no segments" : "no errors") : words(status),
+      empty:
+        status === "ok" || status === ""
+          ? answers.length > 0
+            ? messages.noSegments
+            : messages.noErrors
+          : codeText(status),
     }),
   );
   const [latest, ...earlier] = versions;
@@ -104,11 +111,11 @@ function annotatorLane(lane: AnnotatorLane, letter: string, table: FrameTable, i
 const truthLane = (truth: TruthLane, isNewest: boolean, table: FrameTable, instruments: Instruments): ClipLane => ({
   ...{ key: truth.truth, owner: truth.truth, kind: "truth", at: truth.created_at, answers: truth.answers, earlier: [] },
   letter: String(truth.version),
-  name: `Truth v${truth.version}`,
-  notes: isNewest ? ["now"] : [],
+  name: messages.truth(truth.version),
+  notes: isNewest ? [messages.now] : [],
   ...{ study: truth.study, studyName: truth.study_name },
   ...placed(truth.segments, table, instruments.get(truth.study)),
-  empty: truth.answers.length > 0 ? "no segments" : "no errors",
+  empty: truth.answers.length > 0 ? messages.noSegments : messages.noErrors,
 });
 
 export const words = (key: string): string => key.replaceAll("_", " ");

@@ -1,3 +1,4 @@
+import { answers as messages } from "@/messages/studio/clip";
 import type { Row } from "../engine/rows";
 import { words } from "../engine/lanes";
 import { Who } from "./Lane";
@@ -10,10 +11,10 @@ export function AnswerTable({ rows }: { rows: readonly Row[] }) {
   return (
     <div className="clip-answers">
       <table className="tb">
-        <caption className="vh">Answers</caption>
+        <caption className="vh">{messages.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Question</th>
+            <th scope="col">{messages.question}</th>
             {lanes.map((lane) => (
               <th key={lane.key} scope="col" title={lane.name}>
                 <Who kind={lane.kind} letter={lane.letter} /> {lane.name}
@@ -29,7 +30,7 @@ export function AnswerTable({ rows }: { rows: readonly Row[] }) {
                 const said = answers.find((answer) => answer.question === question);
                 return (
                   <td key={key} title={said?.note}>
-                    {said ? said.unclear ? "unclear" : words(said.value ?? "–") : <span className="dim">–</span>}
+                    {said ? said.unclear ? messages.unclear : words(said.value ?? "–") : <span className="dim">–</span>}
                   </td>
                 );
               })}

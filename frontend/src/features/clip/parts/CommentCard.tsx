@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { units } from "@/messages/shared";
+import { language, units } from "@/messages/shared";
 import { Button } from "@/shared/components/Button";
 import { frameNear } from "@/shared/engine/frames";
 import { dateTime } from "@/shared/format";
@@ -9,6 +9,8 @@ import type { MenuEntry } from "@/shared/studio/Menu";
 import { Menu } from "@/shared/studio/Menu";
 import { Pill } from "@/shared/studio/Pill";
 import { toast } from "@/shared/studio/Toast";
+import { comment as messages } from "@/messages/studio/clip";
+import { actions } from "@/messages/studio/shared";
 import type { Comment } from "../api/calls";
 import { answerComment, changeComment, deleteComment } from "../api/calls";
 import { initialsOf } from "../engine/comments";
@@ -38,24 +40,29 @@ export function CommentCard({ comment, video, viewer, isAdmin }: CommentCardProp
   const flag = !guideline_unclear;
   const items: MenuEntry[] = [
     {
-      ...{ id: "flag", label: flag ? "Mark guideline unclear" : "Guideline is clear" },
+      ...{ id: "flag", label: flag ? messages.markUnclear : messages.markClear },
       onAction: () => acting.mutate(() => changeComment(id, { guideline_unclear: flag })),
     },
     {
-      ...{ id: "delete", label: "Delete", look: "danger", onAction: () => acting.mutate(() => deleteComment(id)) },
-      refused: comment.mine || isAdmin ? undefined : "Another person wrote it; an admin can delete it",
+      ...{
+        id: "delete",
+        label: actions.delete,
+        look: "danger",
+        onAction: () => acting.mutate(() => deleteComment(id)),
+      },
+      refused: comment.mine || isAdmin ? undefined : messages.othersOwn,
     },
   ];
   return (
     <li className={isHere ? "clip-comment on" : "clip-comment"} data-testid="comment">
       <Said by={deleted ? "" : comment.author} at={comment.created_at} text={text} isDeleted={deleted}>
         {frame === null ? null : (
-          <Button size="sm" className="clip-frame" title={`Go to frame ${frame}`} onClick={() => viewer.seek(frame)}>
+          <Button size="sm" className="clip-frame" title={messages.goTo(frame)} onClick={() => viewer.seek(frame)}>
             {units.frame(frame)}
           </Button>
         )}
-        {guideline_unclear ? <Pill look="warn">Guideline unclear</Pill> : null}
-        {resolved_at ? <span className="xs">resolved by {resolved_by || "an erased account"}</span> : null}
+        {guideline_unclear ? <Pill look="warn">{messages.unclear}</Pill> : null}
+        {resolved_at ? <span className="xs">{messages.resolvedBy(resolved_by)}</span> : null}
       </Said>
       {answers.map((answer) => (
         <div key={answer.id} className="clip-answer">
@@ -74,12 +81,12 @@ export function CommentCard({ comment, video, viewer, isAdmin }: CommentCardProp
       ) : deleted ? null : (
         <span className="row clip-acts">
           <Button size="sm" look="quiet" onClick={() => setAnswering(true)}>
-            Reply
+            {messages.reply}
           </Button>
           <Button size="sm" look="quiet" disabled={acting.isPending} onClick={() => resolve(resolved_at === null)}>
-            {resolved_at ? "Reopen" : "Resolve"}
+            {resolved_at ? messages.reopen : messages.resolve}
           </Button>
-          <Menu label="More about this comment" icon="dots" items={items} />
+          <Menu label={messages.more} icon="dots" items={items} />
         </span>
       )}
     </li>
@@ -95,7 +102,7 @@ interface SaidProps {
 }
 
 const time = (iso: string): string =>
-  new Date(iso).toLocaleString("en-GB", {
+  new Date(iso).toLocaleString(language.locale, {
     ...(isToday(iso) ? {} : { day: "numeric", month: "short" }),
     ...{ hour: "2-digit", minute: "2-digit" },
   });
@@ -108,13 +115,13 @@ const Said = ({ by, at, text, isDeleted = false, children }: SaidProps) => (
       {by ? initialsOf(by) : "–"}
     </span>
     <div className="clip-meta">
-      <b>{by || (isDeleted ? "Deleted" : "Erased account")}</b>
+      <b>{by || (isDeleted ? messages.deletedAuthor : messages.erased)}</b>
       {children}
       <time className="xs dim" dateTime={at} title={dateTime(at)}>
         {time(at)}
       </time>
     </div>
-    {isDeleted ? <p className="dim">This comment was deleted.</p> : <p>{text}</p>}
+    {isDeleted ? <p className="dim">{messages.deleted}</p> : <p>{text}</p>}
   </div>
 );
 
@@ -138,7 +145,7 @@ function Answer({ onSend, onCancel }: AnswerProps) {
       }}
     >
       <textarea
-        {...{ className: "in", rows: 2, autoFocus: true, maxLength: 4000, "aria-label": "Reply", value: text }}
+        {...{ className: "in", rows: 2, autoFocus: true, maxLength: 4000, "aria-label": messages.reply, value: text }}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
@@ -149,10 +156,10 @@ function Answer({ onSend, onCancel }: AnswerProps) {
           {sending.error?.message}
         </span>
         <Button size="sm" onClick={onCancel}>
-          Cancel
+          {actions.cancel}
         </Button>
         <Button type="submit" size="sm" look="pri" disabled={text.trim() === "" || sending.isPending}>
-          Reply
+          {messages.reply}
         </Button>
       </span>
     </form>

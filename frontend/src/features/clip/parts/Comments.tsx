@@ -4,6 +4,7 @@ import { units } from "@/messages/shared";
 import { Icon } from "@/shared/components/Icon";
 import { frameNear } from "@/shared/engine/frames";
 import { Skeleton, ErrorState } from "@/shared/studio/states";
+import { comments as messages } from "@/messages/studio/clip";
 import type { Comment, Comments as Found } from "../api/calls";
 import type { Order } from "../engine/comments";
 import { isOpen, ordered } from "../engine/comments";
@@ -28,38 +29,34 @@ export function Comments({ video, viewer, query, isAdmin }: CommentsProps) {
     <>
       <header className="clip-part">
         <h2 id="clip-comments">
-          Comments <span className="dim">{query.data ? `${query.data.open} open` : ""}</span>
+          {messages.heading} <span className="dim">{query.data ? messages.open(query.data.open) : ""}</span>
         </h2>
         {all.length > 1 ? (
           <select
             className="btn sm quiet"
-            aria-label="Order of the comments"
+            aria-label={messages.order}
             value={order}
             onChange={({ target }) => setOrder(target.value as Order)}
           >
-            <option value="frame">By frame</option>
-            <option value="time">By time</option>
+            <option value="frame">{messages.byFrame}</option>
+            <option value="time">{messages.byTime}</option>
           </select>
         ) : null}
       </header>
       <div className="clip-threads" tabIndex={-1}>
         {query.isPending ? <Skeleton /> : null}
         {query.isError ? (
-          <ErrorState
-            title="The comments could not be loaded"
-            error={query.error}
-            onRetry={() => void query.refetch()}
-          />
+          <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
         ) : null}
-        {query.data && all.length === 0 ? <p className="clip-hint">No comments yet.</p> : null}
+        {query.data && all.length === 0 ? <p className="clip-hint">{messages.none}</p> : null}
         <ul>{open.map(card)}</ul>
         {resolved.length > 0 ? (
           <details>
             <summary>
-              <Icon name="check" /> {resolved.length} resolved
+              <Icon name="check" /> {messages.resolved(resolved.length)}
               <span className="dim xs">
                 {resolved
-                  .map(({ at_ms }) => (at_ms === null ? "clip" : units.frame(frameNear(viewer.table, at_ms))))
+                  .map(({ at_ms }) => (at_ms === null ? messages.clip : units.frame(frameNear(viewer.table, at_ms))))
                   .slice(0, 4)
                   .join(", ")}
               </span>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { units } from "@/messages/shared";
 import { Button } from "@/shared/components/Button";
 import { edgeMs } from "@/shared/engine/frames";
+import { comments as messages } from "@/messages/studio/clip";
 import { writeComment } from "../api/calls";
 import type { Viewer } from "../engine/viewer";
 import { useFrameHere } from "./hooks";
@@ -37,7 +38,7 @@ export function Compose({ video, viewer, field }: ComposeProps) {
   const send = () => {
     if (text.trim() !== "" && !writing.isPending) writing.mutate();
   };
-  const label = isOnFrame ? `Comment at frame ${frame}` : "Comment on the clip";
+  const label = isOnFrame ? messages.write.frame(frame) : messages.write.clip;
   return (
     <form
       className="clip-compose"
@@ -60,17 +61,18 @@ export function Compose({ video, viewer, field }: ComposeProps) {
       </span>
       <span className="row clip-send">
         <label className="chk sm">
-          <input type="checkbox" checked={isOnFrame} onChange={() => setOnFrame(!isOnFrame)} /> At {units.frame(frame)}
+          <input type="checkbox" checked={isOnFrame} onChange={() => setOnFrame(!isOnFrame)} />{" "}
+          {messages.at(units.frame(frame))}
         </label>
         <label className="chk sm">
-          <input type="checkbox" checked={isUnclear} onChange={() => setUnclear(!isUnclear)} /> Guideline unclear
+          <input type="checkbox" checked={isUnclear} onChange={() => setUnclear(!isUnclear)} /> {messages.unclear}
         </label>
         <span className="grow" />
         <Button
           {...{ type: "submit", size: "sm", look: "pri", keys: ["Ctrl Enter"] }}
           disabled={text.trim() === "" || writing.isPending}
         >
-          Comment
+          {messages.send}
         </Button>
       </span>
     </form>

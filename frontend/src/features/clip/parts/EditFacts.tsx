@@ -4,6 +4,8 @@ import { messageBeside, refusedFields } from "@/shared/api/errors";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { TextField } from "@/shared/studio/fields";
+import { facts as messages } from "@/messages/studio/clip";
+import { actions } from "@/messages/studio/shared";
 import type { ClipFacts } from "../api/calls";
 import { editFacts } from "../api/calls";
 import { refreshClip } from "./TakeDownDialog";
@@ -11,13 +13,7 @@ import { refreshClip } from "./TakeDownDialog";
 const FIELDS = ["prompt", "generator", "category", "source", "seed"] as const;
 type Field = (typeof FIELDS)[number];
 
-const LABELS: Readonly<Record<Field, string>> = {
-  prompt: "Prompt",
-  generator: "Generator",
-  category: "Category of the prompt",
-  source: "Source",
-  seed: "Seed",
-};
+const LABELS: Readonly<Record<Field, string>> = messages.labels;
 
 /** Change what is known of the clip; only what was changed is sent. */
 export function EditFacts({ facts, onClose }: { facts: ClipFacts; onClose: () => void }) {
@@ -34,7 +30,7 @@ export function EditFacts({ facts, onClose }: { facts: ClipFacts; onClose: () =>
   });
   const problems = refusedFields(saving.error);
   return (
-    <Dialog title={`Facts of ${facts.video}`} onClose={onClose}>
+    <Dialog title={messages.editOf(facts.video)} onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -47,7 +43,7 @@ export function EditFacts({ facts, onClose }: { facts: ClipFacts; onClose: () =>
             key={field}
             label={LABELS[field]}
             rows={field === "prompt" ? 3 : 1}
-            hint={field === "generator" ? "Name, or name@version" : undefined}
+            hint={field === "generator" ? messages.generator : undefined}
             value={values[field]}
             problem={problems[field]}
             onChange={(value) => setValues({ ...values, [field]: value })}
@@ -57,9 +53,9 @@ export function EditFacts({ facts, onClose }: { facts: ClipFacts; onClose: () =>
           <span className="bad xs grow" role="alert">
             {messageBeside(saving.error, FIELDS)}
           </span>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{actions.cancel}</Button>
           <Button type="submit" look="pri" disabled={changed.length === 0 || saving.isPending}>
-            Save
+            {actions.save}
           </Button>
         </span>
       </form>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { count } from "@/shared/format";
 import { toast } from "@/shared/studio/Toast";
+import { facts as messages } from "@/messages/studio/clip";
 import type { ClipFacts } from "../api/calls";
 import { EditFacts } from "./EditFacts";
 
@@ -10,34 +11,34 @@ export function Facts({ facts }: { facts: ClipFacts }) {
   const [isEditing, setEditing] = useState(false);
   const copyHash = () =>
     navigator.clipboard.writeText(facts.sha256).then(
-      () => toast({ text: "SHA-256 copied" }),
-      () => toast({ text: `The browser did not let the page copy. It is ${facts.sha256}`, look: "bad" }),
+      () => toast({ text: messages.hash.copied }),
+      () => toast({ text: messages.hash.notCopied(facts.sha256), look: "bad" }),
     );
   const rows = (list: readonly (readonly [string, string])[]) =>
     list.filter(([, value]) => value !== "").map(([name, value]) => <Fact key={name} name={name} value={value} />);
   return (
-    <section className="clip-facts" aria-label="Facts">
+    <section className="clip-facts" aria-label={messages.heading}>
       <dl>
         {rows([
-          ["Clip", facts.video],
-          ["Generator", facts.generator],
-          ["Frames", `${count(facts.frames)} at ${facts.fps.toFixed(2).replace(/\.?0+$/u, "")} fps`],
-          ["Source", facts.source],
-          ["Size", `${facts.width} × ${facts.height}`],
-          ["Category", facts.category],
-          ["Seed", facts.seed],
+          [messages.names.clip, facts.video],
+          [messages.names.generator, facts.generator],
+          [messages.names.frames, messages.frames(count(facts.frames), facts.fps.toFixed(2).replace(/\.?0+$/u, ""))],
+          [messages.names.source, facts.source],
+          [messages.names.size, `${facts.width} × ${facts.height}`],
+          [messages.names.category, facts.category],
+          [messages.names.seed, facts.seed],
           ...Object.entries(facts.metadata).map(([name, value]) => [name, textOf(value)] as const),
         ])}
-        <dt>SHA-256</dt>
+        <dt>{messages.hash.name}</dt>
         <dd className="row">
           <span className="mono">
             {facts.sha256.slice(0, 4)}…{facts.sha256.slice(-4)}
           </span>
-          <Button {...{ icon: "copy", look: "quiet", size: "sm" }} aria-label="Copy SHA-256" onClick={copyHash} />
+          <Button {...{ icon: "copy", look: "quiet", size: "sm" }} aria-label={messages.hash.copy} onClick={copyHash} />
         </dd>
       </dl>
       <Button {...{ look: "quiet", size: "sm" }} onClick={() => setEditing(true)}>
-        Edit
+        {messages.edit}
       </Button>
       {isEditing ? <EditFacts facts={facts} onClose={() => setEditing(false)} /> : null}
     </section>

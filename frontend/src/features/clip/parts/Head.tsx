@@ -8,6 +8,8 @@ import type { MenuEntry } from "@/shared/studio/Menu";
 import { Menu } from "@/shared/studio/Menu";
 import { Pill } from "@/shared/studio/Pill";
 import { toast } from "@/shared/studio/Toast";
+import { head as messages } from "@/messages/studio/clip";
+import { sentence } from "@/shared/sentence";
 import type { ClipFacts } from "../api/calls";
 import { addToStudy, undoAdding } from "../api/calls";
 import type { Viewer } from "../engine/viewer";
@@ -16,7 +18,7 @@ import { STATES } from "./states";
 import { TakeDownDialog } from "./TakeDownDialog";
 
 /** Why a researcher cannot do what is an admin's. */
-const FOR_ADMINS = "An admin of the project can do this";
+const FOR_ADMINS = messages.adminOnly;
 
 interface HeadProps {
   readonly facts: ClipFacts;
@@ -31,12 +33,12 @@ export function Head({ facts, viewer, isAdmin, onCopy }: HeadProps) {
   const [only] = facts.studies;
   const [review] = facts.reviews;
   const down: MenuEntry = {
-    ...{ id: "down", label: "Take down", look: "danger", onAction: () => setTakingDown(true) },
-    refused: isAdmin ? (facts.hold ? "It is taken down" : undefined) : FOR_ADMINS,
+    ...{ id: "down", label: messages.takeDown, look: "danger", onAction: () => setTakingDown(true) },
+    refused: isAdmin ? (facts.hold ? messages.isDown : undefined) : FOR_ADMINS,
   };
   return (
     <div className="clip-head">
-      <span className="cap">Prompt</span>
+      <span className="cap">{messages.prompt}</span>
       <h1 className="ell grow" title={facts.prompt || facts.video}>
         {facts.prompt || facts.video}
       </h1>
@@ -46,11 +48,11 @@ export function Head({ facts, viewer, isAdmin, onCopy }: HeadProps) {
       <AddToStudy facts={facts} isAdmin={isAdmin} />
       {review ? (
         <Link className="btn sm" to={`/studies/${review.study}/review?review=${review.id}`}>
-          <Icon name="split" /> Review
+          <Icon name="split" /> {messages.review}
         </Link>
       ) : null}
       <CopyMenu viewer={viewer} onCopy={onCopy} />
-      <Menu label="More" icon="dots" items={[down]} />
+      <Menu label={messages.more} icon="dots" items={[down]} />
       {takingDown ? <TakeDownDialog facts={facts} onClose={() => setTakingDown(false)} /> : null}
     </div>
   );
@@ -60,20 +62,20 @@ function CopyMenu({ viewer, onCopy }: Pick<HeadProps, "viewer" | "onCopy">) {
   const frame = useFrameHere(viewer);
   useStore(viewer.state);
   const segment: MenuEntry = {
-    ...{ id: "segment", label: "The selected segment", onAction: () => onCopy("segment") },
-    refused: viewer.selected ? undefined : "Select a segment first",
+    ...{ id: "segment", label: messages.copy.segment, onAction: () => onCopy("segment") },
+    refused: viewer.selected ? undefined : messages.copy.selectFirst,
   };
   return (
     <Menu
-      label={`Copy link to f${frame}, or another`}
+      label={messages.copy.label(frame)}
       className="btn sm"
       items={[
-        { id: "frame", label: `This frame, f${frame} (L)`, onAction: () => onCopy("frame") },
+        { id: "frame", label: messages.copy.frame(frame), onAction: () => onCopy("frame") },
         segment,
-        { id: "clip", label: "The clip", onAction: () => onCopy("clip") },
+        { id: "clip", label: messages.copy.clip, onAction: () => onCopy("clip") },
       ]}
     >
-      <Icon name="link" /> Copy link <span className="clip-frame-no">to f{frame}</span>
+      <Icon name="link" /> {sentence(messages.copy.to(frame, (text) => <span className="clip-frame-no">{text}</span>))}
     </Menu>
   );
 }
@@ -88,33 +90,33 @@ function AddToStudy({ facts, isAdmin }: Pick<HeadProps, "facts" | "isAdmin">) {
   const add = async (study: string, name: string) => {
     try {
       const { undo, results } = await addToStudy(facts.project, study, facts.id);
-      const text = undo === null ? (results[0]?.message ?? "Nothing changed.") : `Added to ${name}`;
+      const text = undo === null ? (results[0]?.message ?? messages.study.unchanged) : messages.study.added(name);
       const takeBack = () => undoAdding(facts.project, undo ?? "").then(refresh);
       toast({ text, undo: undo === null ? undefined : takeBack });
       await refresh();
     } catch (error) {
-      toast({ text: `Not added. ${error instanceof Error ? error.message : ""}`, look: "bad" });
+      toast({ text: messages.study.notAdded(error instanceof Error ? error.message : ""), look: "bad" });
     }
   };
   const refused = (study: string) =>
-    isAdmin ? (has.has(study) ? "It is in this study" : facts.hold ? "It is taken down" : undefined) : FOR_ADMINS;
+    isAdmin ? (has.has(study) ? messages.study.has : facts.hold ? messages.isDown : undefined) : FOR_ADMINS;
   if (projects === undefined) return null;
   if (studies.length === 0)
     return (
       <Link className="btn sm" to={`/projects/${facts.project}/studies/new`}>
-        <Icon name="plus" /> New study
+        <Icon name="plus" /> {messages.study.new}
       </Link>
     );
   return (
     <Menu
-      label="Add to study"
+      label={messages.study.add}
       className="btn sm"
       items={studies.map(({ id, name }) => ({
         ...{ id, label: name, refused: refused(id) },
         onAction: () => void add(id, name),
       }))}
     >
-      <Icon name="plus" /> Add to study
+      <Icon name="plus" /> {messages.study.add}
     </Menu>
   );
 }

@@ -4,6 +4,9 @@ import { Button } from "@/shared/components/Button";
 import { dateTime } from "@/shared/format";
 import { useStore } from "@/shared/hooks";
 import { ErrorState, Skeleton } from "@/shared/studio/states";
+import { language } from "@/messages/shared";
+import { history as messages } from "@/messages/studio/clip";
+import { sentence } from "@/shared/sentence";
 import { historyQuery } from "../api/calls";
 import { initialsOf } from "../engine/comments";
 import type { Entry } from "../engine/history";
@@ -14,7 +17,8 @@ import { Who } from "./Lane";
 /** So many are shown at first. */
 const FIRST = 4;
 
-const day = (iso: string): string => new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+const day = (iso: string): string =>
+  new Date(iso).toLocaleDateString(language.locale, { day: "numeric", month: "short" });
 
 /** What happened to the clip, the newest first. A version can be compared with the one before it. */
 export function History({ video, viewer }: { video: string; viewer: Viewer }) {
@@ -27,17 +31,17 @@ export function History({ video, viewer }: { video: string; viewer: Viewer }) {
     <section aria-labelledby="clip-history">
       <header className="clip-part">
         <h2 id="clip-history">
-          History <span className="dim">{query.data ? entries.length : ""}</span>
+          {sentence(messages.heading(<span className="dim">{query.data ? entries.length : ""}</span>))}
         </h2>
         {entries.length > FIRST ? (
           <Button size="sm" look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? "Fewer" : "All"}
+            {isWhole ? messages.fewer : messages.all}
           </Button>
         ) : null}
       </header>
       {query.isPending ? <Skeleton /> : null}
       {query.isError ? (
-        <ErrorState title="The history could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       <ol className="clip-history">
         {entries.slice(0, isWhole ? undefined : FIRST).map((entry, i) => (
@@ -53,10 +57,10 @@ export function History({ video, viewer }: { video: string; viewer: Viewer }) {
               <Button
                 {...{ size: "sm", look: "quiet" }}
                 aria-pressed={comparison?.after === entry.comparison.after}
-                aria-label={`Compare: ${entry.text}`}
+                aria-label={messages.compareTo(entry.text)}
                 onClick={() => viewer.compare(entry.comparison?.after ?? "")}
               >
-                Compare
+                {messages.compare}
               </Button>
             ) : null}
           </li>

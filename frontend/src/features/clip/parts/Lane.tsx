@@ -2,9 +2,10 @@ import type { CSSProperties } from "react";
 import { Button } from "@/shared/components/Button";
 import { Mark, tinted } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
-import { framesInside, plural } from "@/shared/format";
+import { framesInside } from "@/shared/format";
 import type { LaneLayout } from "@/shared/lane-layout";
 import { BOX, topIn } from "@/shared/lane-layout";
+import { lane as messages } from "@/messages/studio/clip";
 import type { ClipLane, LaneKind, Span } from "../engine/lanes";
 import { shortName } from "../engine/lanes";
 import type { Row } from "../engine/rows";
@@ -36,7 +37,7 @@ export function LaneHead({ row: { lane, isHidden, part }, viewer, withStudy }: L
       {part === "before" ? null : (
         <Button
           {...{ icon: isHidden ? "hidden" : "eye", look: "quiet", size: "sm", className: "push clip-eye" }}
-          aria-label={`${isHidden ? "Show" : "Hide"} ${lane.name}, ${shortName(lane)}`}
+          aria-label={messages.toggle(isHidden, lane.name, shortName(lane))}
           onClick={() => viewer.toggleLane(lane.owner)}
         />
       )}
@@ -55,7 +56,7 @@ interface LaneTrackProps {
 }
 
 export function LaneTrack({ row: { lane, isHidden, part }, viewer, layout, selected, changed }: LaneTrackProps) {
-  if (isHidden) return <span className="hint lane-hint">hidden</span>;
+  if (isHidden) return <span className="hint lane-hint">{messages.hidden}</span>;
   const note = noteOf(lane);
   return (
     <>
@@ -76,7 +77,7 @@ export function LaneTrack({ row: { lane, isHidden, part }, viewer, layout, selec
 }
 
 function noteOf({ spans, invalid, empty }: ClipLane): string {
-  const lost = invalid.length > 0 ? `${plural(invalid.length, "segment")} without a place on the clip` : "";
+  const lost = invalid.length > 0 ? messages.unplaced(invalid.length) : "";
   return [spans.length === 0 && invalid.length === 0 ? empty : "", lost].filter(Boolean).join(" · ");
 }
 
@@ -123,10 +124,7 @@ function SpanBox({ lane, span, viewer, top, isSelected, isChanged }: SpanBoxProp
           <Severity value={severity} max={most} />
         </span>
       )}
-      <span className="vh">
-        {framesInside(span)}
-        {isChanged ? ", differs" : ""}
-      </span>
+      <span className="vh">{messages.span(framesInside(span), isChanged)}</span>
     </button>
   );
 }

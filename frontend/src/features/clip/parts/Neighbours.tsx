@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { count } from "@/shared/format";
+import { neighbours as messages } from "@/messages/studio/clip";
 import type { ClipFacts } from "../api/calls";
 import { clipQuery, savedFiltersQuery } from "../api/calls";
 import { words } from "../engine/lanes";
@@ -25,22 +26,22 @@ export function Neighbours({ facts: { project, neighbours }, filter, problem }: 
   const name = saved?.find(({ query }) => query === used)?.name ?? filterText(used);
   const explorer = `/projects/${project}/clips${used === "" ? "" : `?${used}`}`;
   return (
-    <nav className="clip-neighbours" aria-label="Clips of the filter">
-      <Link className="btn sm quiet ell" to={explorer} title={problem || "Back to these clips"}>
+    <nav className="clip-neighbours" aria-label={messages.label}>
+      <Link className="btn sm quiet ell" to={explorer} title={problem || messages.back}>
         <Icon name="filter" /> <span className="ell">{name}</span>
       </Link>
       <span className="grow" />
-      <Neighbour {...{ to: neighbours?.previous, filter: used, label: "Previous clip (K)", icon: "left" }} />
+      <Neighbour {...{ to: neighbours?.previous, filter: used, label: messages.previous, icon: "left" }} />
       <span className="sm nw" data-testid="position">
         {neighbours && neighbours.position > 0 ? (
           <>
-            <b>{count(neighbours.position)}</b> <span className="dim">of {count(neighbours.n)}</span>
+            <b>{count(neighbours.position)}</b> <span className="dim">{messages.of(count(neighbours.n))}</span>
           </>
         ) : (
-          <span className="dim">not among these {count(neighbours?.n ?? 0)}</span>
+          <span className="dim">{messages.notAmong(count(neighbours?.n ?? 0))}</span>
         )}
       </span>
-      <Neighbour {...{ to: neighbours?.next, filter: used, label: "Next clip (J)", icon: "right" }} />
+      <Neighbour {...{ to: neighbours?.next, filter: used, label: messages.next, icon: "right" }} />
     </nav>
   );
 }
@@ -78,6 +79,6 @@ const IDS = new Set(["study", "annotator", "critic"]);
 export function filterText(filter: string): string {
   const parts = [...new URLSearchParams(filter)]
     .filter(([key]) => key !== "sort")
-    .map(([key, value]) => (IDS.has(key) ? `by ${key}` : key === "q" ? `“${value}”` : words(value)));
-  return [...new Set(parts)].join(", ") || "All clips";
+    .map(([key, value]) => (IDS.has(key) ? messages.by(key) : key === "q" ? `“${value}”` : words(value)));
+  return [...new Set(parts)].join(", ") || messages.all;
 }

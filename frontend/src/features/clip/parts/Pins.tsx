@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { units } from "@/messages/shared";
 import { Icon } from "@/shared/components/Icon";
-import { plural } from "@/shared/format";
+import { comments as messages } from "@/messages/studio/clip";
 import type { Pin } from "../engine/comments";
 import type { Viewer } from "../engine/viewer";
 import { useFrameHere } from "./hooks";
@@ -10,14 +10,14 @@ import { useFrameHere } from "./hooks";
 export function Pins({ viewer, pins }: { viewer: Viewer; pins: readonly Pin[] }) {
   const here = useFrameHere(viewer);
   return pins.map(({ frame, comments, open }) => {
-    const what = open > 0 ? plural(open, "open comment") : plural(comments.length, "resolved comment");
+    const what = open > 0 ? messages.pins.open(open) : messages.pins.resolved(comments.length);
     return (
       <button
         key={frame}
         type="button"
         className={["pin", open === 0 ? "done" : "", frame === here ? "on" : ""].filter(Boolean).join(" ")}
         style={{ "--f": frame } as CSSProperties}
-        aria-label={`${what} at frame ${frame}`}
+        aria-label={messages.pins.at(what, frame)}
         title={`${what}, ${units.frame(frame)}`}
         aria-current={frame === here ? "true" : undefined}
         onClick={() => viewer.seek(frame)}

@@ -6,6 +6,9 @@ import { Player, Waiting } from "@/shared/components/Player";
 import { Severity } from "@/shared/components/Severity";
 import { dateTime, framesInside } from "@/shared/format";
 import { useStore } from "@/shared/hooks";
+import { comment as commentMessages, stage } from "@/messages/studio/clip";
+import { actions } from "@/messages/studio/shared";
+import { sentence } from "@/shared/sentence";
 import type { ClipFacts, Comment } from "../api/calls";
 import type { Pin } from "../engine/comments";
 import { isOpen } from "../engine/comments";
@@ -43,7 +46,7 @@ function Picture({ viewer, facts: { width, height } }: Pick<StageProps, "viewer"
   if (clip.kind !== "ready")
     return (
       <Waiting clip={clip}>
-        <Button onClick={() => void viewer.load()}>Try again</Button>
+        <Button onClick={() => void viewer.load()}>{actions.again}</Button>
       </Waiting>
     );
   return (
@@ -74,15 +77,9 @@ function SelectedBox({ viewer }: { viewer: Viewer }) {
 
 const TakenDown = ({ hold, onLift }: { hold: NonNullable<ClipFacts["hold"]>; onLift?: () => void }) => (
   <div className="waiting" role="status">
-    <p>
-      <b>Taken down</b> {hold.placed_by ? `by ${hold.placed_by}` : "from the command line"}, {dateTime(hold.placed_at)}
-    </p>
+    <p>{sentence(stage.takenDown((text) => <b>{text}</b>, hold.placed_by, dateTime(hold.placed_at)))}</p>
     <p className="clip-reason">{hold.reason}</p>
-    {onLift ? (
-      <Button onClick={onLift}>Put back</Button>
-    ) : (
-      <p className="xs">An admin of the project can put it back.</p>
-    )}
+    {onLift ? <Button onClick={onLift}>{stage.putBack}</Button> : <p className="xs">{stage.adminPutsBack}</p>}
   </div>
 );
 
@@ -90,7 +87,7 @@ function AtThisFrame({ viewer, frame }: { viewer: Viewer; frame: number }) {
   const marked = markedAt(useRows(viewer), frame);
   return (
     <span className="ovl clip-marked" data-testid="at-this-frame">
-      {marked.length === 0 ? "Nothing marked at this frame" : "At this frame"}
+      {marked.length === 0 ? stage.nothing : stage.here}
       {marked.map(({ type, lanes }) => (
         <span key={type.label} className="row">
           <Mark {...type} label={type.label} />
@@ -104,9 +101,7 @@ function AtThisFrame({ viewer, frame }: { viewer: Viewer; frame: number }) {
 const Written = ({ comment: { author, text } }: { comment: Comment }) => (
   <span className="ovl acc">
     <Icon name="msg" />
-    <span className="ell">
-      {author || "Erased account"}: {text}
-    </span>
+    <span className="ell">{commentMessages.line(author, text)}</span>
   </span>
 );
 
@@ -121,10 +116,7 @@ function Selected({ viewer }: { viewer: Viewer }) {
         <Mark {...span.type} />
         <b>{span.type.label}</b>
         {span.severity === null ? null : <Severity value={span.severity} max={span.most} />}
-        <span>
-          {lane.name}, {framesInside(span)}
-          {span.confidence === null ? "" : `, confidence ${span.confidence.toFixed(2)}`}
-        </span>
+        <span>{stage.segment(lane.name, framesInside(span), span.confidence?.toFixed(2) ?? null)}</span>
       </span>
       {span.reason ? <span className="clip-reason">{span.reason}</span> : null}
     </div>

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Confirm } from "@/shared/studio/Confirm";
 import { TextField } from "@/shared/studio/fields";
+import { takeDown as messages } from "@/messages/studio/clip";
 import type { ClipFacts } from "../api/calls";
 import { takeDown } from "../api/calls";
 
@@ -11,18 +12,22 @@ export function TakeDownDialog({ facts, onClose }: { facts: ClipFacts; onClose: 
   const queries = useQueryClient();
   return (
     <Confirm
-      {...{ title: `Take ${facts.video} down?`, does: "Take down", look: "danger", onClose }}
+      {...{ title: messages.title(facts.video), does: messages.does, look: "danger", onClose }}
       disabled={reason.trim() === ""}
       act={() => takeDown(facts.id, reason.trim())}
       onDone={() => refreshClip(queries, facts.id)}
     >
-      <p>
-        Its tasks leave the queues of all studies, and its picture is not shown. Its annotations stay, and do not count
-        while it is taken down. It can be put back.
-      </p>
+      <p>{messages.text}</p>
       <TextField
-        {...{ label: "Why", rows: 2, maxLength: 500, autoFocus: true, value: reason, onChange: setReason }}
-        hint="Kept with the clip, and read by researchers."
+        {...{
+          label: messages.reason.label,
+          rows: 2,
+          maxLength: 500,
+          autoFocus: true,
+          value: reason,
+          onChange: setReason,
+        }}
+        hint={messages.reason.hint}
       />
     </Confirm>
   );

@@ -5,9 +5,10 @@ import { Button } from "@/shared/components/Button";
 import { Ruler, Thumbnails } from "@/shared/components/Tracks";
 import { frameCount } from "@/shared/engine/frames";
 import { Track } from "@/shared/engine/track";
-import { plural } from "@/shared/format";
 import { useStore } from "@/shared/hooks";
 import { layLanes } from "@/shared/lane-layout";
+import { timeline as messages } from "@/messages/studio/clip";
+import { sentence } from "@/shared/sentence";
 import { compare } from "../engine/changes";
 import type { Pin } from "../engine/comments";
 import type { Row } from "../engine/rows";
@@ -44,21 +45,21 @@ export function Timeline({ viewer, strip, pins, openComments, instead }: Timelin
   );
   const studies = new Set(rows.map(({ lane }) => lane.study));
   return (
-    <section className="tl-scroll" aria-label={`Timeline of ${plural(n, "frame")}`}>
+    <section className="tl-scroll" aria-label={messages.label(n)}>
       <div className="tl" style={{ "--n": n } as CSSProperties}>
         <div className="h">
-          Comments <span className="push">{openComments} open</span>
+          {sentence(messages.comments(openComments, (text) => <span className="push">{text}</span>))}
         </div>
         <div className="t clip-pins">
           <Pins viewer={viewer} pins={pins} />
         </div>
-        <div className="h">Time</div>
+        <div className="h">{messages.time}</div>
         <div className="t ruler scrub" onPointerDown={scrub}>
           <FittedRuler viewer={viewer} />
         </div>
         {strip ? (
           <>
-            <div className="h">Frames</div>
+            <div className="h">{messages.frames}</div>
             <div className="t thumbs scrub" onPointerDown={scrub}>
               <Thumbnails strip={strip} />
             </div>
@@ -140,9 +141,9 @@ function Nothing({ viewer, rows }: { viewer: Viewer; rows: readonly Row[] }) {
   if (lanes.length === 0 || rows.length > 0) return null;
   return (
     <p className="row clip-nothing">
-      <span className="mut">No lane of this kind on this clip.</span>
+      <span className="mut">{messages.none}</span>
       <Button size="sm" onClick={() => viewer.showAll()}>
-        Show all lanes
+        {messages.showAll}
       </Button>
     </p>
   );

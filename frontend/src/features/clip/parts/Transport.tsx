@@ -2,6 +2,7 @@ import { Button } from "@/shared/components/Button";
 import { Position } from "@/shared/components/Position";
 import { SPEEDS } from "@/shared/engine/clock-state";
 import { useClock, useStore } from "@/shared/hooks";
+import { transport as messages } from "@/messages/studio/clip";
 import type { Shown } from "../engine/rows";
 import type { Viewer } from "../engine/viewer";
 import { useFrameHere } from "./hooks";
@@ -13,10 +14,10 @@ interface TransportProps {
 }
 
 const KINDS: readonly (readonly [Shown["kind"], string])[] = [
-  ["all", "All"],
-  ["person", "People"],
-  ["critic", "Critics"],
-  ["truth", "Truth"],
+  ["all", messages.lanes.all],
+  ["person", messages.lanes.people],
+  ["critic", messages.lanes.critics],
+  ["truth", messages.lanes.truth],
 ];
 
 /** What moves the playhead, and which kinds of lanes are shown. */
@@ -25,20 +26,20 @@ export function Transport({ viewer, hasAudio, onComment }: TransportProps) {
   const looping = useClock(viewer, (state) => state.looping, false);
   const frame = useFrameHere(viewer);
   return (
-    <div className="trans" role="toolbar" aria-label="Player">
+    <div className="trans" role="toolbar" aria-label={messages.player}>
       <Button
-        {...{ icon: "first", look: "quiet", title: "Previous edge ([)", "aria-label": "Previous edge" }}
+        {...{ icon: "first", look: "quiet", title: messages.edgeBack.title, "aria-label": messages.edgeBack.label }}
         onClick={() => viewer.toEdge(-1)}
       />
-      <Button icon="back" look="quiet" aria-label="One frame back (,)" onClick={() => viewer.step(-1)} />
+      <Button icon="back" look="quiet" aria-label={messages.frameBack} onClick={() => viewer.step(-1)} />
       <Button
         icon={playing ? "pause" : "play"}
-        aria-label={playing ? "Pause (Space)" : "Play (Space)"}
+        aria-label={playing ? messages.pause : messages.play}
         onClick={() => viewer.clock?.toggle()}
       />
-      <Button icon="fwd" look="quiet" aria-label="One frame on (.)" onClick={() => viewer.step(1)} />
+      <Button icon="fwd" look="quiet" aria-label={messages.frameOn} onClick={() => viewer.step(1)} />
       <Button
-        {...{ icon: "last", look: "quiet", title: "Next edge (])", "aria-label": "Next edge" }}
+        {...{ icon: "last", look: "quiet", title: messages.edgeOn.title, "aria-label": messages.edgeOn.label }}
         onClick={() => viewer.toEdge(1)}
       />
       <Position table={viewer.table} frame={frame} />
@@ -49,12 +50,12 @@ export function Transport({ viewer, hasAudio, onComment }: TransportProps) {
         aria-pressed={looping}
         onClick={() => viewer.toggleLoop()}
       >
-        Loop
+        {messages.loop}
       </Button>
-      {hasAudio ? <Sound viewer={viewer} /> : <span className="xs dim clip-silent">no sound</span>}
+      {hasAudio ? <Sound viewer={viewer} /> : <span className="xs dim clip-silent">{messages.silent}</span>}
       <span className="grow" />
       <Button icon="msg" size="sm" keys={["C"]} onClick={onComment}>
-        Comment
+        {messages.comment}
       </Button>
       <Kinds viewer={viewer} />
     </div>
@@ -66,7 +67,7 @@ function Speed({ viewer }: { viewer: Viewer }) {
   return (
     <select
       className="btn sm quiet"
-      aria-label="Speed"
+      aria-label={messages.speed}
       value={rate}
       onChange={({ target }) => viewer.clock?.setRate(Number(target.value))}
     >
@@ -84,7 +85,7 @@ function Sound({ viewer }: { viewer: Viewer }) {
   return (
     <Button
       {...{ icon: muted ? "mute" : "vol", look: "quiet", size: "sm" }}
-      aria-label="Sound"
+      aria-label={messages.sound}
       aria-pressed={!muted}
       onClick={() => viewer.clock?.setMuted(!muted)}
     />
@@ -94,7 +95,7 @@ function Sound({ viewer }: { viewer: Viewer }) {
 function Kinds({ viewer }: { viewer: Viewer }) {
   const { kind } = useStore(viewer.shown);
   return (
-    <div className="segc" role="group" aria-label="Lanes">
+    <div className="segc" role="group" aria-label={messages.shown}>
       {KINDS.map(([key, label]) => (
         <button key={key} type="button" aria-pressed={kind === key} onClick={() => viewer.showKind(key)}>
           {label}

@@ -1,10 +1,13 @@
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Pill } from "@/shared/studio/Pill";
+import { language } from "@/messages/shared";
+import { uses as messages } from "@/messages/studio/clip";
 import type { ClipFacts } from "../api/calls";
 import { STATES } from "./states";
 
-const day = (iso: string): string => new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+const day = (iso: string): string =>
+  new Date(iso).toLocaleDateString(language.locale, { day: "numeric", month: "long" });
 
 /** The studies, reports and releases that the clip is in. */
 export function Uses({ facts: { studies, checks, reports, releases } }: { facts: ClipFacts }) {
@@ -12,9 +15,9 @@ export function Uses({ facts: { studies, checks, reports, releases } }: { facts:
   return (
     <section aria-labelledby="clip-uses">
       <header className="clip-part">
-        <h2 id="clip-uses">Used in</h2>
+        <h2 id="clip-uses">{messages.heading}</h2>
       </header>
-      {isUnused ? <p className="clip-hint">In no study yet.</p> : null}
+      {isUnused ? <p className="clip-hint">{messages.none}</p> : null}
       <ul className="clip-uses">
         {studies.map(({ study, name, state }) => (
           <li key={study}>
@@ -30,7 +33,7 @@ export function Uses({ facts: { studies, checks, reports, releases } }: { facts:
                 .map(({ id, number }, i) => (
                   <span key={id}>
                     {i > 0 ? ", " : ""}
-                    <Link to={`/reports/${id}`}>report {number}</Link>
+                    <Link to={`/reports/${id}`}>{messages.report(number)}</Link>
                   </span>
                 ))}
             </span>
@@ -42,15 +45,15 @@ export function Uses({ facts: { studies, checks, reports, releases } }: { facts:
             <Link className="ell" to={`/studies/${study}`}>
               {name}
             </Link>
-            <Pill>Hidden quality check</Pill>
-            <span className="push xs dim nw">round {round}</span>
+            <Pill>{messages.check}</Pill>
+            <span className="push xs dim nw">{messages.round(round)}</span>
           </li>
         ))}
         {releases.map(({ id, study, number, created_at }) => (
           <li key={id}>
             <Icon name="seal" />
             <Link className="ell" to={`/studies/${study}/releases`}>
-              Release {number}
+              {messages.release(number)}
             </Link>
             <span className="push xs dim nw">{day(created_at)}</span>
           </li>

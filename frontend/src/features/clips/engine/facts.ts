@@ -1,4 +1,5 @@
 /** What can be set of many clips: the category of their prompts, or a column of their metadata. */
+import { bulk as messages } from "@/messages/studio/clips";
 import type { ClipFacts } from "../api/actions";
 import { columnLabel } from "./labels";
 
@@ -20,9 +21,9 @@ export interface FactInput {
 export function factItems(columns: readonly string[]): readonly { readonly id: string; readonly label: string }[] {
   const known = columns.includes(RULE) ? columns : [RULE, ...columns];
   return [
-    { id: "category", label: "Category" },
+    { id: "category", label: messages.facts.category },
     ...known.map((column) => ({ id: COLUMN + column, label: columnLabel(column) })),
-    { id: NEW_COLUMN, label: "Another column" },
+    { id: NEW_COLUMN, label: messages.facts.another },
   ];
 }
 
@@ -31,7 +32,7 @@ const columnOf = ({ what, column }: FactInput): string =>
 
 /** What is missing; null where it can be sent. */
 export const problemOf = (given: FactInput): string | null =>
-  given.what === NEW_COLUMN && given.column.trim() === "" ? "Name the column." : null;
+  given.what === NEW_COLUMN && given.column.trim() === "" ? messages.facts.unnamed : null;
 
 /** The facts as the API takes them. */
 export function factsOf(given: FactInput): ClipFacts {

@@ -1,21 +1,8 @@
 /** The filter of the explorer: a query string, changed value by value. */
 
 /** What each facet is called, in the order of the page. */
-export const FACETS: Readonly<Record<string, string>> = {
-  study: "Study",
-  state: "State",
-  disagreement: "Disagreement",
-  type: "Error type",
-  severity: "Severity, at least",
-  generator: "Generator",
-  category: "Category",
-  source: "Source",
-  length: "Length",
-  sound: "Sound",
-  annotator: "Annotator",
-  critic: "Critic",
-  gold: "Hidden quality check",
-};
+import { facets, sorts } from "@/messages/studio/clips";
+export const FACETS: Readonly<Record<string, string>> = facets;
 
 /** Facets that are open at first, in the calls that count them: what is marked takes as long as all of the others. */
 export const COUNTED_FIRST = [
@@ -23,12 +10,7 @@ export const COUNTED_FIRST = [
   ["type", "severity"],
 ] as const;
 
-export const SORTS: Readonly<Record<string, string>> = {
-  newest: "Newest first",
-  longest: "Longest first",
-  disagreement: "Most disagreement",
-  prompt: "Prompt, A to Z",
-};
+export const SORTS: Readonly<Record<string, string>> = sorts.names;
 
 /** Keys that hold one value at most. */
 const SINGLE = new Set(["q", "sort", "severity", "confidence", "sound", "gold"]);

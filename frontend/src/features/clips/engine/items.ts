@@ -1,5 +1,6 @@
 /** A file that is added: what is known of it here, joined with what the server says of it. */
 import type { UploadState } from "@/shared/api/types";
+import { size as messages } from "@/messages/studio/uploads";
 
 export type ItemState = "queued" | "no-file" | UploadState["state"];
 
@@ -69,13 +70,13 @@ export const numbered = (path: string, number: number): string => path.replace(/
 
 /** "4.1 MB" */
 export function bytes(n: number): string {
-  if (n < 1000) return `${n} B`;
-  if (n < 1e6) return `${Math.round(n / 1e3)} kB`;
-  return n < 1e9 ? `${(n / 1e6).toFixed(1)} MB` : `${(n / 1e9).toFixed(2)} GB`;
+  if (n < 1000) return messages.bytes(n);
+  if (n < 1e6) return messages.kilobytes(Math.round(n / 1e3));
+  return n < 1e9 ? messages.megabytes((n / 1e6).toFixed(1)) : messages.gigabytes((n / 1e9).toFixed(2));
 }
 
 /** "18 s", "3 min", "2 h" */
 export function duration(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
-  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+  if (seconds < 90) return messages.seconds(Math.max(1, Math.round(seconds)));
+  return seconds < 5400 ? messages.minutes(Math.round(seconds / 60)) : messages.hours(Math.round(seconds / 3600));
 }

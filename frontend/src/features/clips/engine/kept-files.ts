@@ -1,5 +1,6 @@
 /** Files that are to be uploaded, kept by this browser, so that a reload need not ask for them again. */
 
+import { problems as messages } from "@/messages/studio/uploads";
 const DATABASE = "outtake-uploads";
 const TABLE = "files";
 /** Larger ones, and those beyond the sum, are asked for again after a reload. */
@@ -24,7 +25,7 @@ export interface KeptFiles {
 const asked = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("The browser cannot store files."));
+    request.onerror = () => reject(request.error ?? new Error(messages.noStore));
   });
 
 /** In IndexedDB. A browser that keeps nothing makes uploads ask for files again, and is no error. */

@@ -1,30 +1,13 @@
 /** What the values of a filter are called. */
 import { typeOf } from "@/shared/segments";
+import { values as messages } from "@/messages/studio/clips";
 
 const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  state: {
-    open: "Open",
-    in_progress: "In progress",
-    waiting: "Waiting",
-    agreed: "Agreed",
-    in_review: "In review",
-    settled: "Settled",
-    taken_down: "Taken down",
-  },
-  disagreement: {
-    type: "Type differs",
-    span: "Times differ",
-    severity: "Severity differs",
-    alone: "One person only",
-    critic_only: "Critic against people",
-    severe_missed: "Severe error missed",
-    clean_against: "Errors against none",
-    answer: "Answer differs",
-    unclear: "Called unclear",
-  },
-  sound: { yes: "With sound", no: "Without sound" },
-  gold: { yes: "Yes", no: "No" },
-  study: { none: "In no study" },
+  state: messages.state,
+  disagreement: messages.disagreement,
+  sound: messages.sound,
+  gold: messages.gold,
+  study: messages.study,
 };
 
 /** "in_review" is "In review". */
@@ -42,7 +25,7 @@ export function labelOf(key: string, value: string, given = value): string {
   const known = LABELS[key]?.[value];
   if (known !== undefined) return known;
   if (key === "length") return lengthOf(value);
-  if (key === "severity") return `${value} or more`;
+  if (key === "severity") return messages.orMore(value);
   if (key === "type") return typeOf(value).letter === "?" ? written(value) : typeOf(value).label;
   return given === value && key !== "generator" && !key.startsWith("metadata.") ? written(value) : given;
 }
@@ -56,8 +39,8 @@ export function letterOf(type: string): string {
 /** "2000..4000" is "2 to 4 s". */
 function lengthOf(range: string): string {
   const [start = "", end = ""] = range.split("..").map((ms) => (ms === "" ? "" : String(Number(ms) / 1000)));
-  if (start === "") return `Under ${end} s`;
-  return end === "" ? `${start} s and longer` : `${start} to ${end} s`;
+  if (start === "") return messages.under(end);
+  return end === "" ? messages.longer(start) : messages.between(start, end);
 }
 
 /** "metadata.violated_rule" is "Violated rule". */

@@ -1,5 +1,6 @@
 /** What the queue of uploads is made of, and what it shows. */
 import { Refused } from "@/shared/api/errors";
+import { problems as messages } from "@/messages/studio/uploads";
 import type { UploadCalls } from "../api/calls";
 import type { Item } from "./items";
 import type { KeptFiles } from "./kept-files";
@@ -30,4 +31,4 @@ export interface QueueParts {
 
 /** What a call that failed says to the person who uploads. */
 export const messageOf = (error: unknown): string =>
-  error instanceof Refused ? error.problem.detail || error.message : "The server is not responding. Try again.";
+  error instanceof Refused ? error.problem.detail || error.message : messages.silent;

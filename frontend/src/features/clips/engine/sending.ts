@@ -1,6 +1,7 @@
 /** One file over tus: in pieces, tried again by itself, and gone on with where it ended. */
 import { DetailedError, Upload } from "tus-js-client";
 import { csrfToken } from "@/shared/api/page";
+import { problems as messages } from "@/messages/studio/uploads";
 import { filesAddress } from "../api/calls";
 import type { Item } from "./items";
 
@@ -61,6 +62,6 @@ function failureOf(error: DetailedError): Failure | null {
     const problem = JSON.parse(error.originalResponse?.getBody() ?? "") as Record<string, unknown>;
     return { reason: String(problem.reason ?? problem.detail), remedy: String(problem.remedy ?? "") };
   } catch {
-    return { reason: `The server refused this file (${status}).`, remedy: "Select it again." };
+    return { reason: messages.refused(status), remedy: messages.selectAgain };
   }
 }

@@ -6,6 +6,7 @@
  */
 import type { UploadBatchInput, UploadState } from "@/shared/api/types";
 import { Store } from "@/shared/engine/store";
+import { manifest as messages } from "@/messages/studio/uploads";
 import type { Item } from "./items";
 import { isIgnored, isManifest, isSettled, itemOf, merged, newItem, numbered } from "./items";
 import type { KeptFile } from "./kept-files";
@@ -97,8 +98,7 @@ export class UploadQueue {
   private async sendManifest(batch: string, { path, file }: Added): Promise<void> {
     try {
       const { rows, rejected } = await this.parts.calls.manifest(batch, path, await file.text());
-      const first = rejected[0] ? ` Row ${rejected[0].row} cannot be used: ${rejected[0].reason}` : "";
-      this.note(`${path} describes ${rows} files.${first}`);
+      this.note(messages.describes(path, rows, rejected[0]));
     } catch (error) {
       this.note(`${path}: ${messageOf(error)}`);
     }

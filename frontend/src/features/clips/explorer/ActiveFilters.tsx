@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
-import { plural } from "@/shared/format";
+import { count } from "@/shared/format";
+import { active as messages } from "@/messages/studio/clips";
 import type { Facet, Facets } from "../api/explorer";
 import { facetsQuery } from "../api/explorer";
 import { FACETS, isNarrow, parts, withoutValue } from "../engine/filter";
@@ -26,7 +27,7 @@ export const ActiveFilters = ({ project, whole, filter, facets, isPart, selected
   <div className="row wrap active-filters">
     <span className="sm" role="status">
       <b data-testid="clip-count">{facets ? countText(facets, isPart) : ""}</b>
-      {selected > 0 ? <span className="vh">, {selected} selected</span> : null}
+      {selected > 0 ? <span className="vh">{messages.selected(selected)}</span> : null}
     </span>
     {parts(filter).map(([key, value]) => (
       <Part
@@ -38,16 +39,16 @@ export const ActiveFilters = ({ project, whole, filter, facets, isPart, selected
     ))}
     {isNarrow(filter) ? (
       <Button size="sm" look="quiet" onClick={() => onChange("")}>
-        Clear filters
+        {messages.clear}
       </Button>
     ) : null}
     <span className="grow" />
-    <span className="dim xs explorer-hint">Space selects · Enter opens</span>
+    <span className="dim xs explorer-hint">{messages.keys}</span>
   </div>
 );
 
 const countText = ({ n, total }: Facets, isPart: boolean): string =>
-  isPart || n === total ? plural(n, "clip") : `${n.toLocaleString("en-GB")} of ${plural(total, "clip")}`;
+  isPart || n === total ? messages.all(n) : messages.some(count(n), total);
 
 /** Facets whose values have names that only the server knows, and that are not counted at first. */
 const NAMED = ["annotator", "critic"];
@@ -62,7 +63,7 @@ function Part({ of, value, project, whole, facets, onRemove }: PartProps) {
   const own = useQuery({ ...facetsQuery(project, whole, [of]), enabled: NAMED.includes(of) }).data;
   const text = partText(of, value, [...(facets?.facets ?? []), ...(own?.facets ?? [])]);
   return (
-    <button type="button" className="filter-chip" aria-label={`Remove the filter ${text}`} onClick={onRemove}>
+    <button type="button" className="filter-chip" aria-label={messages.remove(text)} onClick={onRemove}>
       <span className="ell">{text}</span>
       <Icon name="x" />
     </button>

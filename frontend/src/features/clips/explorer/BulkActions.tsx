@@ -4,12 +4,13 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { navigationQuery } from "@/shared/api/navigation";
 import { Link } from "@/shared/components/Link";
-import { formOf, plural } from "@/shared/format";
 import { Select } from "@/shared/studio/choices";
 import { Confirm } from "@/shared/studio/Confirm";
 import { TextField } from "@/shared/studio/fields";
 import { ErrorState, Skeleton } from "@/shared/studio/states";
 import { toast } from "@/shared/studio/Toast";
+import { bulk as messages } from "@/messages/studio/clips";
+import { sentence } from "@/shared/sentence";
 import type { ActionResult, ChosenClips, ClipUses } from "../api/actions";
 import { clipActions, usesQuery } from "../api/actions";
 import type { FactInput } from "../engine/facts";
@@ -37,12 +38,11 @@ function useFinish(project: string, onDone: () => void) {
     const { undo } = result;
     const others = result.results.filter(({ outcome }) => outcome !== "done");
     const why = others.find(({ message }) => message !== "")?.message;
-    const rest =
-      others.length > 0 ? ` ${plural(others.length, "clip stays", "clips stay")} as before. ${why ?? ""}` : "";
-    const text = (result.done > 0 ? done(plural(result.done, "clip")) : "Nothing was changed.") + rest;
+    const rest = others.length > 0 ? messages.rest(others.length, why ?? "") : "";
+    const text = (result.done > 0 ? done(messages.clips(result.done)) : messages.nothing) + rest;
     const takeBack = async (token: string) => {
       const { done: n } = await clipActions.undo(project, token);
-      toast({ text: `Undone for ${plural(n, "clip")}.` });
+      toast({ text: messages.undone(n) });
       await queries.invalidateQueries();
     };
     onDone();
@@ -61,29 +61,27 @@ export function AddToStudy({ project, chosen, clips, onDone, onClose }: ActionPr
   const fresh = `/projects/${project}/studies/new${"filter" in chosen ? `?${new URLSearchParams({ filter: chosen.filter }).toString()}` : ""}`;
   return (
     <Confirm
-      title={`Add ${clips} to a study`}
-      does={`Add ${clips}`}
+      title={messages.study.title(clips)}
+      does={messages.study.does(clips)}
       disabled={study === null}
       act={async () => {
         const result = await clipActions.addToStudy(project, chosen, study ?? "");
-        await finish(result, (done) => `${done} added to ${name}.`);
+        await finish(result, (done) => messages.study.done(done, name));
       }}
       onDone={() => undefined}
       onClose={onClose}
     >
-      <p className="mut">They go into the latest round of the study. Clips that are in it stay as they are.</p>
+      <p className="mut">{messages.study.text}</p>
       {studies.length > 0 ? (
         <Select
-          label="Study"
+          label={messages.study.label}
           items={studies.map(({ id, name: label }) => ({ id, label }))}
           value={study}
           onChange={setStudy}
           isRequired
         />
       ) : (
-        <p>
-          The project has no study yet. <Link to={fresh}>New study</Link>
-        </p>
+        <p>{sentence(messages.study.none((text) => <Link to={fresh}>{text}</Link>))}</p>
       )}
     </Confirm>
   );
@@ -97,26 +95,26 @@ export function EditFacts({ project, chosen, clips, columns, onDone, onClose }: 
   const isCategory = given.what === "category";
   return (
     <Confirm
-      title={`Set a fact of ${clips}`}
-      does={`${given.value.trim() === "" ? "Remove from" : "Set for"} ${clips}`}
+      title={messages.facts.title(clips)}
+      does={given.value.trim() === "" ? messages.facts.remove(clips) : messages.facts.set(clips)}
       disabled={problemOf(given) !== null}
       act={async () => {
         const result = await clipActions.edit(project, chosen, factsOf(given));
-        await finish(result, (done) => `${done} changed.`);
+        await finish(result, messages.facts.done);
       }}
       onDone={() => undefined}
       onClose={onClose}
     >
       <Select
-        label="Fact"
+        label={messages.facts.label}
         items={factItems(columns)}
         value={given.what}
         onChange={(what) => change({ what })}
-        hint={isCategory ? "A category is the prompt's, so it changes for all clips of the same prompts." : undefined}
+        hint={isCategory ? messages.facts.categoryHint : undefined}
       />
       {given.what === NEW_COLUMN ? (
         <TextField
-          label="Column"
+          label={messages.facts.column}
           value={given.column}
           onChange={(column) => change({ column })}
           maxLength={MAX_COLUMN}
@@ -124,11 +122,11 @@ export function EditFacts({ project, chosen, clips, columns, onDone, onClose }: 
         />
       ) : null}
       <TextField
-        label="Value"
+        label={messages.facts.value}
         value={given.value}
         onChange={(value) => change({ value })}
         maxLength={isCategory ? MAX_COLUMN : MAX_VALUE}
-        hint="An empty value removes it."
+        hint={messages.facts.valueHint}
       />
     </Confirm>
   );
@@ -141,49 +139,42 @@ export function TakeDown({ project, chosen, clips, onDone, onClose }: ActionProp
   const finish = useFinish(project, onDone);
   return (
     <Confirm
-      title={`Take ${clips} down?`}
-      does={`Take ${clips} down`}
+      title={messages.takeDown.title(clips)}
+      does={messages.takeDown.does(clips)}
       look="danger"
       disabled={reason.trim() === ""}
       act={async () => {
         const result = await clipActions.takeDown(project, chosen, reason.trim());
-        await finish(result, (done) => `${done} taken down.`);
+        await finish(result, messages.takeDown.done);
       }}
       onDone={() => undefined}
       onClose={onClose}
     >
-      <p>They leave all queues and are shown to no one. Their annotations do not count until they are put back.</p>
+      <p>{messages.takeDown.text}</p>
       <Uses query={uses}>
         {({ studies, taken_down }) => (
           <>
-            {studies.length === 0 ? <p className="mut">No study asks about them.</p> : null}
+            {studies.length === 0 ? <p className="mut">{messages.takeDown.unused}</p> : null}
             {studies.length > 0 ? (
               <ul className="lines of-uses">
                 {studies.map(({ id, name, n }) => (
-                  <li key={id}>
-                    <b>{name}</b> loses {plural(n, "clip")}
-                  </li>
+                  <li key={id}>{sentence(messages.takeDown.loses(<b>{name}</b>, n))}</li>
                 ))}
               </ul>
             ) : null}
-            {taken_down > 0 ? (
-              <p className="mut">
-                {plural(taken_down, "clip is taken down already and stays", "clips are taken down already and stay")}{" "}
-                so.
-              </p>
-            ) : null}
+            {taken_down > 0 ? <p className="mut">{messages.takeDown.already(taken_down)}</p> : null}
           </>
         )}
       </Uses>
       <TextField
-        label="Reason"
+        label={messages.takeDown.reason.label}
         value={reason}
         onChange={setReason}
         maxLength={MAX_REASON}
         rows={2}
         isRequired
         autoFocus
-        hint="The list of held videos shows it."
+        hint={messages.takeDown.reason.hint}
       />
     </Confirm>
   );
@@ -196,26 +187,19 @@ export function PutBack({ project, chosen, clips, onDone, onClose }: ActionProps
   const held = uses.data?.taken_down;
   return (
     <Confirm
-      title={`Put ${held === undefined ? clips : plural(held, "clip")} back?`}
-      does="Put back"
+      title={messages.putBack.title(held === undefined ? clips : messages.clips(held))}
+      does={messages.putBack.does}
       disabled={!held}
       act={async () => {
         const result = await clipActions.lift(project, chosen);
-        await finish(result, (done) => `${done} put back.`);
+        await finish(result, messages.putBack.done);
       }}
       onDone={() => undefined}
       onClose={onClose}
     >
       <Uses query={uses}>
         {({ n, taken_down }) =>
-          taken_down === 0 ? (
-            <p>None of the selected clips is taken down.</p>
-          ) : (
-            <p>
-              {taken_down} of {plural(n, "selected clip")} {formOf(taken_down, "is", "are")} taken down. They are shown
-              again, their tasks return to the queues, and their annotations count again.
-            </p>
-          )
+          taken_down === 0 ? <p>{messages.putBack.none}</p> : <p>{messages.putBack.text(taken_down, n)}</p>
         }
       </Uses>
     </Confirm>
@@ -230,7 +214,7 @@ interface UsesProps {
 const Uses = ({ query, children }: UsesProps) => {
   if (query.data) return children(query.data);
   return query.error ? (
-    <ErrorState title="The studies could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+    <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
   ) : (
     <Skeleton count={2} />
   );

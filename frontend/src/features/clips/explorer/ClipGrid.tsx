@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import type { KeyboardEvent } from "react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { explorer as messages } from "@/messages/studio/clips";
 import type { ClipTile } from "../api/explorer";
 import type { Selection } from "../engine/selection";
 import { extendedTo, isSelected, toggledClip } from "../engine/selection";
@@ -94,7 +95,7 @@ export function ClipGrid({ clips, size, pageOf, selection, onSelect, onEnd }: Cl
         className={`clip-rows of-${size}${selection.all || selection.ids.size > 0 ? " any-selected" : ""}`}
         style={{ height: virtual.getTotalSize() }}
         role="list"
-        aria-label="Clips"
+        aria-label={messages.label}
         onKeyDown={onKeyDown}
       >
         {items.map(({ index, start }) => (

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { navigationQuery } from "@/shared/api/navigation";
 import { clipPath } from "@/shared/clip-links";
 import { EmptyState, ErrorState, FilteredEmpty, Skeleton } from "@/shared/studio/states";
+import { explorer as messages } from "@/messages/studio/clips";
 import type { Facets } from "../api/explorer";
 import { clipsQuery, facetsQuery } from "../api/explorer";
 import { COUNTED_FIRST, filterOf, inStudy, isNarrow, narrowing, withoutKey } from "../engine/filter";
@@ -91,18 +92,14 @@ export function Explorer({ project, study, title, empty }: ExplorerProps) {
             onChange={show}
           />
           {clips.error ? (
-            <ErrorState
-              title="The clips could not be loaded"
-              error={clips.error}
-              onRetry={() => void clips.refetch()}
-            />
+            <ErrorState title={messages.notLoaded} error={clips.error} onRetry={() => void clips.refetch()} />
           ) : null}
           {clips.isPending ? <Skeleton shape="cards" count={8} /> : null}
           {clips.data && list.length === 0 ? (
             isNarrow(filter) ? (
-              <FilteredEmpty title="No clip passes these filters" onClear={() => show("")} />
+              <FilteredEmpty title={messages.filtered} onClear={() => show("")} />
             ) : (
-              <EmptyState title="No clips yet">{empty}</EmptyState>
+              <EmptyState title={messages.empty}>{empty}</EmptyState>
             )
           ) : null}
           <ClipGrid

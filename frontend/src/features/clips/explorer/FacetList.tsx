@@ -5,6 +5,8 @@ import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { Mark } from "@/shared/components/Mark";
 import { ErrorState, Skeleton } from "@/shared/studio/states";
+import { count } from "@/shared/format";
+import { filters as messages } from "@/messages/studio/clips";
 import type { Facet } from "../api/explorer";
 import { facetsQuery } from "../api/explorer";
 import { FACETS, isChosen, isFirst, isNarrow, parts, toggled } from "../engine/filter";
@@ -31,7 +33,7 @@ export function FacetList({ project, filter, whole, counted, hidden, onChange }:
   const byKey = new Map(counted.map((facet) => [facet.key, facet]));
   const given = { filter, onChange };
   return (
-    <aside className={isShown ? "facets shown" : "facets"} aria-label="Filters">
+    <aside className={isShown ? "facets shown" : "facets"} aria-label={messages.label}>
       <Button
         className="facets-switch"
         size="sm"
@@ -39,7 +41,7 @@ export function FacetList({ project, filter, whole, counted, hidden, onChange }:
         aria-expanded={isShown}
         onClick={() => setShown(!isShown)}
       >
-        Filters {isNarrow(filter) ? `(${parts(filter).length})` : ""}
+        {messages.open(isNarrow(filter) ? `(${parts(filter).length})` : "")}
       </Button>
       {Object.keys(FACETS)
         .filter((key) => !hidden.includes(key))
@@ -76,9 +78,9 @@ function Closed({ project, whole, ...given }: OneProps & Pick<FacetListProps, "p
   const values = useful(query.data?.facets[0], given);
   return (
     <Fold of={given.of} isOpen={isOpen} onToggle={setOpen}>
-      {query.error ? <ErrorState title="They could not be counted" error={query.error} /> : null}
+      {query.error ? <ErrorState title={messages.notCounted} error={query.error} /> : null}
       {query.isPending && isOpen && !query.error ? <Skeleton count={2} /> : null}
-      {query.data && values.length === 0 ? <span className="dim">None</span> : null}
+      {query.data && values.length === 0 ? <span className="dim">{messages.none}</span> : null}
       <Values values={values} {...given} />
     </Fold>
   );
@@ -117,7 +119,7 @@ const Values = ({ values, ...given }: ValuesProps) => (
     ))}
     {values.length > SHOWN ? (
       <details>
-        <summary>{values.length - SHOWN} more</summary>
+        <summary>{messages.more(values.length - SHOWN)}</summary>
         {values.slice(SHOWN).map((each) => (
           <Value key={each.value} {...each} {...given} />
         ))}
@@ -137,6 +139,6 @@ const Value = ({ of, value, label, n, filter, onChange }: OneProps & Facet["valu
     <span className="grow ell" title={labelOf(of, value, label)}>
       {labelOf(of, value, label)}
     </span>
-    <span className="dim num">{n.toLocaleString("en-GB")}</span>
+    <span className="dim num">{count(n)}</span>
   </label>
 );

@@ -5,6 +5,8 @@ import { Confirm } from "@/shared/studio/Confirm";
 import { Menu } from "@/shared/studio/Menu";
 import { TextField } from "@/shared/studio/fields";
 import { toast } from "@/shared/studio/Toast";
+import { saved as messages } from "@/messages/studio/clips";
+import { actions } from "@/messages/studio/shared";
 import type { SavedFilter } from "../api/saved-filters";
 import { savedFilters, savedFiltersQuery } from "../api/saved-filters";
 import { isNarrow, isSameFilter } from "../engine/filter";
@@ -32,33 +34,33 @@ export function SavedFilters({ project, filter, base, onChoose }: SavedFiltersPr
   if (current && !shown.includes(current)) shown.splice(-1, 1, current);
   const close = () => setAsked(null);
   return (
-    <div className="row wrap saved-filters" role="group" aria-label="Saved filters">
-      <Chip label="All" isOn={isSameFilter(filter, base)} onClick={() => onChoose(base)} />
+    <div className="row wrap saved-filters" role="group" aria-label={messages.label}>
+      <Chip label={messages.all} isOn={isSameFilter(filter, base)} onClick={() => onChoose(base)} />
       {shown.map((each) => (
         <Chip key={each.id} label={each.name} isOn={each === current} onClick={() => onChoose(each.query)} />
       ))}
       {saved.length > shown.length ? (
         <Menu
-          label="Further saved filters"
+          label={messages.further}
           items={saved
             .filter((each) => !shown.includes(each))
             .map(({ id, name, query }) => ({ id, label: name, onAction: () => onChoose(query) }))}
         >
-          {saved.length - shown.length} more
+          {messages.more(saved.length - shown.length)}
         </Menu>
       ) : null}
       {current ? (
         <Menu
-          label={`Change the saved filter ${current.name}`}
+          label={messages.change(current.name)}
           items={[
-            { id: "rename", label: "Rename", onAction: () => setAsked("rename") },
-            { id: "delete", label: "Delete", look: "danger", onAction: () => setAsked("delete") },
+            { id: "rename", label: messages.rename, onAction: () => setAsked("rename") },
+            { id: "delete", label: actions.delete, look: "danger", onAction: () => setAsked("delete") },
           ]}
         />
       ) : null}
       {isNarrow(filter) && !current && !isSameFilter(filter, base) ? (
         <Button size="sm" look="quiet" icon="star" onClick={() => setAsked("save")}>
-          Save filter
+          {messages.save}
         </Button>
       ) : null}
       {asked === "save" ? <Save {...{ project, filter, all }} onClose={close} /> : null}
@@ -97,8 +99,8 @@ function Save({ project, filter, all, onClose }: SaveProps) {
   const taken = all.find((each) => each.name === name.trim());
   return (
     <Confirm
-      title="Save filter"
-      does={taken ? "Replace" : "Save"}
+      title={messages.save}
+      does={taken ? messages.replace : actions.save}
       disabled={name.trim() === ""}
       act={() =>
         taken
@@ -108,17 +110,15 @@ function Save({ project, filter, all, onClose }: SaveProps) {
       onDone={renew}
       onClose={onClose}
     >
-      <p className="mut">
-        All researchers and admins of the project see it here, and can choose its clips for new studies.
-      </p>
+      <p className="mut">{messages.text}</p>
       <TextField
-        label="Name"
+        label={messages.name}
         value={name}
         onChange={setName}
         maxLength={MAX_NAME}
         autoFocus
         isRequired
-        hint={taken ? "A saved filter has this name. It is replaced." : undefined}
+        hint={taken ? messages.replaces : undefined}
       />
     </Confirm>
   );
@@ -134,14 +134,14 @@ function Rename({ project, current, onClose }: ChangeProps) {
   const [name, setName] = useState(current.name);
   return (
     <Confirm
-      title={`Rename ${current.name}`}
-      does="Rename"
+      title={messages.renameOf(current.name)}
+      does={messages.rename}
       disabled={name.trim() === ""}
       act={() => savedFilters.change(project, current.id, { name: name.trim() })}
       onDone={useRenewed(project)}
       onClose={onClose}
     >
-      <TextField label="Name" value={name} onChange={setName} maxLength={MAX_NAME} autoFocus isRequired />
+      <TextField label={messages.name} value={name} onChange={setName} maxLength={MAX_NAME} autoFocus isRequired />
     </Confirm>
   );
 }
@@ -152,17 +152,17 @@ function Delete({ project, current, onClose }: ChangeProps) {
   const restore = () => savedFilters.save(project, name, query).then(renew);
   return (
     <Confirm
-      title={`Delete ${name}?`}
-      does="Delete"
+      title={messages.deleteOf(name)}
+      does={actions.delete}
       look="danger"
       act={() => savedFilters.remove(project, current.id)}
       onDone={async () => {
         await renew();
-        toast({ text: `${name} deleted.`, undo: restore });
+        toast({ text: messages.deleted(name), undo: restore });
       }}
       onClose={onClose}
     >
-      <p>The filter goes from the project. Clips and studies stay as they are.</p>
+      <p>{messages.deleting}</p>
     </Confirm>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/shared/components/Button";
-import { count as written, plural } from "@/shared/format";
+import { count as written } from "@/shared/format";
+import { selection as messages } from "@/messages/studio/clips";
 import type { ChosenClips } from "../api/actions";
 import { AddToStudy, EditFacts, PutBack, TakeDown } from "./BulkActions";
 
@@ -27,39 +28,39 @@ export function SelectionBar(props: SelectionBarProps) {
   const [asked, setAsked] = useState<keyof typeof ACTIONS | null>(null);
   const Asked = asked === null ? null : ACTIONS[asked];
   return (
-    <div className="selection-bar" role="group" aria-label="With the selected clips">
-      <b data-testid="selected">{written(n)} selected</b>
+    <div className="selection-bar" role="group" aria-label={messages.label}>
+      <b data-testid="selected">{messages.n(written(n))}</b>
       {n < all ? (
         <Button size="sm" look="quiet" onClick={onSelectAll}>
-          Select all {written(all)}
+          {messages.all(written(all))}
         </Button>
       ) : null}
       <span className="grow" />
       {isAdmin ? (
         <>
           <Button size="sm" icon="plus" onClick={() => setAsked("add")}>
-            Add to study
+            {messages.add}
           </Button>
           <Button size="sm" icon="flag" onClick={() => setAsked("edit")}>
-            Set facts
+            {messages.facts}
           </Button>
           {mayBeHeld ? (
             <Button size="sm" icon="undo" onClick={() => setAsked("lift")}>
-              Put back
+              {messages.putBack}
             </Button>
           ) : null}
           <Button size="sm" icon="off" onClick={() => setAsked("down")}>
-            Take down
+            {messages.takeDown}
           </Button>
         </>
       ) : (
-        <span className="sm">Admins of the project change clips.</span>
+        <span className="sm">{messages.adminsOnly}</span>
       )}
-      <Button size="sm" look="quiet" icon="x" aria-label="Clear the selection" title="Esc" onClick={onClear} />
+      <Button size="sm" look="quiet" icon="x" aria-label={messages.clear} title={messages.key} onClick={onClear} />
       {Asked ? (
         <Asked
           {...{ project, chosen, columns }}
-          clips={plural(n, "clip")}
+          clips={messages.clips(n)}
           onDone={onClear}
           onClose={() => setAsked(null)}
         />

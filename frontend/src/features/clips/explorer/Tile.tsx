@@ -4,6 +4,8 @@ import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Mark } from "@/shared/components/Mark";
 import { Poster } from "@/shared/studio/Poster";
+import { codeText } from "@/shared/codes";
+import { tile as messages } from "@/messages/studio/clips";
 import type { ClipTile } from "../api/explorer";
 import { labelOf, letterOf } from "../engine/labels";
 import type { Size } from "../engine/view";
@@ -20,7 +22,7 @@ interface TileProps {
   readonly onFocus: () => void;
 }
 
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const seconds = (ms: number): string => messages.seconds((ms / 1000).toFixed(1));
 
 /** A clip of the grid: a click or Enter opens it, the box or Space selects it, Shift extends the selection to it. */
 export function Tile({ clip, size, to, isSelected, isActive, onSelect, onFocus }: TileProps) {
@@ -47,12 +49,12 @@ export function Tile({ clip, size, to, isSelected, isActive, onSelect, onFocus }
         </span>
       </Link>
       {size === "medium" || (size === "small" && clip.held) ? (
-        <span className="poster-tag">{clip.held ? "Taken down" : seconds(clip.duration_ms)}</span>
+        <span className="poster-tag">{clip.held ? messages.held : seconds(clip.duration_ms)}</span>
       ) : null}
       <label className="clip-box">
         <input
           type="checkbox"
-          aria-label={`Select ${name}`}
+          aria-label={messages.select(name)}
           tabIndex={tab}
           checked={isSelected}
           onClick={(event) => onSelect(event.shiftKey)}
@@ -95,7 +97,7 @@ const Cells = ({ clip, name }: { clip: ClipTile; name: string }) => (
     <span className="ell mut clip-generator">{clip.generator}</span>
     <span className="num mut clip-length">{seconds(clip.duration_ms)}</span>
     <span className="num mut clip-frames">{clip.frames}</span>
-    <span className="ell clip-state">{clip.held ? "Taken down" : stateText(clip)}</span>
+    <span className="ell clip-state">{clip.held ? messages.held : stateText(clip)}</span>
     <span className="clip-signs xs clip-types">
       <Marks clip={clip} />
     </span>
@@ -108,18 +110,18 @@ const Cells = ({ clip, name }: { clip: ClipTile; name: string }) => (
 /** The head of the list; a screen reader reads each clip as a line. */
 export const ListHead = () => (
   <div className="clip-head" aria-hidden="true">
-    <span>Clip</span>
-    <span className="clip-generator">Generator</span>
-    <span className="num clip-length">Length</span>
-    <span className="num clip-frames">Frames</span>
-    <span className="clip-state">State</span>
-    <span className="clip-types">Error types</span>
-    <span className="clip-disputes">Disagreement</span>
+    <span>{messages.columns.clip}</span>
+    <span className="clip-generator">{messages.columns.generator}</span>
+    <span className="num clip-length">{messages.columns.length}</span>
+    <span className="num clip-frames">{messages.columns.frames}</span>
+    <span className="clip-state">{messages.columns.state}</span>
+    <span className="clip-types">{messages.columns.types}</span>
+    <span className="clip-disputes">{messages.columns.disagreement}</span>
   </div>
 );
 
 const stateText = ({ states }: ClipTile): string =>
-  [...new Set(states.map(({ state }) => labelOf("state", state)))].join(", ") || "In no study";
+  [...new Set(states.map(({ state }) => labelOf("state", state)))].join(", ") || messages.noStudy;
 
 function Marks({ clip }: { clip: ClipTile }) {
   const types = [...new Set(clip.spans.map(({ type }) => type))];
@@ -130,6 +132,6 @@ const Disputed = ({ clip: { disagreements } }: { clip: ClipTile }) =>
   disagreements.length === 0 ? null : (
     <span className="clip-disputed ell">
       <Icon name="split" />
-      {disagreements.map((kind) => kind.replaceAll("_", " ")).join(", ")}
+      {disagreements.map(codeText).join(", ")}
     </span>
   );

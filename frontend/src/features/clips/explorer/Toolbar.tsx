@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "@/shared/components/Icon";
 import type { IconName } from "@/shared/components/Icon";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
+import { sorts, toolbar } from "@/messages/studio/clips";
 import { SORTS, withValue } from "../engine/filter";
 import type { Size } from "../engine/view";
 import { SIZES } from "../engine/view";
@@ -16,9 +17,9 @@ interface ToolbarProps {
 }
 
 const LOOKS: Readonly<Record<Size, { readonly label: string; readonly icon: IconName }>> = {
-  list: { label: "List", icon: "rows" },
-  medium: { label: "Medium", icon: "grid" },
-  small: { label: "Small", icon: "dense" },
+  list: { label: toolbar.sizes.list, icon: "rows" },
+  medium: { label: toolbar.sizes.medium, icon: "grid" },
+  small: { label: toolbar.sizes.small, icon: "dense" },
 };
 
 /** Search, order and size. */
@@ -26,7 +27,7 @@ export const Toolbar = ({ filter, size, onChange, onSize, searchRef }: ToolbarPr
   <div className="row wrap explorer-tools">
     <Search filter={filter} onChange={onChange} inputRef={searchRef} />
     <label className="row sm">
-      <span className="vh">Order</span>
+      <span className="vh">{sorts.label}</span>
       <select
         className="in"
         value={new URLSearchParams(filter).get("sort") ?? "newest"}
@@ -39,7 +40,7 @@ export const Toolbar = ({ filter, size, onChange, onSize, searchRef }: ToolbarPr
         ))}
       </select>
     </label>
-    <div className="size-group" role="group" aria-label="Size of posters" aria-keyshortcuts="[ ]">
+    <div className="size-group" role="group" aria-label={toolbar.size} aria-keyshortcuts="[ ]">
       {SIZES.map((each) => (
         <button
           key={each}
@@ -88,9 +89,9 @@ function Search({ filter, onChange, inputRef }: SearchProps) {
       ref={inputRef}
       className="in"
       type="search"
-      aria-label="Search prompts, reasons and comments"
+      aria-label={toolbar.search.label}
       aria-keyshortcuts="/"
-      placeholder="Prompt, reason, comment, clip, or generator:aster"
+      placeholder={toolbar.search.hint}
       value={text}
       onChange={(event) => setText(event.target.value)}
     />

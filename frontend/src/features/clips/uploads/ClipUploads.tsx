@@ -3,6 +3,8 @@ import { useEffect, useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { useStore } from "@/shared/hooks";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
+import { actions } from "@/messages/studio/shared";
+import { card as messages } from "@/messages/studio/uploads";
 import { uploadCalls } from "../api/calls";
 import { BrowserFiles } from "../engine/kept-files";
 import { sendByTus } from "../engine/sending";
@@ -45,23 +47,18 @@ export function UploadDrawer({ queue }: { readonly queue: UploadQueue }) {
   return (
     <section className="card uploads" aria-labelledby="uploads">
       <header>
-        <h2 id="uploads">Add clips</h2>
+        <h2 id="uploads">{messages.heading}</h2>
         <span className="dim xs" role="status" data-testid="upload-summary">
           {summary(totals)}
         </span>
       </header>
       <DropArea onFiles={(files, options) => void queue.add(files, options)} />
-      {totals.withoutFile > 0 ? (
-        <p className="up-note warn">
-          This browser could not store {totals.withoutFile === 1 ? "one file" : `${totals.withoutFile} files`}. Select
-          the same files again to continue the upload.
-        </p>
-      ) : null}
+      {totals.withoutFile > 0 ? <p className="up-note warn">{messages.notStored(totals.withoutFile)}</p> : null}
       {notes.length > 0 ? (
         <div className="up-note row" role="alert">
           <span className="grow">{notes.join(" ")}</span>
           <Button size="sm" look="quiet" onClick={() => queue.dismiss()}>
-            Dismiss
+            {actions.dismiss}
           </Button>
         </div>
       ) : null}
@@ -73,9 +70,5 @@ export function UploadDrawer({ queue }: { readonly queue: UploadQueue }) {
 
 function summary({ files, ready, rejected, duplicate }: Totals): string {
   if (files === 0) return "";
-  const further = [
-    rejected > 0 ? ` · ${rejected} rejected` : "",
-    duplicate > 0 ? ` · ${duplicate} duplicate${duplicate > 1 ? "s" : ""}` : "",
-  ];
-  return `${ready} of ${files} ready${further.join("")}`;
+  return messages.ready(ready, files, rejected, duplicate);
 }

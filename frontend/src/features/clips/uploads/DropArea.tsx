@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { UploadBatchInput } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
+import { drop as messages } from "@/messages/studio/uploads";
 import { chosen, dropped } from "../engine/dropped";
 import type { Added } from "../engine/queue-state";
 
@@ -41,53 +42,51 @@ export function DropArea({ onFiles }: DropAreaProps) {
         <span className="up-mark">
           <Icon name="up" />
         </span>
-        <b>Drop clips or a folder here</b>
+        <b>{messages.heading}</b>
         <div className="row">
           <Button data-uploads="" onClick={() => files.current?.click()}>
-            Select files
+            {messages.files}
           </Button>
-          <Button onClick={() => folder.current?.click()}>Select a folder</Button>
+          <Button onClick={() => folder.current?.click()}>{messages.folder}</Button>
         </div>
-        <p className="hint">
-          MP4, MOV, WebM, Matroska or AVI, or a zip of them. Add a CSV or JSON Lines manifest for their prompts.
-        </p>
+        <p className="hint">{messages.formats}</p>
         <input
           ref={files}
           hidden
           type="file"
           multiple
-          aria-label="Clips to upload"
+          aria-label={messages.filesLabel}
           onChange={(event) => take(event.target)}
         />
         <input
           ref={folder}
           hidden
           type="file"
-          aria-label="Folder to upload"
+          aria-label={messages.folderLabel}
           {...{ webkitdirectory: "" }}
           onChange={(event) => take(event.target)}
         />
       </div>
       <div className="up-options">
         <label>
-          <span>Generator</span>
+          <span>{messages.generator}</span>
           <input
             className="in"
             value={generator}
-            placeholder="unknown"
+            placeholder={messages.unknown}
             maxLength={161}
             onChange={(event) => setGenerator(event.target.value)}
           />
         </label>
         <label>
-          <span>Prompt from</span>
+          <span>{messages.prompt}</span>
           <select
             className="in"
             value={promptFrom}
             onChange={(event) => setPromptFrom(event.target.value === "none" ? "none" : "file_name")}
           >
-            <option value="file_name">File name</option>
-            <option value="none">From a manifest, or add later</option>
+            <option value="file_name">{messages.fileName}</option>
+            <option value="none">{messages.noPrompt}</option>
           </select>
         </label>
       </div>

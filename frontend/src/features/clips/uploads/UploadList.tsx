@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
+import { list as messages } from "@/messages/studio/uploads";
 import type { Item } from "../engine/items";
 import type { UploadQueue } from "../engine/upload-queue";
 import { UploadRow } from "./UploadRow";
@@ -28,8 +29,8 @@ export function UploadList({ items, queue }: UploadListProps) {
     initialRect: { width: 600, height: 420 },
   });
   return (
-    <div className="up-list" ref={scroller} tabIndex={0} role="region" aria-label={`${items.length} files`}>
-      <ul style={{ height: rows.getTotalSize() }} aria-label="Files">
+    <div className="up-list" ref={scroller} tabIndex={0} role="region" aria-label={messages.of(items.length)}>
+      <ul style={{ height: rows.getTotalSize() }} aria-label={messages.files}>
         {rows.getVirtualItems().map(({ index, key, start }) => {
           const item = sorted[index];
           return item ? (

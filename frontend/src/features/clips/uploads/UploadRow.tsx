@@ -2,7 +2,10 @@ import { useRef } from "react";
 import { Button } from "@/shared/components/Button";
 import { ClipLink } from "@/shared/components/ClipLink";
 import { Icon } from "@/shared/components/Icon";
-import { count, plural } from "@/shared/format";
+import { count } from "@/shared/format";
+import { actions } from "@/messages/studio/shared";
+import { row as messages } from "@/messages/studio/uploads";
+import { sentence } from "@/shared/sentence";
 import type { Item } from "../engine/items";
 import { bytes } from "../engine/items";
 import type { UploadQueue } from "../engine/upload-queue";
@@ -26,10 +29,10 @@ export function UploadRow({ item, queue }: UploadRowProps) {
           <span className="xs dim num">{state === "uploading" ? `${bytes(sent)} / ${bytes(size)}` : bytes(size)}</span>
         </div>
         {state === "uploading" ? (
-          <progress max={Math.max(1, size)} value={sent} aria-label={`Upload of ${path}`} />
+          <progress max={Math.max(1, size)} value={sent} aria-label={messages.upload(path)} />
         ) : null}
         {state === "preparing" ? (
-          <progress max={Math.max(1, item.total)} value={item.done} aria-label={`Preparation of ${path}`} />
+          <progress max={Math.max(1, item.total)} value={item.done} aria-label={messages.preparation(path)} />
         ) : null}
         <State item={item} />
         <Actions item={item} queue={queue} />
@@ -65,24 +68,24 @@ function State({ item }: { readonly item: Item }) {
   if (state === "duplicate")
     return (
       <p className="xs warn">
-        Already uploaded as <ClipLink clip={clip?.id ?? null} name={clip?.external_id ?? "another clip"} />, same
-        content.
+        {sentence(
+          messages.duplicate(<ClipLink clip={clip?.id ?? null} name={clip?.external_id ?? messages.anotherClip} />),
+        )}
       </p>
     );
   if (state === "ready")
     return (
       <p className="xs ok">
-        <Icon name="check" /> <ClipLink clip={clip?.id ?? null} name="Ready" /> ·{" "}
-        {((clip?.duration_ms ?? 0) / 1000).toFixed(1)} s, {plural(total, "frame")}
-        {clip?.has_audio ? ", sound" : ", no sound"}
+        <Icon name="check" /> <ClipLink clip={clip?.id ?? null} name={messages.ready} /> ·{" "}
+        {messages.facts(((clip?.duration_ms ?? 0) / 1000).toFixed(1), total, clip?.has_audio ?? false)}
       </p>
     );
-  if (state === "unpacked") return <p className="xs ok">Unpacked · {plural(total, "clip")}</p>;
+  if (state === "unpacked") return <p className="xs ok">{messages.unpacked(total)}</p>;
   if (state === "preparing")
-    return <p className="xs mut">{total > 0 ? `Preparing · ${count(done)} of ${count(total)}` : "Checking"}</p>;
-  if (state === "no-file") return <p className="xs warn">Select this file again to continue.</p>;
-  if (state === "uploading") return <p className="xs mut">Uploading</p>;
-  return <p className="xs mut">{state === "waiting" ? "Uploaded, waiting to be prepared" : "Waiting"}</p>;
+    return <p className="xs mut">{total > 0 ? messages.preparing(count(done), count(total)) : messages.checking}</p>;
+  if (state === "no-file") return <p className="xs warn">{messages.selectAgain}</p>;
+  if (state === "uploading") return <p className="xs mut">{messages.uploading}</p>;
+  return <p className="xs mut">{state === "waiting" ? messages.uploaded : messages.waiting}</p>;
 }
 
 function Actions({ item, queue }: UploadRowProps) {
@@ -93,20 +96,20 @@ function Actions({ item, queue }: UploadRowProps) {
   return (
     <div className="row up-acts">
       {canCut ? (
-        <Button size="sm" aria-label={`Cut ${path}`} onClick={() => void queue.retry(path, true)}>
-          Cut to fit
+        <Button size="sm" aria-label={messages.cutIt(path)} onClick={() => void queue.retry(path, true)}>
+          {messages.cut}
         </Button>
       ) : null}
       {replaces ? (
         <>
-          <Button size="sm" aria-label={`Replace ${path}`} onClick={() => input.current?.click()}>
-            {state === "no-file" ? "Select" : "Replace"}
+          <Button size="sm" aria-label={messages.replaceIt(path)} onClick={() => input.current?.click()}>
+            {state === "no-file" ? messages.select : messages.replace}
           </Button>
           <input
             ref={input}
             hidden
             type="file"
-            aria-label={`Another file for ${path}`}
+            aria-label={messages.another(path)}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) queue.replace(path, file);
@@ -115,17 +118,12 @@ function Actions({ item, queue }: UploadRowProps) {
         </>
       ) : null}
       {canRetry && !canCut ? (
-        <Button size="sm" look="quiet" aria-label={`Retry ${path}`} onClick={() => void queue.retry(path)}>
-          Retry
+        <Button size="sm" look="quiet" aria-label={messages.retryIt(path)} onClick={() => void queue.retry(path)}>
+          {messages.retry}
         </Button>
       ) : null}
-      <Button
-        size="sm"
-        look="quiet"
-        aria-label={`Remove ${path} from the list`}
-        onClick={() => void queue.remove(path)}
-      >
-        {state === "duplicate" ? "Skip" : "Remove"}
+      <Button size="sm" look="quiet" aria-label={messages.removeIt(path)} onClick={() => void queue.remove(path)}>
+        {state === "duplicate" ? messages.skip : actions.remove}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 /** The calls of the critics' and runs' pages. */
 import { queryOptions } from "@tanstack/react-query";
+import { clip as messages } from "@/messages/studio/critics-clips";
 import { client, required } from "@/shared/api/client";
 import type { components } from "@/shared/api/schema";
 import type {
@@ -72,7 +73,7 @@ export const clipQuery = (run: string, task: string) =>
 
 export async function frameTimes(url: string): Promise<FrameTimes> {
   const answer = await fetch(url, { credentials: "same-origin" });
-  if (!answer.ok) throw new Error(`The frame table did not load: the server returned ${answer.status}.`);
+  if (!answer.ok) throw new Error(messages.noFrameTable(answer.status));
   return (await answer.json()) as FrameTimes;
 }
 

@@ -1,4 +1,5 @@
 /** How states, statuses and readings are named, and in which look. */
+import { states } from "@/messages/studio/critics-runs";
 import type { FoundAnswer, ModelCall, Run, RunClip } from "@/shared/api/types";
 import { typeOf } from "@/shared/segments";
 
@@ -29,7 +30,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
 export const lookOf = (key: string): Look => LOOKS[key] ?? "";
 
 /** "media not received" */
-export const labelOf = (key: string): string => key.replaceAll("_", " ");
+export const labelOf = (key: string): string => states[key] ?? key.replaceAll("_", " ");
 
 const tally = (counts: Readonly<Record<string, number>>, order: readonly string[]): readonly Tally[] =>
   order.flatMap((key) => {

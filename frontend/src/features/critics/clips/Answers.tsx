@@ -1,3 +1,4 @@
+import { answers as messages } from "@/messages/studio/critics-clips";
 import type { FoundAnswer } from "@/shared/api/types";
 import { share } from "@/shared/format";
 
@@ -6,19 +7,19 @@ export const Answers = ({ answers }: { answers: readonly FoundAnswer[] }) => (
   <table className="tb">
     <thead>
       <tr>
-        <th>Question</th>
-        <th>Answer</th>
-        <th className="num">P(yes)</th>
+        <th>{messages.question}</th>
+        <th>{messages.answer}</th>
+        <th className="num">{messages.pYes}</th>
       </tr>
     </thead>
     <tbody>
       {answers.map(({ question, text, value, unclear, p_yes }) => (
         <tr key={question}>
           <td>{text}</td>
-          <td>{unclear ? "unclear" : (value ?? <span className="dim">none</span>)}</td>
+          <td>{unclear ? messages.unclear : (value ?? <span className="dim">{messages.none}</span>)}</td>
           <td className="num nw">
             {p_yes === null ? (
-              <span className="dim xs">none: the model returns no probabilities</span>
+              <span className="dim xs">{messages.noProbability}</span>
             ) : (
               <span className="row p-yes">
                 <span className="meter" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { list as messages } from "@/messages/studio/critics-clips";
 import type { RunClip } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { plural } from "@/shared/format";
 import { kindOf, kindTally, labelOf, lookOf } from "../api/status-labels";
 
 export interface ClipListProps {
@@ -15,10 +15,10 @@ export function ClipList({ clips, chosen, onChoose }: ClipListProps) {
   const [kind, setKind] = useState<string | null>(null);
   const shown = kind === null ? clips : clips.filter((clip) => kindOf(clip) === kind);
   return (
-    <section className="card clip-list" aria-label="Clips">
-      <div className="filters" role="group" aria-label="Show">
+    <section className="card clip-list" aria-label={messages.clips}>
+      <div className="filters" role="group" aria-label={messages.show}>
         <Button size="sm" aria-pressed={kind === null} onClick={() => setKind(null)}>
-          All {clips.length}
+          {messages.all(clips.length)}
         </Button>
         {kindTally(clips).map(({ key, label, n }) => (
           <Button key={key} size="sm" aria-pressed={kind === key} onClick={() => setKind(key)}>
@@ -30,8 +30,8 @@ export function ClipList({ clips, chosen, onChoose }: ClipListProps) {
         <table className="tb">
           <thead>
             <tr>
-              <th>Clip</th>
-              <th>Status</th>
+              <th>{messages.clip}</th>
+              <th>{messages.status}</th>
             </tr>
           </thead>
           <tbody>
@@ -42,9 +42,9 @@ export function ClipList({ clips, chosen, onChoose }: ClipListProps) {
         </table>
         {shown.length === 0 ? (
           <p className="foot row">
-            <span className="grow">No clips match the filter.</span>
+            <span className="grow">{messages.none}</span>
             <Button size="sm" onClick={() => setKind(null)}>
-              Clear
+              {messages.clear}
             </Button>
           </p>
         ) : null}
@@ -91,6 +91,6 @@ function Row({ clip, chosen, onChoose }: RowProps) {
 /** "2 segments", "no error", "13 answers"; nothing until something was said. */
 function saidText({ status, segments, answers }: RunClip): string {
   if (status !== "ok") return "";
-  if (answers > 0) return segments > 0 ? `${segments} + ${plural(answers, "answer")}` : plural(answers, "answer");
-  return segments > 0 ? plural(segments, "segment") : "no error";
+  if (answers > 0) return segments > 0 ? messages.both(segments, answers) : messages.answers(answers);
+  return segments > 0 ? messages.segments(segments) : messages.noError;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { clip as messages } from "@/messages/studio/critics-clips";
 import type { Run, RunClipDetail } from "@/shared/api/types";
 import { ClipLink } from "@/shared/components/ClipLink";
 import { Loaded } from "@/shared/components/Loaded";
@@ -25,7 +26,7 @@ export function ClipPanel({ run, task }: { run: Run; task: string }) {
     staleTime: Infinity,
   });
   return (
-    <section className="clip-panel" aria-label="The clip" data-testid="clip-panel">
+    <section className="clip-panel" aria-label={messages.label} data-testid="clip-panel">
       <Loaded query={query}>{(clip) => <Whole clip={clip} />}</Loaded>
     </section>
   );
@@ -42,7 +43,7 @@ function Whole({ clip }: { clip: RunClipDetail }) {
           <h2 className="ell">
             <ClipLink clip={clip.video.id} name={clip.external_id} />
           </h2>
-          <span className="dim xs nw">{seconds(clip.video.duration_ms)} s</span>
+          <span className="dim xs nw">{messages.seconds(seconds(clip.video.duration_ms))}</span>
           <span className={`pill ${lookOf(kind)}`}>{labelOf(kind)}</span>
         </header>
         <p className="lines">{clip.prompt}</p>
@@ -66,9 +67,7 @@ function Whole({ clip }: { clip: RunClipDetail }) {
         </div>
       ) : (
         <p className="hint">
-          {clip.state === "waiting" || clip.state === "running"
-            ? "No model call for this clip yet."
-            : "This critic did not ask a model about this clip."}
+          {clip.state === "waiting" || clip.state === "running" ? messages.noCall : messages.noModel}
         </p>
       )}
     </>

@@ -1,7 +1,8 @@
 import type { CSSProperties } from "react";
+import { timeline as messages } from "@/messages/studio/critics-clips";
 import type { FoundSegment, ModelCall, RunClipDetail } from "@/shared/api/types";
 import { Mark } from "@/shared/components/Mark";
-import { plural, seconds } from "@/shared/format";
+import { seconds } from "@/shared/format";
 import { rowsOf } from "@/shared/interval-rows";
 import { isPlaced, typeOf } from "@/shared/segments";
 
@@ -16,19 +17,19 @@ export function PredictionTimeline({ clip, call }: { clip: RunClipDetail; call: 
   return (
     <>
       <div className="tl still" style={{ "--n": video.duration_ms } as CSSProperties}>
-        <div className="h">Clip</div>
+        <div className="h">{messages.clip}</div>
         <div className="t thumbs" style={{ backgroundImage: `url("${video.strip.url}")` }} />
         {call ? (
           <>
-            <div className="h">Frames seen</div>
-            <div className="t ticks" role="img" aria-label={`${plural(call.frames.length, "frame")} seen`}>
+            <div className="h">{messages.framesSeen}</div>
+            <div className="t ticks" role="img" aria-label={messages.seen(call.frames.length)}>
               {call.frames.map(({ index, at_ms }) => (
                 <i key={index} style={{ "--s": at_ms } as CSSProperties} />
               ))}
             </div>
           </>
         ) : null}
-        <div className="h">Segments</div>
+        <div className="h">{messages.segments}</div>
         <div className="t lanes">
           {rowsOf(placed).map((row, i) => (
             <div key={i} className="lane">
@@ -45,17 +46,14 @@ export function PredictionTimeline({ clip, call }: { clip: RunClipDetail; call: 
   );
 }
 
-const UNHEARD: Readonly<Record<string, string>> = {
-  refused: "the model refused",
-  media_not_received: "the model did not receive the clip",
-};
+const UNHEARD: Readonly<Record<string, string>> = messages.unheard;
 
 /** "No error" is said by a reply that was read, and by nothing else. */
 function emptyText({ state, status, segments, answers }: RunClipDetail): string {
-  if (segments.length > 0) return `${plural(segments.length, "segment")} outside the clip, see below`;
-  if (state !== "done" && state !== "failed") return "no reply yet";
-  if (status !== "ok") return UNHEARD[status ?? ""] ?? "reply could not be parsed";
-  return answers.length > 0 ? "segments not requested" : "no error";
+  if (segments.length > 0) return messages.outside(segments.length);
+  if (state !== "done" && state !== "failed") return messages.noReply;
+  if (status !== "ok") return UNHEARD[status ?? ""] ?? messages.unread;
+  return answers.length > 0 ? messages.notRequested : messages.noError;
 }
 
 function Box({ segment, number, end }: { segment: FoundSegment; number: number; end: number }) {
@@ -65,7 +63,7 @@ function Box({ segment, number, end }: { segment: FoundSegment; number: number; 
       className="seg critic"
       data-t={type.letter}
       style={{ "--s": segment.start_ms, "--e": end } as CSSProperties}
-      title={`${type.label}, ${seconds(segment.start_ms)}–${seconds(segment.end_ms)} s. ${segment.reason}`}
+      title={messages.segment(type.label, seconds(segment.start_ms), seconds(segment.end_ms), segment.reason)}
     >
       <Mark letter={type.letter} label={type.label} />
       <b>{number}</b>
@@ -75,13 +73,13 @@ function Box({ segment, number, end }: { segment: FoundSegment; number: number; 
 
 const InWords = ({ segments }: { segments: readonly FoundSegment[] }) => (
   <table className="tb">
-    <caption className="vh">{plural(segments.length, "segment")}</caption>
+    <caption className="vh">{messages.caption(segments.length)}</caption>
     <thead>
       <tr>
-        <th className="num">n</th>
-        <th className="num">Seconds</th>
-        <th>Type</th>
-        <th>Reason</th>
+        <th className="num">{messages.n}</th>
+        <th className="num">{messages.seconds}</th>
+        <th>{messages.type}</th>
+        <th>{messages.reason}</th>
       </tr>
     </thead>
     <tbody>
@@ -94,8 +92,8 @@ const InWords = ({ segments }: { segments: readonly FoundSegment[] }) => (
           <td>{typeOf(type).label}</td>
           <td>
             {reason}
-            {confidence === null ? null : <span className="ci">confidence {confidence.toFixed(2)}</span>}
-            {invalid_reason ? <span className="bad xs invalid">invalid: {invalid_reason}</span> : null}
+            {confidence === null ? null : <span className="ci">{messages.confidence(confidence.toFixed(2))}</span>}
+            {invalid_reason ? <span className="bad xs invalid">{messages.invalid(invalid_reason)}</span> : null}
           </td>
         </tr>
       ))}

@@ -1,27 +1,25 @@
+import { reply as messages } from "@/messages/studio/critics-clips";
 import type { ModelCall } from "@/shared/api/types";
 import { Icon } from "@/shared/components/Icon";
-import { count, plural, usd } from "@/shared/format";
+import { count, usd } from "@/shared/format";
 import { labelOf, lookOf, replyStatus } from "../api/status-labels";
 
 /** One reply as it came, with what was asked and what it took. Text of a model is text: it is never read as HTML. */
 export function Reply({ call, subject }: { call: ModelCall; subject: string }) {
   const status = replyStatus(call);
   return (
-    <article className="card reply" aria-label={`Reply, ${subject}`}>
+    <article className="card reply" aria-label={messages.name(subject)}>
       <header>
         <h3 className="ell" title={subject}>
           {subject}
         </h3>
-        {call.reused ? <span className="pill">reused from an earlier run</span> : null}
+        {call.reused ? <span className="pill">{messages.reused}</span> : null}
         <span className={`pill ${lookOf(status)}`}>{labelOf(status)}</span>
       </header>
       {call.media_received === false ? (
         <p className="note bad" role="status">
           <Icon name="warn" />
-          <span>
-            The model did not receive the video: it reports {call.prompt_tokens ?? "no"} prompt tokens, but the frames
-            alone need {call.visual_tokens}.
-          </span>
+          <span>{messages.notReceived(call.prompt_tokens, call.visual_tokens)}</span>
         </p>
       ) : null}
       {call.error ? (
@@ -31,15 +29,15 @@ export function Reply({ call, subject }: { call: ModelCall; subject: string }) {
         </p>
       ) : null}
       {call.text ? (
-        <pre className="raw" tabIndex={0} aria-label="Raw reply" data-testid="raw-reply">
+        <pre className="raw" tabIndex={0} aria-label={messages.raw} data-testid="raw-reply">
           {call.text}
         </pre>
       ) : (
-        <p className="foot">The reply has no text.</p>
+        <p className="foot">{messages.noText}</p>
       )}
       {call.edits.length > 0 ? (
         <div className="edits">
-          <h4>{plural(call.edits.length, "change")} made while parsing</h4>
+          <h4>{messages.edits(call.edits.length)}</h4>
           <ul>
             {call.edits.map((edit, i) => (
               <li key={i}>{edit}</li>
@@ -60,13 +58,13 @@ export function Reply({ call, subject }: { call: ModelCall; subject: string }) {
 const Prompt = ({ call }: { call: ModelCall }) => (
   <details>
     <summary>
-      Prompt <span className="dim xs mono">{call.template}</span>
+      {messages.prompt} <span className="dim xs mono">{call.template}</span>
     </summary>
     {(
       [
-        ["System", call.system],
-        ["After the frames", call.head],
-        ["At the end", call.tail],
+        [messages.system, call.system],
+        [messages.afterFrames, call.head],
+        [messages.atEnd, call.tail],
       ] as const
     ).map(([name, text]) =>
       text ? (
@@ -82,14 +80,14 @@ const Prompt = ({ call }: { call: ModelCall }) => (
 /** What the reply took. A number that the provider does not give is named so. */
 function facts(call: ModelCall): readonly string[] {
   const { prompt_tokens, cached_tokens, completion_tokens, finish, tries, model } = call;
-  const cached = cached_tokens ? `, ${count(cached_tokens)} cached` : "";
+  const cached = cached_tokens ? messages.cached(count(cached_tokens)) : "";
   return [
     ...(model ? [model] : []),
-    prompt_tokens === null ? "prompt tokens not reported" : `${count(prompt_tokens)} prompt tokens${cached}`,
-    completion_tokens === null ? "reply tokens not reported" : `${count(completion_tokens)} reply tokens`,
+    prompt_tokens === null ? messages.tokens.promptUnknown : messages.tokens.prompt(count(prompt_tokens), cached),
+    completion_tokens === null ? messages.tokens.replyUnknown : messages.tokens.reply(count(completion_tokens)),
     usd(call.cost),
-    `${call.seconds.toFixed(1)} s`,
-    plural(tries, "try", "tries"),
-    ...(finish && finish !== "stop" ? [`ended by ${finish}`] : []),
+    messages.seconds(call.seconds.toFixed(1)),
+    messages.tries(tries),
+    ...(finish && finish !== "stop" ? [messages.endedBy(finish)] : []),
   ];
 }

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { frames as messages } from "@/messages/studio/critics-clips";
+import { sentence } from "@/shared/sentence";
 import type { RunClipDetail } from "@/shared/api/types";
 import { fetchClip } from "@/shared/engine/clip";
 import type { FrameTable } from "@/shared/engine/frames";
@@ -37,9 +39,9 @@ export function SampledFrames({ video, seen }: SeenFramesProps) {
     structuralSharing: false,
   });
   return (
-    <section className="card seen" aria-label="Sampled frames">
+    <section className="card seen" aria-label={messages.heading}>
       <header>
-        <h3>Sampled frames</h3>
+        <h3>{messages.heading}</h3>
       </header>
       <Loaded query={query}>
         {({ blob, table }) => <Sheet blob={blob} table={table} video={video} seen={seen} />}
@@ -83,7 +85,7 @@ function Sheet({ blob, table, video, seen }: SheetProps) {
           {failure}
         </p>
       ) : null}
-      <ul className="stills" ref={list} tabIndex={0} aria-label="Frames" aria-busy={drawn < frames.length}>
+      <ul className="stills" ref={list} tabIndex={0} aria-label={messages.list} aria-busy={drawn < frames.length}>
         {frames.map(({ index, at_ms }) => (
           <li key={index}>
             <canvas
@@ -91,10 +93,10 @@ function Sheet({ blob, table, video, seen }: SheetProps) {
               width={seen.width ?? video.width}
               height={seen.height ?? video.height}
               role="img"
-              aria-label={`Frame ${index}, at ${seconds(at_ms)} s`}
+              aria-label={messages.frame(index, seconds(at_ms))}
             />
             <span className="xs nw">
-              {seconds(at_ms)} s <span className="dim">f{index}</span>
+              {sentence(messages.at(seconds(at_ms), index, (text) => <span className="dim">{text}</span>))}
             </span>
           </li>
         ))}

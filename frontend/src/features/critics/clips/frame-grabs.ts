@@ -1,4 +1,5 @@
 /** Draws frames of a clip in the browser. */
+import { frames as messages } from "@/messages/studio/critics-clips";
 import type { FrameTable } from "@/shared/engine/frames";
 import { Clock } from "@/shared/engine/clock";
 
@@ -46,5 +47,5 @@ export async function grabFrames(
 const loaded = (video: HTMLVideoElement): Promise<void> =>
   new Promise((resolve, reject) => {
     video.addEventListener("loadeddata", () => resolve(), { once: true });
-    video.addEventListener("error", () => reject(new Error("This browser cannot decode the clip.")), { once: true });
+    video.addEventListener("error", () => reject(new Error(messages.undecodable)), { once: true });
   });

@@ -1,6 +1,6 @@
 /** The frames that a model saw, in words and numbers. */
+import { frames as messages } from "@/messages/studio/critics-clips";
 import type { SeenFrame } from "@/shared/api/types";
-import { plural } from "@/shared/format";
 
 /** Frames per second by the middle one of the gaps; null for fewer than two frames. */
 export function rateOf(frames: readonly SeenFrame[]): number | null {
@@ -18,9 +18,9 @@ export interface Seen {
 /** "13 of 156 frames, 448 × 256, at 2 fps" */
 export function seenText({ frames, width, height }: Seen, all: number): string {
   const rate = rateOf(frames);
-  const parts = [`${frames.length} of ${plural(all, "frame")}`];
+  const parts = [messages.seenOf(frames.length, all)];
   if (width !== null && height !== null) parts.push(`${width} × ${height}`);
-  if (rate !== null) parts.push(`at ${Number(rate.toFixed(1))} fps`);
+  if (rate !== null) parts.push(messages.rate(Number(rate.toFixed(1))));
   return parts.join(", ");
 }
 

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { dialog as messages } from "@/messages/studio/critics";
+import { actions } from "@/messages/studio/shared";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Endpoint } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
@@ -49,7 +51,7 @@ export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogPro
   );
   const fixed = endpoint !== null;
   return (
-    <Dialog title={endpoint ? `Change ${endpoint.name}` : "Add an endpoint"} onClose={onClose}>
+    <Dialog title={endpoint ? messages.change(endpoint.name) : messages.add} onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -57,11 +59,11 @@ export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogPro
           save.mutate();
         }}
       >
-        {text("name", "name", "Name", { required: true })}
-        {text("baseUrl", "base_url", "Address", { required: true, fixed, placeholder: "https://host/v1" })}
+        {text("name", "name", messages.name, { required: true })}
+        {text("baseUrl", "base_url", messages.address, { required: true, fixed, placeholder: "https://host/v1" })}
         <div className="pair">
-          {text("model", "model", "Model", { required: true, fixed })}
-          <Field label="Image token count of" problem={problems.family}>
+          {text("model", "model", messages.model, { required: true, fixed })}
+          <Field label={messages.family} problem={problems.family}>
             {(tied) => (
               <select
                 {...tied}
@@ -81,13 +83,13 @@ export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogPro
         </div>
         <KeyField form={form} stored={endpoint?.has_key ?? false} problem={problems.key} change={change} />
         <div className="pair">
-          {text("inputPrice", "input_price", "Input price, $ per million tokens", {
+          {text("inputPrice", "input_price", messages.inputPrice, {
             amount: true,
-            placeholder: "not known",
+            placeholder: messages.notKnown,
           })}
-          {text("outputPrice", "output_price", "Output price, $ per million tokens", {
+          {text("outputPrice", "output_price", messages.outputPrice, {
             amount: true,
-            placeholder: "not known",
+            placeholder: messages.notKnown,
           })}
         </div>
         <Flags form={form} change={change} />
@@ -95,9 +97,9 @@ export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogPro
           <span className="bad xs grow" role="alert">
             {messageBeside(save.error, FIELDS)}
           </span>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{actions.cancel}</Button>
           <Button type="submit" look="pri" disabled={save.isPending} data-testid="save-endpoint">
-            {endpoint ? "Change" : "Add"}
+            {endpoint ? messages.verbs.change : messages.verbs.add}
           </Button>
         </span>
       </form>
@@ -119,20 +121,14 @@ interface PartProps {
 }
 
 const KeyField = ({ form, stored, problem, change }: PartProps & { stored: boolean; problem?: string }) => (
-  <Field
-    label="Key"
-    problem={problem}
-    hint={
-      stored ? "A key is stored. Enter a new key to replace it." : "The key is stored encrypted and never shown again."
-    }
-  >
+  <Field label={messages.key} problem={problem} hint={stored ? messages.storedHint : messages.newHint}>
     {(tied) => (
       <input
         {...tied}
         className="in"
         type="password"
         autoComplete="new-password"
-        placeholder={stored ? "stored, not shown" : "none"}
+        placeholder={stored ? messages.stored : messages.none}
         value={form.key}
         onChange={(event) => change({ key: event.target.value })}
       />
@@ -142,14 +138,14 @@ const KeyField = ({ form, stored, problem, change }: PartProps & { stored: boole
 
 const Flags = ({ form, change }: PartProps) => (
   <fieldset>
-    <legend className="lab">The server</legend>
+    <legend className="lab">{messages.server}</legend>
     <label className="row pick">
       <input
         type="checkbox"
         checked={form.jsonSchema}
         onChange={(event) => change({ jsonSchema: event.target.checked })}
       />
-      accepts a JSON schema for the reply
+      {messages.schema}
     </label>
     <label className="row pick">
       <input
@@ -157,7 +153,7 @@ const Flags = ({ form, change }: PartProps) => (
         checked={form.probabilities}
         onChange={(event) => change({ probabilities: event.target.checked })}
       />
-      returns probabilities of the first token
+      {messages.probabilities}
     </label>
   </fieldset>
 );

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { endpoints as messages } from "@/messages/studio/critics";
 import type { Endpoint } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
@@ -21,11 +22,11 @@ export function Endpoints({ project, admin }: EndpointsProps) {
     <section className="card">
       <header>
         <h2>
-          Endpoints <span className="dim">{query.data?.length}</span>
+          {messages.heading} <span className="dim">{query.data?.length}</span>
         </h2>
         {admin ? (
           <Button size="sm" look="quiet" icon="plus" onClick={() => setOpen("new")} data-testid="add-endpoint">
-            Add
+            {messages.add}
           </Button>
         ) : null}
       </header>
@@ -35,13 +36,7 @@ export function Endpoints({ project, admin }: EndpointsProps) {
             {endpoints.map((endpoint) => (
               <Line key={endpoint.id} endpoint={endpoint} onChange={admin ? () => setOpen(endpoint) : undefined} />
             ))}
-            {endpoints.length === 0 ? (
-              <li className="hint">
-                {admin
-                  ? "No endpoints yet. Add one to run a critic that asks a model."
-                  : "No endpoints yet. An admin can add one."}
-              </li>
-            ) : null}
+            {endpoints.length === 0 ? <li className="hint">{admin ? messages.none : messages.noneForYou}</li> : null}
           </ul>
         )}
       </Loaded>
@@ -60,8 +55,8 @@ function Line({ endpoint, onChange }: { endpoint: Endpoint; onChange?: () => voi
         <b className="ell">{name}</b>
         <span className="mut sm ell grow">{model}</span>
         {onChange ? (
-          <Button size="sm" aria-label={`Change ${name}`} onClick={onChange}>
-            Change
+          <Button size="sm" aria-label={messages.changeOf(name)} onClick={onChange}>
+            {messages.change}
           </Button>
         ) : null}
       </span>
@@ -72,10 +67,10 @@ function Line({ endpoint, onChange }: { endpoint: Endpoint; onChange?: () => voi
       <span className="row wrap tallies">
         <span className="pill">
           <Icon name="lock" />
-          {has_key ? "key stored" : "no key"}
+          {has_key ? messages.key.stored : messages.key.none}
         </span>
-        {json_schema ? <span className="pill">accepts a JSON schema</span> : null}
-        {probabilities ? <span className="pill">returns probabilities</span> : null}
+        {json_schema ? <span className="pill">{messages.schema}</span> : null}
+        {probabilities ? <span className="pill">{messages.probabilities}</span> : null}
       </span>
     </li>
   );

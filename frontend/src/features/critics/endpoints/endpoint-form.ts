@@ -1,21 +1,17 @@
 /** The form of an endpoint: what is written in it, and what is sent. */
+import { families, prices as messages } from "@/messages/studio/critics";
 import type { Endpoint } from "@/shared/api/types";
 import { usd } from "@/shared/format";
 import type { EndpointBody, EndpointChange } from "../api/calls";
 
 /** How a model counts the tokens of a picture. */
-export const FAMILIES: Readonly<Record<string, string>> = {
-  qwen3_vl: "Qwen3-VL",
-  qwen2_5_vl: "Qwen2.5-VL",
-  gpt: "GPT",
-  gemini: "Gemini",
-};
+export const FAMILIES: Readonly<Record<string, string>> = families;
 
 /** "$0.20 in, $0.60 out per million tokens" */
 export function priceText({ input_price, output_price }: Endpoint): string {
-  if (input_price === null && output_price === null) return "no price known";
-  const of = (price: string | null) => (price === null ? "no price" : usd(price));
-  return `${of(input_price)} in, ${of(output_price)} out per million tokens`;
+  if (input_price === null && output_price === null) return messages.unknown;
+  const of = (price: string | null) => (price === null ? messages.none : usd(price));
+  return messages.each(of(input_price), of(output_price));
 }
 
 /** The current values of the form. The key is never filled in: the server does not show it again. */

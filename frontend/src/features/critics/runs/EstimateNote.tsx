@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { estimate as messages } from "@/messages/studio/critics-runs";
 import type { Estimate, RunSettings } from "@/shared/api/types";
-import { count, plural, usd } from "@/shared/format";
+import { count, usd } from "@/shared/format";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
 import { estimateQuery } from "../api/calls";
 import type { Read } from "./run-form";
@@ -25,11 +26,11 @@ export function EstimateNote({ study, read, asksModel }: EstimateNoteProps) {
     retry: false,
   });
   return (
-    <div className="estimate" role="status" aria-label="Estimate" data-testid="estimate">
+    <div className="estimate" role="status" aria-label={messages.label} data-testid="estimate">
       {written === "" ? (
-        <p className="hint">Select a critic and its endpoint to see an estimate.</p>
+        <p className="hint">{messages.incomplete}</p>
       ) : written !== settings || query.isPending ? (
-        <p className="hint">Estimating</p>
+        <p className="hint">{messages.estimating}</p>
       ) : query.isError ? (
         <p className="bad sm">{query.error.message}</p>
       ) : (
@@ -40,15 +41,14 @@ export function EstimateNote({ study, read, asksModel }: EstimateNoteProps) {
 }
 
 function Figures({ estimate, asksModel }: { estimate: Estimate; asksModel: boolean }) {
-  if (!asksModel)
-    return <p className="sm">{plural(estimate.clips, "clip")}. No model is asked, and it costs nothing.</p>;
+  if (!asksModel) return <p className="sm">{messages.free(estimate.clips)}</p>;
   const { clips, calls, cached_calls, prompt_tokens, visual_tokens, completion_tokens, cost } = estimate;
   const rows: readonly (readonly [string, string, string])[] = [
-    ["Clips", count(clips), ""],
-    ["Calls", count(calls), cached_calls > 0 ? `plus ${count(cached_calls)} cached` : "none cached"],
-    ["Prompt tokens", count(prompt_tokens), `including ${count(visual_tokens)} for frames`],
-    ["Reply tokens", count(completion_tokens), "at most"],
-    ["Cost", cost === null ? "none" : usd(cost), cost === null ? "no price known" : "at most"],
+    [messages.clips, count(clips), ""],
+    [messages.calls, count(calls), cached_calls > 0 ? messages.cached(count(cached_calls)) : messages.noneCached],
+    [messages.promptTokens, count(prompt_tokens), messages.forFrames(count(visual_tokens))],
+    [messages.replyTokens, count(completion_tokens), messages.atMost],
+    [messages.cost, cost === null ? messages.none : usd(cost), cost === null ? messages.noPrice : messages.atMost],
   ];
   return (
     <dl className="figures">
@@ -56,7 +56,7 @@ function Figures({ estimate, asksModel }: { estimate: Estimate; asksModel: boole
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <b className={value === "none" ? "dim" : ""}>{value}</b>
+            <b className={value === messages.none ? "dim" : ""}>{value}</b>
             <span className="ci">{note}</span>
           </dd>
         </div>

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { newRun as messages } from "@/messages/studio/critics-runs";
+import { actions } from "@/messages/studio/shared";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Critic, Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
@@ -15,7 +17,7 @@ import { EMPTY, FIELDS, offered, readForm, withOnly } from "./run-form";
 export function NewRun({ study, onClose }: { study: Study; onClose: () => void }) {
   const query = useQuery(criticsQuery);
   return (
-    <Dialog title="New run" wide onClose={onClose}>
+    <Dialog title={messages.title} wide onClose={onClose}>
       <Loaded query={query}>
         {(critics) => <Form study={study} critics={offered(critics, study.instrument_document)} onClose={onClose} />}
       </Loaded>
@@ -73,9 +75,9 @@ function Form({ study, critics, onClose }: FormProps) {
         <span className="bad xs grow" role="alert">
           {messageBeside(start.error, FIELDS)}
         </span>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{actions.cancel}</Button>
         <Button type="submit" look="pri" disabled={start.isPending} data-testid="start-run">
-          {start.isPending ? "Starting" : "Start"}
+          {start.isPending ? messages.starting : messages.start}
         </Button>
       </span>
     </form>
@@ -90,7 +92,7 @@ interface CriticChoiceProps {
 
 const CriticChoice = ({ critics, chosen, onChoose }: CriticChoiceProps) => (
   <fieldset className="choices">
-    <legend className="lab">Critic</legend>
+    <legend className="lab">{messages.critic}</legend>
     {critics.map(({ name, version, title, description, asks_model, takes }) => (
       <label key={name} className="choice">
         <input
@@ -101,13 +103,13 @@ const CriticChoice = ({ critics, chosen, onChoose }: CriticChoiceProps) => (
           data-testid={`critic-${name}`}
         />
         <span className="grow">
-          <b>{title}</b> <span className="dim xs">v{version}</span>
+          <b>{title}</b> <span className="dim xs">{messages.version(version)}</span>
           <span className="ci">{description}</span>
         </span>
         <span className="pill">{takes}</span>
-        <span className="pill">{asks_model ? "asks a model" : "no model"}</span>
+        <span className="pill">{asks_model ? messages.asks : messages.asksNone}</span>
       </label>
     ))}
-    {critics.length === 0 ? <p className="hint">No critic supports what this study asks for.</p> : null}
+    {critics.length === 0 ? <p className="hint">{messages.none}</p> : null}
   </fieldset>
 );

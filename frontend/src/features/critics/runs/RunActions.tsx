@@ -1,6 +1,8 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { acts as messages } from "@/messages/studio/critics-runs";
+import { actions } from "@/messages/studio/shared";
 import type { Run } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
@@ -28,37 +30,37 @@ export function RunActions({ run }: { run: Run }) {
       {canBeRetried(run) ? (
         <Button
           size="sm"
-          aria-label={`Retry the failed clips of ${run.title}`}
+          aria-label={messages.retryOf(run.title)}
           disabled={retry.isPending}
           onClick={() => retry.mutate(undefined)}
         >
-          Retry failed
+          {messages.retry}
         </Button>
       ) : null}
       {atWork(run) ? (
         <Button
           size="sm"
           icon="pause"
-          aria-label={`Pause ${run.title}`}
+          aria-label={messages.pauseOf(run.title)}
           disabled={pause.isPending}
           onClick={() => pause.mutate(undefined)}
         >
-          Pause
+          {messages.pause}
         </Button>
       ) : isOpen(run) ? (
         <Button
           size="sm"
           icon="play"
-          aria-label={`Resume ${run.title}`}
+          aria-label={messages.resumeOf(run.title)}
           disabled={resume.isPending}
           onClick={() => (limited ? setAsking("budget") : resume.mutate(undefined))}
         >
-          Resume
+          {messages.resume}
         </Button>
       ) : null}
       {isOpen(run) ? (
-        <Button size="sm" look="danger" aria-label={`Cancel ${run.title}`} onClick={() => setAsking("cancel")}>
-          Cancel
+        <Button size="sm" look="danger" aria-label={messages.cancelOf(run.title)} onClick={() => setAsking("cancel")}>
+          {actions.cancel}
         </Button>
       ) : null}
       {error ? (
@@ -67,12 +69,10 @@ export function RunActions({ run }: { run: Run }) {
         </span>
       ) : null}
       {asking === "cancel" ? (
-        <Dialog title="Cancel this run?" onClose={() => setAsking(null)}>
-          <p className="sm mut">
-            Finished clips are kept. The remaining clips are skipped. A cancelled run cannot be resumed.
-          </p>
+        <Dialog title={messages.cancelling.title} onClose={() => setAsking(null)}>
+          <p className="sm mut">{messages.cancelling.effect}</p>
           <span className="row end">
-            <Button onClick={() => setAsking(null)}>Keep running</Button>
+            <Button onClick={() => setAsking(null)}>{messages.cancelling.keep}</Button>
             <Button
               look="pri"
               onClick={() => {
@@ -80,7 +80,7 @@ export function RunActions({ run }: { run: Run }) {
                 cancel.mutate(undefined);
               }}
             >
-              Cancel run
+              {messages.cancelling.verb}
             </Button>
           </span>
         </Dialog>
@@ -108,7 +108,7 @@ interface MoreBudgetProps {
 function MoreBudget({ run, onClose, onResume }: MoreBudgetProps) {
   const [budget, setBudget] = useState(run.budget ?? "");
   return (
-    <Dialog title="Resume the run" onClose={onClose}>
+    <Dialog title={messages.resuming.title} onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -116,11 +116,9 @@ function MoreBudget({ run, onClose, onResume }: MoreBudgetProps) {
           onResume(budget.trim());
         }}
       >
-        <p className="sm mut">
-          {run.paused_reason} Spent so far: {usd(run.spent)}.
-        </p>
+        <p className="sm mut">{messages.resuming.spent(run.paused_reason, usd(run.spent))}</p>
         <label className="fld">
-          <span>New budget for this run, US dollars</span>
+          <span>{messages.resuming.budget}</span>
           <input
             className="in"
             inputMode="decimal"
@@ -130,9 +128,9 @@ function MoreBudget({ run, onClose, onResume }: MoreBudgetProps) {
           />
         </label>
         <span className="row end">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{actions.cancel}</Button>
           <Button type="submit" look="pri">
-            Resume
+            {messages.resume}
           </Button>
         </span>
       </form>

@@ -1,6 +1,7 @@
+import { entry as messages, tallies } from "@/messages/studio/critics-runs";
 import type { Run } from "@/shared/api/types";
 import { RunLine } from "@/shared/components/RunLine";
-import { count, dateTime, plural, usd } from "@/shared/format";
+import { count, dateTime, usd } from "@/shared/format";
 import { atWork, leftText, secondsLeft, stopText } from "@/shared/runs";
 import { RunActions, canBeSteered } from "./RunActions";
 import { Tallies } from "./Tallies";
@@ -12,15 +13,15 @@ export function RunEntry({ run }: { run: Run }) {
   return (
     <RunLine run={run} actions={canBeSteered(run) ? <RunActions run={run} /> : undefined}>
       <span className="row wrap">
-        <Tallies name="Clips" tallies={clipTally(run)} />
-        {readings.length > 0 ? <Tallies name="Replies" tallies={readings} /> : null}
+        <Tallies name={tallies.clips} tallies={clipTally(run)} />
+        {readings.length > 0 ? <Tallies name={tallies.replies} tallies={readings} /> : null}
       </span>
       <span className="facts">
         {run.model ? <span>{run.model}</span> : null}
-        <span>{plural(run.segments, "segment")}</span>
-        {run.answers > 0 ? <span>{plural(run.answers, "answer")}</span> : null}
-        {run.calls > 0 ? <span>{plural(run.calls, "call")}</span> : null}
-        {run.tokens > 0 ? <span>{count(run.tokens)} tokens</span> : null}
+        <span>{messages.segments(run.segments)}</span>
+        {run.answers > 0 ? <span>{messages.answers(run.answers)}</span> : null}
+        {run.calls > 0 ? <span>{messages.calls(run.calls)}</span> : null}
+        {run.tokens > 0 ? <span>{messages.tokens(count(run.tokens))}</span> : null}
         <Money run={run} />
         <Progress run={run} />
         <span>{dateTime(run.created_at)}</span>
@@ -34,15 +35,12 @@ export function RunEntry({ run }: { run: Run }) {
 /** What a run spent, of what it may spend. */
 const Money = ({ run }: { run: Run }) =>
   run.budget === null && Number(run.spent) === 0 ? null : (
-    <span>
-      {usd(run.spent)}
-      {run.budget === null ? "" : ` of ${usd(run.budget)}`}
-    </span>
+    <span>{messages.money(usd(run.spent), run.budget === null ? null : usd(run.budget))}</span>
   );
 
 /** How long it still takes. */
 function Progress({ run }: { run: Run }) {
   if (!atWork(run)) return null;
   const left = secondsLeft(run);
-  return <span>{left === null ? "time left unknown" : leftText(left)}</span>;
+  return <span>{left === null ? messages.timeUnknown : leftText(left)}</span>;
 }

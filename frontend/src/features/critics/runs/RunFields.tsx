@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { fields as messages } from "@/messages/studio/critics-runs";
 import { runsQuery } from "@/shared/api/study";
 import type { Endpoint, Study } from "@/shared/api/types";
 import { Field } from "@/shared/components/Field";
@@ -21,13 +22,13 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
   const runs = useQuery(runsQuery(study.id));
   const recorded = runs.data?.filter(({ calls }) => calls > 0) ?? [];
   const ways: readonly { source: Source; label: string }[] = [
-    { source: "endpoint", label: "An endpoint" },
-    { source: "replay", label: "Replies of an earlier run" },
+    { source: "endpoint", label: messages.sources.endpoint },
+    { source: "replay", label: messages.sources.run },
   ];
   return (
     <div className="pair">
       <fieldset>
-        <legend className="lab">Replies from</legend>
+        <legend className="lab">{messages.source}</legend>
         {ways.map(({ source, label }) => (
           <label key={source} className="row pick">
             <input
@@ -43,9 +44,9 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
       </fieldset>
       {form.source === "endpoint" ? (
         <Field
-          label="Endpoint"
+          label={messages.endpoint}
           problem={problems.endpoint}
-          hint={endpoints?.length === 0 ? "This project has no endpoints yet. An admin can add one here." : undefined}
+          hint={endpoints?.length === 0 ? messages.noEndpoint : undefined}
         >
           {(field) => (
             <select
@@ -54,7 +55,7 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
               value={form.endpoint}
               onChange={(event) => change({ endpoint: event.target.value })}
             >
-              {endpoints?.length === 1 ? null : <option value="">Select one</option>}
+              {endpoints?.length === 1 ? null : <option value="">{messages.select}</option>}
               {endpoints?.map(({ id, name, model }) => (
                 <option key={id} value={id}>
                   {name} ({model})
@@ -65,9 +66,9 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
         </Field>
       ) : (
         <Field
-          label="Earlier run"
+          label={messages.earlierRun}
           problem={problems.replay}
-          hint={recorded.length === 0 ? "No run in this study has recorded replies yet." : undefined}
+          hint={recorded.length === 0 ? messages.noRun : undefined}
         >
           {(field) => (
             <select
@@ -76,10 +77,10 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
               value={form.replay}
               onChange={(event) => change({ replay: event.target.value })}
             >
-              <option value="">Select one</option>
+              <option value="">{messages.select}</option>
               {recorded.map(({ id, title, calls }) => (
                 <option key={id} value={id}>
-                  {title}, {calls} calls
+                  {messages.callsOf(title, calls)}
                 </option>
               ))}
             </select>
@@ -93,10 +94,10 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
 /** What the model sees, how it replies, and what it may cost. */
 export function Numbers({ form, problems, change }: PartProps) {
   const fields = [
-    { key: "fps", field: "fps", label: "Frames per second" },
-    { key: "maxTokens", field: "max_tokens", label: "Maximum reply, tokens" },
-    { key: "temperature", field: "temperature", label: "Temperature" },
-    { key: "budget", field: "budget", label: "Budget, US dollars" },
+    { key: "fps", field: "fps", label: messages.fps },
+    { key: "maxTokens", field: "max_tokens", label: messages.tokens },
+    { key: "temperature", field: "temperature", label: messages.temperature },
+    { key: "budget", field: "budget", label: messages.budget },
   ] as const;
   return (
     <div className="quads">
@@ -107,7 +108,7 @@ export function Numbers({ form, problems, change }: PartProps) {
               {...given}
               className="in"
               inputMode="decimal"
-              placeholder={key === "budget" ? "no limit" : "critic default"}
+              placeholder={key === "budget" ? messages.noLimit : messages.byDefault}
               value={form[key]}
               onChange={(event) => change({ [key]: event.target.value })}
             />

@@ -1,4 +1,5 @@
 /** The form for a new run: what is written in it, and what is sent. */
+import { form as messages } from "@/messages/studio/critics-runs";
 import type { Critic, Endpoint, Instrument, RunSettings } from "@/shared/api/types";
 
 /** Where a critic's replies come from. */
@@ -53,15 +54,15 @@ interface Rule {
 }
 
 const NUMBERS: readonly Rule[] = [
-  { key: "fps", field: "fps", least: 0.01, says: "Enter a number of frames per second above 0." },
+  { key: "fps", field: "fps", least: 0.01, says: messages.badFps },
   {
     key: "maxTokens",
     field: "max_tokens",
     whole: true,
     least: 1,
-    says: "Enter a whole number of tokens, at least 1.",
+    says: messages.badTokens,
   },
-  { key: "temperature", field: "temperature", least: 0, says: "Enter a temperature of 0 or more." },
+  { key: "temperature", field: "temperature", least: 0, says: messages.badTemperature },
 ];
 
 /** US dollars with at most six places, as the server takes them. */
@@ -69,15 +70,15 @@ const AMOUNT = /^\d+(\.\d{1,6})?$/;
 
 /** What to send, or what keeps it from being sent, by field. */
 export function readForm(form: RunForm, critic: Critic | undefined): Read {
-  if (!critic) return { kind: "unready", problems: { critic: "Select a critic." } };
+  if (!critic) return { kind: "unready", problems: { critic: messages.noCritic } };
   if (!critic.asks_model) return { kind: "ready", settings: { critic: critic.name } };
   const problems: Record<string, string> = {};
   const settings: RunSettings = { critic: critic.name };
   if (form.source === "endpoint") {
     if (form.endpoint) settings.endpoint = form.endpoint;
-    else problems.endpoint = "Select an endpoint.";
+    else problems.endpoint = messages.noEndpoint;
   } else if (form.replay) settings.replay = form.replay;
-  else problems.replay = "Select an earlier run.";
+  else problems.replay = messages.noRun;
   for (const { key, field, whole = false, least, says } of NUMBERS) {
     const text = form[key].trim();
     if (text === "") continue;
@@ -88,7 +89,7 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
   const budget = form.budget.trim();
   if (budget !== "") {
     if (AMOUNT.test(budget)) settings.budget = budget;
-    else problems.budget = "Enter an amount in US dollars, such as 2.50.";
+    else problems.budget = messages.badBudget;
   }
   return Object.keys(problems).length > 0 ? { kind: "unready", problems } : { kind: "ready", settings };
 }

@@ -1,5 +1,6 @@
 /** What the search of the bar finds: projects, studies, and the pages of the study or project one is in. */
 import type { Navigation } from "@/shared/api/navigation";
+import { places as messages } from "@/messages/studio/frame";
 import type { Here } from "./location";
 import { projectPath, studyPath, tabsOf } from "./location";
 
@@ -20,7 +21,7 @@ export interface Group {
 
 /** A page of no project, for researchers and admins. */
 const SCORE: Destination = {
-  ...{ id: "page-score", label: "Score files", within: "", to: "/score", text: "Score files, agreement" },
+  ...{ id: "page-score", within: "", to: "/score", ...messages.score },
 };
 
 /** Group all places that one can go to. An annotator's studies open the annotators' page. */
@@ -31,7 +32,7 @@ export function destinations(navigation: Navigation | undefined, here: Here): re
   const pages = tabs.flatMap((tab) => tab.parts ?? [tab]);
   const groups: Group[] = [
     {
-      name: "Pages",
+      name: messages.pages,
       items: [
         ...pages.map(({ key, label, path }) => ({
           ...{ id: `page-${key}`, label, within: place, to: base + path, text: label },
@@ -40,7 +41,7 @@ export function destinations(navigation: Navigation | undefined, here: Here): re
       ],
     },
     {
-      name: "Studies",
+      name: messages.studies,
       items: projects.flatMap((project) =>
         project.studies.map((study) => ({
           ...{ id: `study-${study.id}`, label: study.name, within: project.name },
@@ -50,7 +51,7 @@ export function destinations(navigation: Navigation | undefined, here: Here): re
       ),
     },
     {
-      name: "Projects",
+      name: messages.projects,
       items: projects
         .filter(({ role }) => role !== "annotator")
         .map(({ id, name }) => ({ id: `project-${id}`, label: name, within: "", to: projectPath(id), text: name })),

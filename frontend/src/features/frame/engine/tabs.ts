@@ -1,6 +1,6 @@
 /** The tabs of a project and of a study. A page names its tab in the route table; a tab without a page has no line here. */
 import type { NavigationCounts } from "@/shared/api/navigation";
-import { plural } from "@/shared/format";
+import { tabs as messages } from "@/messages/studio/frame";
 
 export interface Tab {
   readonly key: string;
@@ -18,46 +18,46 @@ export interface Tab {
 const number = (n: number): string => (n > 0 ? String(n) : "");
 
 export const PROJECT_TABS: readonly Tab[] = [
-  { key: "studies", label: "Studies", path: "", letter: "s" },
-  { key: "project-clips", label: "Clips", path: "/clips", letter: "c" },
-  { key: "instruments", label: "Instruments", path: "/instruments", letter: "i" },
-  { key: "members", label: "Members", path: "/members", letter: "m" },
-  { key: "models", label: "Models and budget", path: "/models", letter: "b" },
-  { key: "project-settings", label: "Settings", path: "/settings", letter: "e" },
+  { key: "studies", label: messages.studies, path: "", letter: "s" },
+  { key: "project-clips", label: messages.clips, path: "/clips", letter: "c" },
+  { key: "instruments", label: messages.instruments, path: "/instruments", letter: "i" },
+  { key: "members", label: messages.members, path: "/members", letter: "m" },
+  { key: "models", label: messages.models, path: "/models", letter: "b" },
+  { key: "project-settings", label: messages.settings, path: "/settings", letter: "e" },
 ];
 
 export const STUDY_TABS: readonly Tab[] = [
-  { key: "overview", label: "Overview", path: "", letter: "o" },
-  { key: "clips", label: "Clips", path: "/clips", letter: "k" },
+  { key: "overview", label: messages.overview, path: "", letter: "o" },
+  { key: "clips", label: messages.clips, path: "/clips", letter: "k" },
   {
-    ...{ key: "people", label: "People", path: "/people", letter: "p" },
-    count: ({ appeals_open }) => (appeals_open > 0 ? plural(appeals_open, "appeal") : ""),
+    ...{ key: "people", label: messages.people, path: "/people", letter: "p" },
+    count: ({ appeals_open }) => (appeals_open > 0 ? messages.appeals(appeals_open) : ""),
   },
   {
-    ...{ key: "review", label: "Review", path: "/review", letter: "r" },
+    ...{ key: "review", label: messages.review, path: "/review", letter: "r" },
     count: ({ reviews_open }) => number(reviews_open),
   },
   {
-    ...{ key: "critics", label: "Critics", path: "/critics", letter: "c" },
-    count: ({ runs_running }) => (runs_running > 0 ? `${runs_running} running` : ""),
+    ...{ key: "critics", label: messages.critics, path: "/critics", letter: "c" },
+    count: ({ runs_running }) => (runs_running > 0 ? messages.running(runs_running) : ""),
   },
   {
-    ...{ key: "results", label: "Results", path: "/results", letter: "t" },
+    ...{ key: "results", label: messages.results, path: "/results", letter: "t" },
     parts: [
-      { key: "agreement", label: "Agreement", path: "/results/agreement" },
+      { key: "agreement", label: messages.agreement, path: "/results/agreement" },
       {
-        ...{ key: "ground-truth", label: "Ground truth", path: "/results/ground-truth" },
-        count: ({ ground_truth }) => (ground_truth === null ? "" : `v${ground_truth}`),
+        ...{ key: "ground-truth", label: messages.truth, path: "/results/ground-truth" },
+        count: ({ ground_truth }) => (ground_truth === null ? "" : messages.version(ground_truth)),
       },
       {
-        ...{ key: "reports", label: "Reports", path: "/results/reports" },
+        ...{ key: "reports", label: messages.reports, path: "/results/reports" },
         count: ({ reports }) => number(reports),
       },
-      { key: "judges", label: "Judges", path: "/results/judges" },
+      { key: "judges", label: messages.judges, path: "/results/judges" },
     ],
   },
-  { key: "releases", label: "Releases", path: "/releases", letter: "l" },
-  { key: "settings", label: "Settings", path: "/settings", letter: "e" },
+  { key: "releases", label: messages.releases, path: "/releases", letter: "l" },
+  { key: "settings", label: messages.settings, path: "/settings", letter: "e" },
 ];
 
 /** The tab that a key after G goes to. */

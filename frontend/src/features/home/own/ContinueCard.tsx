@@ -1,6 +1,7 @@
-import { plural } from "@/shared/format";
 import { Icon } from "@/shared/components/Icon";
 import { Poster } from "@/shared/studio/Poster";
+import { next as messages } from "@/messages/studio/own";
+import { sentence } from "@/shared/sentence";
 import type { HomeWork } from "../api/calls";
 import { pathOf, practises, timeOf, verbOf } from "./work";
 
@@ -11,16 +12,14 @@ export function ContinueCard({ work }: { work: HomeWork }) {
   const learns = practises(work) && !lease && !again;
   const [did, all] = learns ? [practised, practice] : [done - sent_back, of];
   const next = Math.min(did + 1, Math.max(all, 1));
-  const what = again
-    ? `${plural(sent_back, "clip was", "clips were")} sent back`
-    : `${learns ? "Practice clip" : "Clip"} ${next}${all > 0 ? ` of ${all}` : ""}`;
+  const what = again ? messages.sentBack(sent_back) : messages.clip(learns, next, all);
   return (
     <section className="card own-next" aria-labelledby="own-next">
       <div className="own-next-poster">
-        <Poster strip={lease?.poster ?? null} label={lease ? `Your open clip in ${name}` : ""}>
+        <Poster strip={lease?.poster ?? null} label={lease ? messages.poster(name) : ""}>
           {lease ? (
             <span className="own-tag">
-              <Icon name="clock" /> {plural(lease.drawn, "segment")} drawn
+              <Icon name="clock" /> {messages.drawn(lease.drawn)}
             </span>
           ) : null}
         </Poster>
@@ -28,7 +27,13 @@ export function ContinueCard({ work }: { work: HomeWork }) {
       <div className="own-next-body">
         <p className="row">
           <span className={lease ? "pill acc" : "pill"}>
-            {lease ? "In progress" : again ? "Sent back" : learns ? "Practice first" : "Next"}
+            {lease
+              ? messages.states.open
+              : again
+                ? messages.states.sentBack
+                : learns
+                  ? messages.states.practice
+                  : messages.states.next}
           </span>
           <span className="sm mut">{name}</span>
         </p>
@@ -39,22 +44,18 @@ export function ContinueCard({ work }: { work: HomeWork }) {
               <i style={{ width: `${Math.min(100, (100 * did) / all)}%` }} />
             </span>
             <p className="row xs mut">
-              <span className="grow">{did} done</span>
-              <span>{Math.max(0, all - did)} left</span>
+              <span className="grow">{messages.done(did)}</span>
+              <span>{messages.left(Math.max(0, all - did))}</span>
             </p>
           </div>
         ) : null}
         <span className="grow" />
         <p className="row home-head">
           <a className="btn pri lg" href={pathOf(work) ?? "/"} aria-keyshortcuts="Enter">
-            {verbOf(work)} <kbd aria-hidden="true">Enter</kbd>
+            {verbOf(work)} <kbd aria-hidden="true">{messages.key}</kbd>
           </a>
           <span className="grow" />
-          {lease ? (
-            <span className="sm mut">
-              Reserved until <b>{timeOf(lease.until)}</b>
-            </span>
-          ) : null}
+          {lease ? <span className="sm mut">{sentence(messages.reserved(<b>{timeOf(lease.until)}</b>))}</span> : null}
         </p>
       </div>
     </section>

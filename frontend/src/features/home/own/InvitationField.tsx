@@ -1,5 +1,7 @@
 import { useId, useState } from "react";
 import { Button } from "@/shared/components/Button";
+import { invitation as messages } from "@/messages/studio/own";
+import { actions } from "@/messages/studio/shared";
 
 const PATHS = /^\/(invitation|join)\/[^/]+\/?$/;
 
@@ -25,7 +27,7 @@ export function InvitationField({ go = (path: string) => location.assign(path) }
       }}
     >
       <label className="lab" htmlFor={id}>
-        Paste an invitation link
+        {messages.label}
       </label>
       <span className="row">
         <input
@@ -38,13 +40,12 @@ export function InvitationField({ go = (path: string) => location.assign(path) }
           onChange={(event) => setText(event.target.value)}
         />
         <Button type="submit" disabled={text.trim() === ""}>
-          Open
+          {actions.open}
         </Button>
       </span>
       {wrong ? (
         <p id={`${id}-wrong`} className="bad xs" role="alert">
-          This is no invitation of this installation. Its links begin with {location.origin}/invitation/ or /join/. Copy
-          the whole link from the message that you were sent.
+          {messages.wrong(location.origin)}
         </p>
       ) : null}
     </form>

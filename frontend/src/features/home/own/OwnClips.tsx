@@ -1,5 +1,6 @@
 import { Mark } from "@/shared/components/Mark";
 import { Poster } from "@/shared/studio/Poster";
+import { clips as messages } from "@/messages/studio/own";
 import type { HomeClip } from "../api/calls";
 import { timeOf } from "./work";
 
@@ -7,9 +8,9 @@ import { timeOf } from "./work";
 export const OwnClips = ({ clips }: { clips: readonly HomeClip[] }) => (
   <section className="card" aria-labelledby="own-clips">
     <header>
-      <h2 id="own-clips">Your recent clips</h2>
+      <h2 id="own-clips">{messages.heading}</h2>
       <span className="grow" />
-      <span className="xs mut">You can change a clip until its round ends. Every version is kept.</span>
+      <span className="xs mut">{messages.text}</span>
     </header>
     <ul className="own-clips">
       {clips.map((clip) => (
@@ -24,10 +25,10 @@ export const OwnClips = ({ clips }: { clips: readonly HomeClip[] }) => (
 function Clip({ clip }: { clip: HomeClip }) {
   const { annotation, study, study_name, poster, submitted_at, revision, marks, clean, sent_back, reopens } = clip;
   const when = timeOf(submitted_at);
-  const what = `the clip of ${study_name} from ${when}`;
+  const what = messages.what(study_name, when);
   return (
     <>
-      <Poster strip={poster} label={`Your clip of ${study_name}, ${when}`}>
+      <Poster strip={poster} label={messages.poster(study_name, when)}>
         <span className="own-tag">{when}</span>
       </Poster>
       <p className="ell xs">{study_name}</p>
@@ -35,19 +36,23 @@ function Clip({ clip }: { clip: HomeClip }) {
         {marks.map(({ key, label, letter, colour, shape }) => (
           <Mark key={key} letter={letter} colour={colour ?? undefined} shape={shape ?? undefined} label={label} />
         ))}
-        {clean ? <span className="xs mut">No errors</span> : null}
-        {revision > 1 ? <span className="xs mut">version {revision}</span> : null}
+        {clean ? <span className="xs mut">{messages.noErrors}</span> : null}
+        {revision > 1 ? <span className="xs mut">{messages.version(revision)}</span> : null}
         <span className="grow" />
         {sent_back ? (
-          <a className="btn sm" href={`/annotate/${study}`} aria-label={`Do ${what} again`}>
-            Sent back
+          <a className="btn sm" href={`/annotate/${study}`} aria-label={messages.redo(what)}>
+            {messages.sentBack}
           </a>
         ) : reopens ? (
-          <a className="btn quiet sm" href={`/annotate/${study}?reopen=${annotation}`} aria-label={`Reopen ${what}`}>
-            Reopen
+          <a
+            className="btn quiet sm"
+            href={`/annotate/${study}?reopen=${annotation}`}
+            aria-label={messages.reopenIt(what)}
+          >
+            {messages.reopen}
           </a>
         ) : (
-          <span className="xs mut">Final</span>
+          <span className="xs mut">{messages.final}</span>
         )}
       </p>
     </>

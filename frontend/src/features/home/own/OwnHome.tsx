@@ -1,3 +1,4 @@
+import { page as messages } from "@/messages/studio/own";
 import type { Home } from "../api/calls";
 import { ContinueCard } from "./ContinueCard";
 import { useOwnKeys } from "./keys";
@@ -26,10 +27,8 @@ export function OwnHome({ home: { work, clips, news }, go = leave }: OwnHomeProp
         <ContinueCard work={next} />
       ) : (
         <div className="own-head">
-          <h1>{work.length === 0 ? "You have no invitations yet" : "Nothing to do now"}</h1>
-          {work.length > 0 ? (
-            <p className="mut">Thank you. New clips appear here when a round opens or a clip is sent back.</p>
-          ) : null}
+          <h1>{work.length === 0 ? messages.notInvited : messages.nothing}</h1>
+          {work.length > 0 ? <p className="mut">{messages.later}</p> : null}
         </div>
       )}
       <div className="own-main col">
@@ -37,7 +36,7 @@ export function OwnHome({ home: { work, clips, news }, go = leave }: OwnHomeProp
         {clips.length > 0 ? <OwnClips clips={clips} /> : null}
       </div>
       {work.length > 0 ? (
-        <aside className="own-aside col" aria-label="Pay and messages">
+        <aside className="own-aside col" aria-label={messages.side}>
           <OwnPay work={work} />
           <OwnNews news={news} />
         </aside>

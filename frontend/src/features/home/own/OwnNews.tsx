@@ -1,31 +1,24 @@
 import { dateTime } from "@/shared/format";
 import { Icon } from "@/shared/components/Icon";
+import { news as messages } from "@/messages/studio/own";
 import type { HomeNews } from "../api/calls";
 
 type Kind = HomeNews["kind"];
 
-const HEADS: Readonly<Record<Kind, string>> = {
-  sent_back: "A clip was sent back",
-  message: "A message for you",
-  guideline: "A new guideline is in use",
-};
+const HEADS: Readonly<Record<Kind, string>> = messages.what;
 const ICONS = { sent_back: "undo", message: "flag", guideline: "copy" } as const;
-const DOES: Readonly<Record<Kind, string>> = {
-  sent_back: "Do it again",
-  message: "Read it",
-  guideline: "Open the study",
-};
+const DOES: Readonly<Record<Kind, string>> = messages.does;
 /** Actions of rules that came without a text. */
-const ACTIONS: Readonly<Record<string, string>> = { pause: "You are paused.", exclude: "You were taken out." };
+const ACTIONS: Readonly<Record<string, string>> = messages.rules;
 
 /** What one should know: what was sent back, messages of researchers, changed guidelines. */
 export const OwnNews = ({ news }: { news: readonly HomeNews[] }) => (
   <section className="card" aria-labelledby="own-news">
     <header>
-      <h2 id="own-news">For you</h2>
+      <h2 id="own-news">{messages.heading}</h2>
       <span className="mut">{news.length}</span>
     </header>
-    {news.length === 0 ? <p className="mut home-note">Nothing new.</p> : null}
+    {news.length === 0 ? <p className="mut home-note">{messages.none}</p> : null}
     <ul className="lines">
       {news.map(({ kind, study, study_name, text, at, target }, n) => (
         <li key={`${kind} ${study} ${at ?? n}`} className="own-one">

@@ -1,4 +1,6 @@
 import { money } from "@/shared/format";
+import { pay as messages } from "@/messages/studio/own";
+import { sentence } from "@/shared/sentence";
 import type { HomeWork } from "../api/calls";
 
 type Paid = HomeWork & { readonly pay: NonNullable<HomeWork["pay"]> };
@@ -10,7 +12,7 @@ export function OwnPay({ work }: { work: readonly HomeWork[] }) {
   return (
     <section className="card" aria-labelledby="own-pay">
       <header>
-        <h2 id="own-pay">Earnings</h2>
+        <h2 id="own-pay">{messages.heading}</h2>
       </header>
       <dl className="own-pay">
         {paid.map(({ id, name, done, of, pay }) => (
@@ -19,15 +21,13 @@ export function OwnPay({ work }: { work: readonly HomeWork[] }) {
               <a href={`/annotate/${id}/mine`}>{name}</a>
             </dt>
             <dd>
-              <b>{money(pay.paid_minor, pay.currency)}</b> paid
-              <p className="xs mut">
-                {money(pay.reward_minor, pay.currency)} for all {of} clips, {Math.min(done, of)} done
-              </p>
+              {sentence(messages.paid(<b>{money(pay.paid_minor, pay.currency)}</b>))}
+              <p className="xs mut">{messages.outOf(money(pay.reward_minor, pay.currency), of, Math.min(done, of))}</p>
             </dd>
           </div>
         ))}
       </dl>
-      <p className="hint home-note">Practice is paid with your first round.</p>
+      <p className="hint home-note">{messages.practice}</p>
     </section>
   );
 }

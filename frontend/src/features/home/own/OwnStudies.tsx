@@ -1,5 +1,6 @@
-import { money, plural } from "@/shared/format";
+import { money } from "@/shared/format";
 import { Pill } from "@/shared/studio/Pill";
+import { studies as messages } from "@/messages/studio/own";
 import type { HomeWork } from "../api/calls";
 import { InvitationField } from "./InvitationField";
 import { pathOf, practises, verbOf } from "./work";
@@ -9,13 +10,11 @@ export function OwnStudies({ work, numbered = false }: { work: readonly HomeWork
   return (
     <section className="card" aria-labelledby="own-work">
       <header>
-        <h2 id="own-work">Your studies</h2>
+        <h2 id="own-work">{messages.heading}</h2>
       </header>
       {work.length === 0 ? (
         <div className="home-note col own-none">
-          <p className="mut">
-            You have no studies yet. Open the invitation link that you were sent, or paste it here, to join one.
-          </p>
+          <p className="mut">{messages.none}</p>
           <InvitationField />
         </div>
       ) : (
@@ -40,19 +39,17 @@ function Work({ study, number }: { study: HomeWork; number: number | null }) {
         <p className="row home-head">
           {number === null ? null : <kbd aria-hidden="true">{number}</kbd>}
           <b>{name}</b>
-          {learns ? <Pill look="warn">Practice first</Pill> : null}
+          {learns ? <Pill look="warn">{messages.practice}</Pill> : null}
           {path ? null : running ? (
             <Pill look="ok" icon="check">
-              Done
+              {messages.done}
             </Pill>
           ) : (
-            <Pill>Closed</Pill>
+            <Pill>{messages.closed}</Pill>
           )}
         </p>
         <p className="xs mut">
-          {instrument}
-          {learns ? ` · ${plural(practice, "practice clip")}. After each you see what was right.` : null}
-          {pay ? ` · ${money(pay.reward_minor, pay.currency)} for ${plural(of, "clip")}` : null}
+          {messages.about(instrument, learns ? practice : null, pay && money(pay.reward_minor, pay.currency), of)}
         </p>
       </div>
       <div className="own-far">
@@ -64,12 +61,16 @@ function Work({ study, number }: { study: HomeWork; number: number | null }) {
           </span>
         )}
         <span className="xs mut">
-          {learns ? `${practised} of ${practice} practised` : of > 0 ? `${done} of ${of} done` : `${done} done`}
+          {learns
+            ? messages.practised(practised, practice)
+            : of > 0
+              ? messages.doneOf(done, of)
+              : messages.doneSoFar(done)}
         </span>
       </div>
       <span className="row own-does">
-        <a className="btn quiet sm" href={`/annotate/${id}/mine`} aria-label={`My answers in ${name}`}>
-          My answers
+        <a className="btn quiet sm" href={`/annotate/${id}/mine`} aria-label={messages.answersIn(name)}>
+          {messages.answers}
         </a>
         {path ? (
           <a

@@ -1,3 +1,5 @@
+import { language } from "@/messages/shared";
+import { verbs as messages } from "@/messages/studio/own";
 import type { HomeWork } from "../api/calls";
 
 export const practises = ({ practice, practised }: HomeWork): boolean => practised < practice;
@@ -16,12 +18,12 @@ export function first(work: readonly HomeWork[]): HomeWork | undefined {
 }
 
 export const verbOf = (work: HomeWork): string =>
-  work.sent_back > 0 && !work.lease ? "Do it again" : practises(work) && !work.lease ? "Practice" : "Continue";
+  work.sent_back > 0 && !work.lease ? messages.again : practises(work) && !work.lease ? messages.practice : messages.on;
 
 /** "14:32", or with the day where that is another one. */
 export function timeOf(iso: string, now = new Date()): string {
   const at = new Date(iso);
-  const time = at.toLocaleTimeString("en-GB", { timeStyle: "short" });
-  if (at.toDateString() === now.toDateString()) return `Today ${time}`;
-  return at.toLocaleDateString("en-GB", { day: "numeric", month: "short" }) + ` ${time}`;
+  const time = at.toLocaleTimeString(language.locale, { timeStyle: "short" });
+  if (at.toDateString() === now.toDateString()) return messages.today(time);
+  return at.toLocaleDateString(language.locale, { day: "numeric", month: "short" }) + ` ${time}`;
 }

@@ -1,3 +1,4 @@
+import { cards as messages } from "@/messages/studio/builder";
 import { at, entriesAt } from "../document/document";
 import { Button } from "@/shared/components/Button";
 import { countWithin } from "../engine/marks";
@@ -32,7 +33,7 @@ export function Cards({ project }: { project: string }) {
             icon={marks ? "x" : "plus"}
             onClick={() => set("/segments", marks ? undefined : SEGMENTS)}
           >
-            {marks ? "Remove error segments" : "Add error segments"}
+            {marks ? messages.removeSegments : messages.addSegments}
           </Button>
         </div>
       )}
@@ -48,25 +49,30 @@ export function Contents() {
   const marks = at(document, "/segments") !== undefined;
   const count = (place: string) => entriesAt(document, place).length || "";
   const parts = [
-    { id: "name", label: "Instrument", n: "", places: ["/title", "/subject"] },
+    { id: "name", label: messages.instrument, n: "", places: ["/title", "/subject"] },
     ...(marks
       ? [
-          { id: "types", label: "Error types", n: count("/segments/types"), places: ["/segments/types"] },
-          { id: "severity", label: "Severity", n: "", places: ["/segments/severity"] },
-          { id: "reasons", label: "Reasons", n: "", places: ["/segments/reason", "/segments/box", "/clean"] },
+          { id: "types", label: messages.types, n: count("/segments/types"), places: ["/segments/types"] },
+          { id: "severity", label: messages.severity, n: "", places: ["/segments/severity"] },
+          { id: "reasons", label: messages.reasons, n: "", places: ["/segments/reason", "/segments/box", "/clean"] },
         ]
       : []),
-    { id: "questions", label: "Questions", n: count("/questions/fixed"), places: ["/questions"] },
-    { id: "guideline", label: "Guideline", n: count("/examples"), places: ["/guideline", "/warning", "/examples"] },
+    { id: "questions", label: messages.questions, n: count("/questions/fixed"), places: ["/questions"] },
+    {
+      id: "guideline",
+      label: messages.guideline,
+      n: count("/examples"),
+      places: ["/guideline", "/warning", "/examples"],
+    },
   ];
   return (
-    <nav className="builder-contents" aria-label="Parts of the instrument">
+    <nav className="builder-contents" aria-label={messages.label}>
       {parts.map(({ id, label, n, places }) => {
         const wrong = places.reduce((sum, place) => sum + countWithin(problems, place), 0);
         return (
           <a key={id} href={`#${id}`}>
             <span className="grow">{label}</span>
-            {wrong > 0 ? <span className="bad b">{wrong} to fix</span> : <span className="dim">{n}</span>}
+            {wrong > 0 ? <span className="bad b">{messages.toFix(wrong)}</span> : <span className="dim">{n}</span>}
           </a>
         );
       })}

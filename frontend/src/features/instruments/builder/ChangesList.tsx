@@ -1,11 +1,12 @@
+import { changes as messages } from "@/messages/studio/builder";
 import type { Changes } from "../api/calls";
 
-const WORDS = { added: "added", changed: "changed", removed: "removed" } as const;
+const WORDS = messages.kinds;
 const LOOKS = { added: "ok", changed: "warn", removed: "bad" } as const;
 
 /** What differs between two versions, place by place. */
 export function ChangesList({ changes: { changes } }: { changes: Changes }) {
-  if (changes.length === 0) return <p className="hint roomy">No changes.</p>;
+  if (changes.length === 0) return <p className="hint roomy">{messages.none}</p>;
   return (
     <ul className="changes">
       {changes.map(({ kind, path, before, after }) => (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ComboBox } from "@/shared/studio/choices";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
+import { preview as messages } from "@/messages/studio/builder";
 import { clipsQuery } from "../api/clips";
 
 interface ClipFieldProps {
@@ -21,5 +22,5 @@ export function ClipField({ project, value, ...field }: ClipFieldProps) {
   const { data = [] } = useQuery(clipsQuery(project, named));
   const items = data.map(({ id, video }) => ({ id, label: video }));
   const all = value && !items.some(({ id }) => id === value) ? [{ id: value, label: value }, ...items] : items;
-  return <ComboBox {...field} items={all} value={value || null} onText={setTyped} placeholder="Name of a clip" />;
+  return <ComboBox {...field} items={all} value={value || null} onText={setTyped} placeholder={messages.clipHint} />;
 }

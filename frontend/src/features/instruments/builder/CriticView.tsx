@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "@/shared/components/Loaded";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
+import { critic as messages } from "@/messages/studio/builder";
 import { criticPromptsQuery } from "../api/calls";
 import type { Document } from "../document/document";
 
@@ -14,17 +15,17 @@ export function CriticView({ project, document }: { readonly project: string; re
     <Loaded query={query}>
       {(prompts) =>
         prompts.length === 0 ? (
-          <p className="hint">This instrument asks critics nothing.</p>
+          <p className="hint">{messages.nothing}</p>
         ) : (
           prompts.map(({ about, template, system, head, tail }) => (
             <section key={about} className="prompt">
               <h3>
-                {about === "segments" ? "Error segments" : about} <span className="hint">{template}</span>
+                {about === "segments" ? messages.segments : about} <span className="hint">{template}</span>
               </h3>
               {[
-                ["System", system],
-                ["Before the frames", head],
-                ["After the frames", tail],
+                [messages.system, system],
+                [messages.before, head],
+                [messages.after, tail],
               ].map(([name, text]) =>
                 text ? (
                   <div key={name}>

@@ -2,11 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
-import { clockTime, plural } from "@/shared/format";
+import { clockTime } from "@/shared/format";
 import { useStore } from "@/shared/hooks";
 import { Confirm } from "@/shared/studio/Confirm";
 import { Pill } from "@/shared/studio/Pill";
 import { Tabs } from "@/shared/studio/Tabs";
+import { editor as messages } from "@/messages/studio/builder";
+import { sentence } from "@/shared/sentence";
 import type { Summary } from "../api/calls";
 import { createVersion, discardDraft, yamlPath } from "../api/calls";
 import { put } from "../document/document";
@@ -57,31 +59,27 @@ export function DraftEditor({ project, summary, keeper, isFixed, onVersion, onDi
     <FormContext value={form}>
       <header className="builder-head">
         <h1>{String(document.title ?? "") || key}</h1>
-        <Pill look="acc">v{version} draft</Pill>
-        {parent ? (
-          <Pill>
-            from {parent.key} v{parent.version}
-          </Pill>
-        ) : null}
+        <Pill look="acc">{messages.draft(version)}</Pill>
+        {parent ? <Pill>{messages.parent(parent.key, parent.version)}</Pill> : null}
         <button type="button" className="btn quiet sm" onClick={() => setTab("changes")} data-testid="badge">
           <span className="ok b">+{changes.added}</span> <span className="warn b">~{changes.changed}</span>{" "}
-          <span className="bad b">−{changes.removed}</span> Compare
+          <span className="bad b">−{changes.removed}</span> {messages.compare}
         </button>
         <span className="grow" />
         <SavedLine state={state} />
         <Button aria-pressed={isYaml} onClick={() => setYaml(!isYaml)}>
-          YAML
+          {messages.yaml}
         </Button>
         <a className="btn" href={yamlPath(project, key, "draft")}>
-          Export YAML
+          {messages.exports}
         </a>
         {isFixed ? null : (
           <>
             <Button look="danger" onClick={() => setAsking("discard")}>
-              Discard draft
+              {messages.discard.title}
             </Button>
             <Button look="pri" onClick={() => check.mutate()} disabled={check.isPending}>
-              Create version {version}
+              {messages.version.create(version)}
             </Button>
           </>
         )}
@@ -90,7 +88,7 @@ export function DraftEditor({ project, summary, keeper, isFixed, onVersion, onDi
       {problems.length > 0 ? (
         <details className="note warn" data-testid="problems">
           <summary>
-            <Icon name="warn" /> {plural(problems.length, "problem")} to fix before you can create a version
+            <Icon name="warn" /> {messages.problems(problems.length)}
           </summary>
           <ul>
             {problems.map(({ path, message, remedy }) => (
@@ -111,25 +109,21 @@ export function DraftEditor({ project, summary, keeper, isFixed, onVersion, onDi
         ) : (
           <Cards project={project} />
         )}
-        <aside className="card builder-side" aria-label="Preview">
+        <aside className="card builder-side" aria-label={messages.preview}>
           <Tabs
-            label="Preview"
+            label={messages.preview}
             selected={tab}
             onSelect={setTab}
             tabs={[
               {
                 id: "annotator",
-                label: "As annotator",
+                label: messages.asAnnotator,
                 content: <Preview {...{ project, instrument: key, version: "draft" as const, document }} />,
               },
-              { id: "critic", label: "As critic", content: <CriticView {...{ project, document }} /> },
+              { id: "critic", label: messages.asCritic, content: <CriticView {...{ project, document }} /> },
               {
                 id: "changes",
-                label: (
-                  <>
-                    Changes <span className="dim">{isWhole || ""}</span>
-                  </>
-                ),
+                label: <>{sentence(messages.changes(<span className="dim">{isWhole || ""}</span>))}</>,
                 content: <ChangesList changes={changes} />,
               },
             ]}
@@ -138,29 +132,25 @@ export function DraftEditor({ project, summary, keeper, isFixed, onVersion, onDi
       </div>
       {asking === "version" ? (
         <Confirm
-          title={`Create version ${version}`}
-          does="Create version"
+          title={messages.version.create(version)}
+          does={messages.version.does}
           act={() => createVersion(project, key, keeper.state.get().stored.lock)}
           onDone={() => onVersion(version)}
           onClose={() => setAsking(null)}
         >
-          <p>A version cannot be changed. Open rounds keep their version; a new round can use this one.</p>
+          <p>{messages.version.text}</p>
         </Confirm>
       ) : null}
       {asking === "discard" ? (
         <Confirm
-          title="Discard draft"
-          does="Discard"
+          title={messages.discard.title}
+          does={messages.discard.does}
           look="danger"
           act={() => discardDraft(project, key)}
           onDone={() => onDiscarded(summary.versions.length === 0)}
           onClose={() => setAsking(null)}
         >
-          <p>
-            {summary.versions.length === 0
-              ? "The instrument has no version yet, so it is deleted with its draft."
-              : "Its versions are kept. Changes since the last version are lost."}
-          </p>
+          <p>{summary.versions.length === 0 ? messages.discard.all : messages.discard.draft}</p>
         </Confirm>
       ) : null}
     </FormContext>
@@ -170,11 +160,11 @@ export function DraftEditor({ project, summary, keeper, isFixed, onVersion, onDi
 function SavedLine({ state: { saving, stored } }: { state: DraftState }) {
   const isBad = saving.kind === "failed" || saving.kind === "refused" || saving.kind === "conflict";
   const text = {
-    saved: () => `Draft saved ${clockTime(stored.saved_at)}`,
-    saving: () => "Saving…",
-    failed: () => "Not saved, retrying",
-    refused: () => `Not saved. ${"message" in saving ? saving.message : ""}`,
-    conflict: () => "Not saved",
+    saved: () => messages.saved.at(clockTime(stored.saved_at)),
+    saving: () => messages.saved.saving,
+    failed: () => messages.saved.failed,
+    refused: () => messages.saved.refused("message" in saving ? saving.message : ""),
+    conflict: () => messages.saved.conflict,
   }[saving.kind]();
   return (
     <span
@@ -194,15 +184,12 @@ function Conflict({ keeper, state: { saving } }: { readonly keeper: DraftKeeper;
   return (
     <div className="note bad" role="alert" data-testid="conflict">
       <Icon name="warn" />
-      <span className="grow">
-        <b>This draft was saved in another window or by another person since you opened it.</b> Your changes are not
-        saved until you choose a version.
-      </span>
+      <span className="grow">{sentence(messages.conflict.text((text) => <b>{text}</b>))}</span>
       <Button size="sm" onClick={() => void keeper.choose("theirs")}>
-        Load the saved version
+        {messages.conflict.theirs}
       </Button>
       <Button size="sm" onClick={() => void keeper.choose("mine")}>
-        Keep this version
+        {messages.conflict.mine}
       </Button>
     </div>
   );

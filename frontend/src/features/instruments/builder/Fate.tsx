@@ -1,3 +1,4 @@
+import { editor as messages } from "@/messages/studio/builder";
 import { fateOf } from "../engine/marks";
 import { useInstrumentForm } from "./form";
 
@@ -6,6 +7,6 @@ export function Fate({ place }: { place: string }) {
   const { changes, isFixed } = useInstrumentForm();
   const fate = isFixed ? null : fateOf(changes, place);
   return fate ? (
-    <span className={fate === "new" ? "ok xs b" : "warn xs b"}>{fate === "new" ? "+ new" : fate}</span>
+    <span className={fate === "new" ? "ok xs b" : "warn xs b"}>{fate === "new" ? messages.changed.added : fate}</span>
   ) : null;
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "@/shared/components/Button";
+import { guideline as messages } from "@/messages/studio/builder";
 import { entriesAt, numberAt, textAt } from "../document/document";
 import { Select } from "@/shared/studio/choices";
 import { NumberField } from "@/shared/studio/fields";
@@ -19,14 +20,14 @@ export function GuidelineCard({ project }: { project: string }) {
   return (
     <section className="card" id="guideline" aria-labelledby="guideline-title">
       <header>
-        <h2 id="guideline-title">Guideline and examples</h2>
+        <h2 id="guideline-title">{messages.heading}</h2>
         <span className="grow" />
         <Button size="sm" aria-pressed={reading} onClick={() => setReading(!reading)}>
-          Read
+          {messages.read}
         </Button>
         {isFixed ? null : (
           <Button size="sm" look="quiet" icon="plus" onClick={add} disabled={examples.length >= MOST}>
-            Add example
+            {messages.add}
           </Button>
         )}
       </header>
@@ -36,12 +37,12 @@ export function GuidelineCard({ project }: { project: string }) {
             .split(/\n\s*\n/u)
             .map((paragraph, n) => <p key={n}>{paragraph}</p>)
         ) : (
-          <TextPlace place="/guideline" label="Guideline" hint="A blank line starts a new paragraph." rows={7} />
+          <TextPlace place="/guideline" label={messages.label} hint={messages.hint} rows={7} />
         )}
         <TextPlace
           place="/warning"
-          label="Content warning"
-          hint="Upsetting content in the clips. Shown before the first clip."
+          label={messages.warning.label}
+          hint={messages.warning.hint}
           maxLength={2000}
           isOptional
         />
@@ -77,24 +78,24 @@ function Example({ project, at }: { readonly project: string; readonly at: numbe
   );
   return (
     <fieldset className="options" id={idOf(place)}>
-      <legend className="lab">Example {at + 1}</legend>
+      <legend className="lab">{messages.example(at + 1)}</legend>
       <div className="field-row">
         <div id={idOf(`${place}/video`)}>
           <ClipField
             project={project}
-            label="Clip"
+            label={messages.clip}
             value={textAt(document, `${place}/video`)}
             onChange={(video) => set(`${place}/video`, video)}
             problem={wrong(`${place}/video`)}
             isDisabled={isFixed}
           />
         </div>
-        {seconds("start_ms", "From, s")}
-        {seconds("end_ms", "To, s")}
+        {seconds("start_ms", messages.from)}
+        {seconds("end_ms", messages.to)}
         <div id={idOf(`${place}/type`)}>
           <Select
-            label="Shows"
-            items={[{ id: "", label: "No error" }, ...types]}
+            label={messages.shows}
+            items={[{ id: "", label: messages.noError }, ...types]}
             value={textAt(document, `${place}/type`)}
             onChange={(type) => set(`${place}/type`, type || undefined)}
             problem={wrong(`${place}/type`)}
@@ -104,14 +105,14 @@ function Example({ project, at }: { readonly project: string; readonly at: numbe
       </div>
       <div className="row">
         <div className="grow">
-          <TextPlace place={`${place}/note`} label="Note" maxLength={500} />
+          <TextPlace place={`${place}/note`} label={messages.note} maxLength={500} />
         </div>
         {isFixed ? null : (
           <Button
             icon="trash"
             look="quiet"
             size="sm"
-            aria-label={`Delete example ${at + 1}`}
+            aria-label={messages.remove(at + 1)}
             onClick={() => {
               const rest = entriesAt(document, "/examples").filter((_, n) => n !== at);
               set("/examples", rest.length > 0 ? rest : undefined);

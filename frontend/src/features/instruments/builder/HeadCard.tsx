@@ -1,16 +1,17 @@
 import { Select } from "@/shared/studio/choices";
+import { head as messages } from "@/messages/studio/builder";
 import { textAt } from "../document/document";
 import { idOf, useInstrumentForm } from "./form";
 import { TextPlace } from "./places";
 
 const SUBJECTS = [
-  { id: "video", label: "A clip" },
-  { id: "pair", label: "Two clips" },
-  { id: "chain", label: "A clip and a text about it" },
-  { id: "prompt", label: "A prompt" },
-  { id: "question", label: "A question" },
-  { id: "marked_error", label: "A marked error" },
-  { id: "passage", label: "A text" },
+  { id: "video", label: messages.subjects.video },
+  { id: "pair", label: messages.subjects.pair },
+  { id: "chain", label: messages.subjects.chain },
+  { id: "prompt", label: messages.subjects.prompt },
+  { id: "question", label: messages.subjects.question },
+  { id: "marked_error", label: messages.subjects.marked_error },
+  { id: "passage", label: messages.subjects.passage },
 ];
 
 /** What the instrument is called, and what its tasks are about. */
@@ -19,13 +20,13 @@ export function HeadCard() {
   return (
     <section className="card" id="name" aria-labelledby="name-title">
       <header>
-        <h2 id="name-title">Instrument</h2>
+        <h2 id="name-title">{messages.heading}</h2>
       </header>
       <div className="card-body field-row">
-        <TextPlace place="/title" label="Name" maxLength={200} />
+        <TextPlace place="/title" label={messages.name} maxLength={200} />
         <div id={idOf("/subject")}>
           <Select
-            label="A task is about"
+            label={messages.about}
             items={SUBJECTS}
             value={textAt(document, "/subject") || "video"}
             onChange={(id) => set("/subject", id === "video" ? undefined : id)}

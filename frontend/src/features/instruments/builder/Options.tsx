@@ -1,4 +1,5 @@
 import { Button } from "@/shared/components/Button";
+import { options as messages } from "@/messages/studio/builder";
 import { entriesAt, keyOf } from "../document/document";
 import { idOf, useInstrumentForm } from "./form";
 import { SwitchPlace, TextPlace } from "./places";
@@ -23,19 +24,19 @@ export function Options({ place, several }: { readonly place: string; readonly s
   const problem = wrong(place);
   return (
     <fieldset className="options" id={idOf(place)}>
-      <legend className="lab">Options</legend>
+      <legend className="lab">{messages.legend}</legend>
       {options.map((option, n) => (
         <div key={n} className="field-row" id={idOf(`${place}/${n}`)}>
-          <TextPlace place={`${place}/${n}/label`} label={`Option ${n + 1}`} />
-          <TextPlace place={`${place}/${n}/key`} label="Key" maxLength={40} />
-          <TextPlace place={`${place}/${n}/definition`} label="Definition" isOptional />
-          {several ? <SwitchPlace place={`${place}/${n}/alone`} label="Excludes other options" /> : null}
+          <TextPlace place={`${place}/${n}/label`} label={messages.option(n + 1)} />
+          <TextPlace place={`${place}/${n}/key`} label={messages.key} maxLength={40} />
+          <TextPlace place={`${place}/${n}/definition`} label={messages.definition} isOptional />
+          {several ? <SwitchPlace place={`${place}/${n}/alone`} label={messages.alone} /> : null}
           {isFixed ? null : (
             <Button
               icon="trash"
               look="quiet"
               size="sm"
-              aria-label={`Delete option ${n + 1}: ${String(option.label ?? "")}`}
+              aria-label={messages.remove(n + 1, String(option.label ?? ""))}
               onClick={() =>
                 set(
                   place,
@@ -53,7 +54,7 @@ export function Options({ place, several }: { readonly place: string; readonly s
       ) : null}
       {isFixed ? null : (
         <Button size="sm" look="quiet" icon="plus" onClick={add} disabled={options.length >= MOST}>
-          Add option
+          {messages.add}
         </Button>
       )}
     </fieldset>

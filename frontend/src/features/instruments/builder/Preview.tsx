@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Select } from "@/shared/studio/choices";
 import { EmptyState } from "@/shared/studio/states";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
+import { preview as messages } from "@/messages/studio/builder";
 import { clipsQuery } from "../api/clips";
 import type { Document } from "../document/document";
 import { previewPath } from "../engine/preview-path";
@@ -35,16 +36,11 @@ export function Preview({ project, instrument, version, document }: PreviewProps
     send();
     return () => window.removeEventListener("message", asked);
   }, [shown]);
-  if (clips?.length === 0)
-    return (
-      <EmptyState title="No clip to preview">
-        Add clips to the project to preview the instrument on one of them.
-      </EmptyState>
-    );
+  if (clips?.length === 0) return <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>;
   return (
     <>
       <Select
-        label="Clip"
+        label={messages.clip}
         items={(clips ?? []).map(({ id, video: name }) => ({ id, label: name }))}
         value={video || null}
         onChange={setChosen}
@@ -54,7 +50,7 @@ export function Preview({ project, instrument, version, document }: PreviewProps
           key={video}
           ref={frame}
           className="preview"
-          title="As annotator"
+          title={messages.title}
           src={previewPath({ project, instrument, version, video, embedded: "1" })}
         />
       ) : null}

@@ -1,5 +1,6 @@
 import { Pill } from "@/shared/studio/Pill";
 import { Select } from "@/shared/studio/choices";
+import { question as messages } from "@/messages/studio/builder";
 import type { Entry, Json } from "../document/document";
 import { at as valueAt, dimensionsOf, numberAt } from "../document/document";
 import { Fate } from "./Fate";
@@ -12,12 +13,12 @@ import type { EntryProps } from "./TypeRow";
 import { EntryMenu, Handle } from "./TypeRow";
 
 const FORMS = [
-  { id: "yes_no", label: "Yes or no" },
-  { id: "choice", label: "Single choice" },
-  { id: "choices", label: "Multiple choice" },
-  { id: "scale", label: "Scale" },
-  { id: "text", label: "Text" },
-  { id: "preference", label: "Preference", detail: "For pairs of clips only" },
+  { id: "yes_no", label: messages.forms.yes_no },
+  { id: "choice", label: messages.forms.choice },
+  { id: "choices", label: messages.forms.choices },
+  { id: "scale", label: messages.forms.scale },
+  { id: "text", label: messages.forms.text },
+  { id: "preference", label: messages.forms.preference, detail: messages.pairsOnly },
 ] as const;
 
 const TWO = [
@@ -48,7 +49,7 @@ interface QuestionRowProps extends EntryProps {
 export function QuestionRow({ question, at, last, move, isOpen, onOpen, onDelete }: QuestionRowProps) {
   const { isFixed } = useInstrumentForm();
   const place = `/questions/fixed/${at}`;
-  const name = String(question.text ?? "") || "Question without a text";
+  const name = String(question.text ?? "") || messages.unnamed;
   const form = FORMS.find(({ id }) => id === question.form)?.label ?? String(question.form ?? "");
   return (
     <li
@@ -79,13 +80,13 @@ function Fields({ question, place }: { readonly question: Entry; readonly place:
   const dimensions = dimensionsOf(document).map((each) => ({ id: each, label: each }));
   return (
     <div className="entry-body">
-      <TextPlace place={`${place}/text`} label="Question" maxLength={500} />
-      <TextPlace place={`${place}/hint`} label="Hint" isOptional />
+      <TextPlace place={`${place}/text`} label={messages.text} maxLength={500} />
+      <TextPlace place={`${place}/hint`} label={messages.hint} isOptional />
       <div className="field-row">
-        <TextPlace place={`${place}/key`} label="Key" maxLength={40} />
+        <TextPlace place={`${place}/key`} label={messages.key} maxLength={40} />
         <div id={idOf(`${place}/dimension`)}>
           <Select
-            label="Dimension"
+            label={messages.dimension}
             items={dimensions}
             value={String(question.dimension ?? "")}
             onChange={(id) => set(`${place}/dimension`, id)}
@@ -95,7 +96,7 @@ function Fields({ question, place }: { readonly question: Entry; readonly place:
         </div>
         <div id={idOf(`${place}/form`)}>
           <Select
-            label="Answer"
+            label={messages.answer}
             items={FORMS}
             value={form}
             onChange={(id) => set(place, inForm(question, id))}
@@ -110,8 +111,8 @@ function Fields({ question, place }: { readonly question: Entry; readonly place:
       {form === "scale" ? (
         <>
           <div className="field-row">
-            <NumberPlace place={`${place}/scale/min`} label="First step" min={0} max={9} />
-            <NumberPlace place={`${place}/scale/max`} label="Last step" min={1} max={10} />
+            <NumberPlace place={`${place}/scale/min`} label={messages.first} min={0} max={9} />
+            <NumberPlace place={`${place}/scale/max`} label={messages.last} min={1} max={10} />
           </div>
           <Levels
             place={`${place}/scale`}
@@ -122,16 +123,16 @@ function Fields({ question, place }: { readonly question: Entry; readonly place:
       ) : null}
       {form === "text" ? (
         <div className="field-row">
-          <NumberPlace place={`${place}/length/min_words`} label="Minimum words" min={1} max={200} />
-          <NumberPlace place={`${place}/length/max_chars`} label="Maximum characters" min={1} max={2000} />
+          <NumberPlace place={`${place}/length/min_words`} label={messages.leastWords} min={1} max={200} />
+          <NumberPlace place={`${place}/length/max_chars`} label={messages.mostCharacters} min={1} max={2000} />
         </div>
       ) : null}
-      {form === "preference" ? <SwitchPlace place={`${place}/ties`} label="Allow “No preference”" unsaid /> : null}
+      {form === "preference" ? <SwitchPlace place={`${place}/ties`} label={messages.ties} unsaid /> : null}
       <div className="field-row">
-        <SwitchPlace place={`${place}/optional`} label="Optional" />
+        <SwitchPlace place={`${place}/optional`} label={messages.optional} />
         <SwitchPlace
           place={`${place}/unclear`}
-          label="Allow “Unclear”"
+          label={messages.unclear}
           unsaid={valueAt(document, "/questions/unclear") === true}
         />
       </div>

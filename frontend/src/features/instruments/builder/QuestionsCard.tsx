@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { Switch, TextField } from "@/shared/studio/fields";
+import { questions as messages } from "@/messages/studio/builder";
+import { sentence } from "@/shared/sentence";
 import { at, dimensionsOf, entriesAt, keyOf, moved, put } from "../document/document";
 import { countWithin } from "../engine/marks";
 import { idOf, useInstrumentForm } from "./form";
@@ -21,7 +23,7 @@ export function QuestionsCard() {
     setOpen((was) => (was === from ? to : null));
   };
   const add = () => {
-    const begun = isAsking ? document : put(document, "/questions", { unclear: true, dimensions: ["General"] });
+    const begun = isAsking ? document : put(document, "/questions", { unclear: true, dimensions: [messages.general] });
     const key = keyOf(
       "question",
       questions.map((each) => String(each.key)),
@@ -40,13 +42,11 @@ export function QuestionsCard() {
   return (
     <section className="card" id="questions" aria-labelledby="questions-title">
       <header>
-        <h2 id="questions-title">
-          Questions <span className="dim">{questions.length}</span>
-        </h2>
+        <h2 id="questions-title">{sentence(messages.heading(<span className="dim">{questions.length}</span>))}</h2>
         <span className="grow" />
         {isFixed ? null : (
           <Button size="sm" look="quiet" icon="plus" onClick={add} disabled={questions.length >= MOST}>
-            Add question
+            {messages.add}
           </Button>
         )}
       </header>
@@ -66,19 +66,19 @@ export function QuestionsCard() {
       {isAsking ? (
         <div className="card-body">
           <Switch
-            label="Also ask the questions written for the clip’s prompt"
+            label={messages.forms}
             isOn={at(document, "/questions/form") === "yes_no"}
             onChange={(isOn) => set("/questions/form", isOn ? "yes_no" : undefined)}
             problem={wrong("/questions/form") ?? wrong("/questions")}
             isDisabled={isFixed}
           />
-          <SwitchPlace place="/questions/unclear" label="Allow “Unclear”, unless a question overrides it" />
-          <SwitchPlace place="/questions/note" label="Allow a note on each answer" />
-          <SwitchPlace place="/questions/evidence" label="Allow evidence frames for answers" />
+          <SwitchPlace place="/questions/unclear" label={messages.unclear} />
+          <SwitchPlace place="/questions/note" label={messages.note} />
+          <SwitchPlace place="/questions/evidence" label={messages.evidence} />
           <Dimensions />
         </div>
       ) : (
-        <p className="hint roomy">No questions.</p>
+        <p className="hint roomy">{messages.none}</p>
       )}
     </section>
   );
@@ -92,8 +92,8 @@ function Dimensions() {
   return (
     <div id={idOf(place)}>
       <TextField
-        label="Dimensions, one per line"
-        hint="Questions and results are grouped by dimension."
+        label={messages.dimensions.label}
+        hint={messages.dimensions.hint}
         rows={Math.min(Math.max(listed.length + 1, 2), 8)}
         value={listed.join("\n")}
         onChange={(text) => set(place, text.split("\n"))}

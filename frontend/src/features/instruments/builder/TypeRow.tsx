@@ -1,6 +1,8 @@
 import { Icon } from "@/shared/components/Icon";
 import { Mark } from "@/shared/components/Mark";
 import { Menu } from "@/shared/studio/Menu";
+import { types as messages } from "@/messages/studio/builder";
+import { actions } from "@/messages/studio/shared";
 import { appearanceOf, COLOURS, lookOf, SHAPES } from "../document/appearance";
 import type { Entry } from "../document/document";
 import { Fate } from "./Fate";
@@ -26,7 +28,7 @@ interface TypeRowProps extends EntryProps {
 export function TypeRow({ type, at, types, move, isOpen, onOpen, onDelete }: TypeRowProps) {
   const { isFixed } = useInstrumentForm();
   const place = `/segments/types/${at}`;
-  const name = String(type.label ?? "") || "Type without a name";
+  const name = String(type.label ?? "") || messages.unnamed;
   return (
     <li className={isOpen ? "entry open" : "entry"} id={idOf(place)} {...rowProps(at, move)} data-testid={`type-${at}`}>
       <div className="entry-line">
@@ -37,20 +39,20 @@ export function TypeRow({ type, at, types, move, isOpen, onOpen, onDelete }: Typ
           <span className="ell mut">{String(type.definition ?? "")}</span>
         </button>
         <Fate place={place} />
-        <kbd aria-label={`Number key ${at + 1}`}>{at + 1}</kbd>
+        <kbd aria-label={messages.numberKey(at + 1)}>{at + 1}</kbd>
         {isFixed ? null : <EntryMenu {...{ name, at, move, onDelete }} last={types.length - 1} />}
       </div>
       {isOpen ? (
         <div className="entry-body">
           <div className="field-row">
-            <TextPlace place={`${place}/label`} label="Name" />
-            <TextPlace place={`${place}/key`} label="Key" maxLength={60} />
-            <TextPlace place={`${place}/letter`} label="Letter" maxLength={1} />
+            <TextPlace place={`${place}/label`} label={messages.name} />
+            <TextPlace place={`${place}/key`} label={messages.key} maxLength={60} />
+            <TextPlace place={`${place}/letter`} label={messages.letter} maxLength={1} />
           </div>
           <TextPlace
             place={`${place}/definition`}
-            label="Definition"
-            hint="Shown to annotators on hover and in the guide, and to critics in the prompt."
+            label={messages.definition.label}
+            hint={messages.definition.hint}
             rows={2}
           />
           <div className="field-row">
@@ -70,22 +72,17 @@ interface EntryMenuProps extends Pick<EntryProps, "at" | "move" | "onDelete"> {
 
 export const EntryMenu = ({ name, at, last, move, onDelete }: EntryMenuProps) => (
   <Menu
-    label={`Actions for ${name}`}
+    label={messages.actions(name)}
     items={[
-      ...(at > 0 ? [{ id: "up", label: "Move up", onAction: () => move(at, at - 1) }] : []),
-      ...(at < last ? [{ id: "down", label: "Move down", onAction: () => move(at, at + 1) }] : []),
-      { id: "delete", label: "Delete", look: "danger", onAction: onDelete },
+      ...(at > 0 ? [{ id: "up", label: messages.up, onAction: () => move(at, at - 1) }] : []),
+      ...(at < last ? [{ id: "down", label: messages.down, onAction: () => move(at, at + 1) }] : []),
+      { id: "delete", label: actions.delete, look: "danger", onAction: onDelete },
     ]}
   />
 );
 
 export const Handle = ({ name, ...drag }: { readonly name: string } & ReturnType<typeof handleProps>) => (
-  <button
-    type="button"
-    className="handle btn quiet sm icon"
-    aria-label={`Move ${name}: Alt and an arrow key`}
-    {...drag}
-  >
+  <button type="button" className="handle btn quiet sm icon" aria-label={messages.move(name)} {...drag}>
     <Icon name="lanes" />
   </button>
 );
@@ -106,11 +103,11 @@ function Looks({ kind, type, at, types }: LooksProps) {
   const problem = wrong(place);
   return (
     <fieldset className="palette" id={idOf(place)} disabled={isFixed}>
-      <legend className="lab">{kind === "colour" ? "Colour" : "Shape"}</legend>
+      <legend className="lab">{kind === "colour" ? messages.colour : messages.shape}</legend>
       <div className="row">
         {(kind === "colour" ? COLOURS : SHAPES).map((value) => {
           const taken = holder(value);
-          const what = taken ? `${value}, used by ${String(taken.label ?? taken.key)}` : value;
+          const what = taken ? messages.taken(value, String(taken.label ?? taken.key)) : value;
           return (
             <label key={value} className="swatch" title={what}>
               <input
@@ -134,8 +131,7 @@ function Looks({ kind, type, at, types }: LooksProps) {
         </p>
       ) : (
         <p className="hint">
-          <Icon name="check" /> All {kind}s of the palette are distinguishable
-          {kind === "colour" ? ", also by colour-blind people" : ""}.
+          <Icon name="check" /> {kind === "colour" ? messages.coloursDiffer : messages.shapesDiffer}
         </p>
       )}
     </fieldset>

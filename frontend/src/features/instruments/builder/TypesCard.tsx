@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/shared/components/Button";
+import { types as messages } from "@/messages/studio/builder";
+import { sentence } from "@/shared/sentence";
 import { entriesAt, firstFree, keyOf, moved } from "../document/document";
 import { appearanceOf, COLOURS, SHAPES } from "../document/appearance";
 import { countWithin } from "../engine/marks";
@@ -35,7 +37,7 @@ export function TypesCard() {
         types.map((type) => type.letter),
       ) ?? "";
     const key = keyOf(
-      "new type",
+      messages.new,
       types.map((type) => String(type.key)),
     );
     const look = { ...(colour ? { colour } : {}), ...(shape ? { shape } : {}) };
@@ -46,15 +48,13 @@ export function TypesCard() {
   return (
     <section className="card" id="types" aria-labelledby="types-title">
       <header>
-        <h2 id="types-title">
-          Error types <span className="dim">{types.length}</span>
-        </h2>
+        <h2 id="types-title">{sentence(messages.heading(<span className="dim">{types.length}</span>))}</h2>
         <span className="grow" />
         {isFixed ? null : (
           <>
-            <span className="hint">Drag to reorder, or press Alt and an arrow key. Number keys follow the order.</span>
+            <span className="hint">{messages.order}</span>
             <Button size="sm" look="quiet" icon="plus" onClick={add} disabled={types.length >= MOST}>
-              Add type
+              {messages.add}
             </Button>
           </>
         )}

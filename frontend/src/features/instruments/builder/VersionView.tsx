@@ -7,6 +7,8 @@ import { Loaded } from "@/shared/components/Loaded";
 import { Select } from "@/shared/studio/choices";
 import { Pill } from "@/shared/studio/Pill";
 import { Tabs } from "@/shared/studio/Tabs";
+import { version as messages } from "@/messages/studio/builder";
+import { sentence } from "@/shared/sentence";
 import type { Changes, Summary, Version } from "../api/calls";
 import { changesQuery, yamlPath } from "../api/calls";
 import type { Document } from "../document/document";
@@ -33,50 +35,55 @@ export function VersionView({ project, summary, version: shown, onChoose, action
   const document = shown.document as Document;
   const [isYaml, setYaml] = useState(false);
   const form = { document, problems: [], changes: NONE, isFixed: true, set: () => undefined };
-  const numbers = summary.versions.map((each) => ({ id: String(each.version), label: `Version ${each.version}` }));
+  const numbers = summary.versions.map((each) => ({ id: String(each.version), label: messages.label(each.version) }));
   return (
     <FormContext value={form}>
       <header className="builder-head">
         <h1>{summary.title}</h1>
-        <Pill>v{version}</Pill>
-        {shown.shipped ? <Pill>built-in</Pill> : null}
+        <Pill>{messages.short(version)}</Pill>
+        {shown.shipped ? <Pill>{messages.shipped}</Pill> : null}
         {numbers.length > 1 ? (
-          <Select label="Shown" items={numbers} value={String(version)} onChange={(id) => onChoose(Number(id))} />
+          <Select
+            label={messages.shown}
+            items={numbers}
+            value={String(version)}
+            onChange={(id) => onChoose(Number(id))}
+          />
         ) : null}
         <span className="grow" />
-        <span className="hint">A version cannot be changed.</span>
+        <span className="hint">{messages.fixed}</span>
         <Button aria-pressed={isYaml} onClick={() => setYaml(!isYaml)}>
-          YAML
+          {messages.yaml}
         </Button>
         <a className="btn" href={yamlPath(project, key, version)}>
-          Export YAML
+          {messages.exports}
         </a>
         {action}
       </header>
       <div className="builder">
         <Contents />
         {isYaml ? <YamlView {...{ project, instrument: key, version }} keeper={null} /> : <Cards project={project} />}
-        <aside className="card builder-side" aria-label="Preview">
+        <aside className="card builder-side" aria-label={messages.preview}>
           <Tabs
-            label="Preview"
+            label={messages.preview}
             tabs={[
               {
                 id: "annotator",
-                label: "As annotator",
+                label: messages.asAnnotator,
                 content: <Preview {...{ project, instrument: key, version, document }} />,
               },
-              { id: "critic", label: "As critic", content: <CriticView {...{ project, document }} /> },
+              { id: "critic", label: messages.asCritic, content: <CriticView {...{ project, document }} /> },
               {
                 id: "uses",
-                label: `Uses ${uses.length || ""}`,
+                label: messages.uses(uses.length || ""),
                 content:
                   uses.length === 0 ? (
-                    <p className="hint">No round uses this version.</p>
+                    <p className="hint">{messages.unused}</p>
                   ) : (
                     <ul className="plain">
                       {uses.map(({ study, name, round }) => (
                         <li key={`${study} ${round}`}>
-                          <Link to={`/studies/${study}`}>{name}</Link>, {round === 0 ? "training" : `round ${round}`}
+                          {sentence(messages.use(<Link to={`/studies/${study}`}>{name}</Link>, round))}
                         </li>
                       ))}
                     </ul>
@@ -84,7 +91,9 @@ export function VersionView({ project, summary, version: shown, onChoose, action
               },
               ...(shown.shipped || summary.versions.length < 2
                 ? []
-                : [{ id: "changes", label: "Changes", content: <Compare {...{ project, summary, version }} /> }]),
+                : [
+                    { id: "changes", label: messages.changes, content: <Compare {...{ project, summary, version }} /> },
+                  ]),
             ]}
           />
         </aside>
@@ -100,8 +109,8 @@ function Compare({ project, summary, version }: Pick<VersionViewProps, "project"
   return (
     <>
       <Select
-        label="Compared with"
-        items={others.map((each) => ({ id: String(each.version), label: `Version ${each.version}` }))}
+        label={messages.comparedWith}
+        items={others.map((each) => ({ id: String(each.version), label: messages.label(each.version) }))}
         value={String(from)}
         onChange={(id) => setFrom(Number(id))}
       />

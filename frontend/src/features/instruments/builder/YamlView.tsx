@@ -5,6 +5,7 @@ import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { TextField } from "@/shared/studio/fields";
 import { toast } from "@/shared/studio/Toast";
+import { yaml as messages } from "@/messages/studio/builder";
 import { readYaml } from "../api/calls";
 import type { DraftKeeper } from "../engine/draft-keeper";
 
@@ -30,7 +31,7 @@ export function YamlView({ project, instrument, version, keeper }: YamlViewProps
   return (
     <section className="card">
       <header>
-        <h2>YAML</h2>
+        <h2>{messages.heading}</h2>
       </header>
       <div className="card-body">
         <Loaded query={query}>{(text) => <Text text={text} keeper={keeper} />}</Loaded>
@@ -43,7 +44,7 @@ function Text({ text: read, keeper }: { readonly text: string; readonly keeper: 
   const [text, setText] = useState(read);
   const take = useMutation({
     mutationFn: () => keeper?.takeYaml(text) ?? Promise.resolve(),
-    onSuccess: () => toast({ text: "The draft now matches the YAML." }),
+    onSuccess: () => toast({ text: messages.applied }),
   });
   return (
     <form
@@ -53,11 +54,11 @@ function Text({ text: read, keeper }: { readonly text: string; readonly keeper: 
         take.mutate();
       }}
     >
-      <TextField label="Document" value={text} onChange={setText} rows={28} isDisabled={keeper === null} />
+      <TextField label={messages.document} value={text} onChange={setText} rows={28} isDisabled={keeper === null} />
       {take.error ? (
         <div className="note bad" role="alert">
           <div>
-            <b>Not applied. The form keeps the last valid state.</b>
+            <b>{messages.notApplied}</b>
             <Faults error={take.error} />
           </div>
         </div>
@@ -65,7 +66,7 @@ function Text({ text: read, keeper }: { readonly text: string; readonly keeper: 
       {keeper ? (
         <div className="row end">
           <Button type="submit" look="pri" disabled={take.isPending || text === read}>
-            Apply YAML
+            {messages.apply}
           </Button>
         </div>
       ) : null}

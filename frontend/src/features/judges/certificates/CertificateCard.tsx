@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { card as messages } from "@/messages/studio/judges-certificates";
 import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Confirm } from "@/shared/studio/Confirm";
@@ -33,7 +34,7 @@ export function CertificateCard({ study, certificate, judgeStatuses, tell }: Cer
     <section className="card judges-certificate" aria-labelledby={title} data-testid={`certificate-${state}`}>
       <header>
         <h2 id={title} tabIndex={-1}>
-          Certificate for {nameOf(judge)} <span className={`pill ${said.look}`}>{said.text}</span>
+          {messages.heading(nameOf(judge))} <span className={`pill ${said.look}`}>{said.text}</span>
         </h2>
         {study.role === "admin" ? <Actions certificate={certificate} onOpen={setOpen} /> : null}
       </header>
@@ -41,10 +42,7 @@ export function CertificateCard({ study, certificate, judgeStatuses, tell }: Cer
       {state === "failed" ? (
         <div className="note bad" role="status">
           <Icon name="warn" />
-          <span>
-            The certificate stopped before people could rate: {certificate.error} Finished scores are kept, and it
-            resumes from there.
-          </span>
+          <span>{messages.failed(certificate.error)}</span>
         </div>
       ) : null}
       {state === "finishing" ? <FiguresMade certificate={certificate} /> : null}
@@ -57,10 +55,13 @@ export function CertificateCard({ study, certificate, judgeStatuses, tell }: Cer
         </>
       ) : null}
       <p className="foot">
-        Started {dateTime(certificate.created_at)}
-        {certificate.finished_at ? `, finished ${dateTime(certificate.finished_at)}` : ""}. Cost of the judge:{" "}
-        {usd(spent)}
-        {terms.budget === null ? "" : ` of ${usd(terms.budget)}`}. Seed {terms.seed}.
+        {messages.foot(
+          dateTime(certificate.created_at),
+          certificate.finished_at === null ? null : dateTime(certificate.finished_at),
+          usd(spent),
+          terms.budget === null ? null : usd(terms.budget),
+          terms.seed,
+        )}
       </p>
       <Asking {...{ study: study.id, certificate, open, tell, onClose: () => setOpen(null) }} />
     </section>
@@ -85,21 +86,21 @@ function Actions({ certificate, onOpen }: ActionsProps) {
           onClick={() => onOpen("finish")}
           data-testid="finish-certificate"
         >
-          {certificate.error === "" ? "Finish" : "Retry"}
+          {certificate.error === "" ? messages.finish : messages.retry}
         </Button>
       ) : null}
       {state === "failed" ? (
         <Button size="sm" look="pri" icon="play" onClick={() => onOpen("resume")} data-testid="resume-certificate">
-          Resume
+          {messages.resume}
         </Button>
       ) : null}
       <Button
         size="sm"
         look="danger"
-        aria-label={`Withdraw the certificate for ${nameOf(judge)}`}
+        aria-label={messages.withdrawOf(nameOf(judge))}
         onClick={() => onOpen("withdraw")}
       >
-        Withdraw
+        {messages.withdraw}
       </Button>
     </>
   );
@@ -124,35 +125,29 @@ function Asking({ study, certificate, open, tell, onClose }: AskingProps) {
   if (open === "finish")
     return (
       <Confirm
-        title="Finish the rating?"
-        does="Finish"
+        title={messages.finishing.title}
+        does={messages.finish}
         act={() => finishCertificate(certificate.id)}
-        onDone={done(`The rating for ${name} is finished. A worker computes the figures.`)}
+        onDone={done(messages.finishing.done(name))}
         onClose={onClose}
       >
-        <p className="sm mut">
-          The figures are computed from the {certificate.ratings?.rated} pairs rated so far and do not change
-          afterwards. Later ratings do not count.
-        </p>
+        <p className="sm mut">{messages.finishing.effect(certificate.ratings?.rated ?? 0)}</p>
       </Confirm>
     );
   if (open === "withdraw")
     return (
       <Confirm
-        title={`Withdraw the certificate for ${name}?`}
-        does="Withdraw"
+        title={messages.withdrawing.title(name)}
+        does={messages.withdraw}
         look="danger"
         act={() => withdrawCertificate(certificate.id)}
-        onDone={done(`Certificate for ${name} withdrawn.`)}
+        onDone={done(messages.withdrawing.done(name))}
         onClose={onClose}
       >
-        <p className="sm mut">
-          This cannot be undone. Scores and ratings are kept. New reports do not use this certificate; existing reports
-          do not change.
-        </p>
+        <p className="sm mut">{messages.withdrawing.effect}</p>
       </Confirm>
     );
   if (open === "resume")
-    return <Resume certificate={certificate} onDone={done(`Certificate for ${name} resumed.`)} onClose={onClose} />;
+    return <Resume certificate={certificate} onDone={done(messages.resumed(name))} onClose={onClose} />;
   return null;
 }

@@ -1,3 +1,4 @@
+import { list as messages } from "@/messages/studio/judges-certificates";
 import type { Study } from "@/shared/api/types";
 import { dateTime } from "@/shared/format";
 import { CertificateCard } from "./CertificateCard";
@@ -23,7 +24,7 @@ export function CertificateList({ study, certificates, tell }: CertificateListPr
         <section className="card" aria-labelledby="judges-past">
           <header>
             <h2 id="judges-past">
-              Earlier and withdrawn <span className="dim">{past.length}</span>
+              {messages.past} <span className="dim">{past.length}</span>
             </h2>
           </header>
           <ul className="lines">
@@ -31,8 +32,10 @@ export function CertificateList({ study, certificates, tell }: CertificateListPr
               <li key={each.id} className="row wrap">
                 <b>{nameOf(each.judge)}</b>
                 <span className="pill">{stateOf(each, certificates.judges).text}</span>
-                <span className="dim xs">started {dateTime(each.created_at)}</span>
-                <span className="sm">{correlationText(each) ? `correlation ${correlationText(each)}` : ""}</span>
+                <span className="dim xs">{messages.started(dateTime(each.created_at))}</span>
+                <span className="sm">
+                  {correlationText(each) ? messages.correlation(correlationText(each) ?? "") : ""}
+                </span>
               </li>
             ))}
           </ul>
@@ -45,11 +48,8 @@ export function CertificateList({ study, certificates, tell }: CertificateListPr
 const Nothing = ({ admin }: { admin: boolean }) => (
   <section className="card" aria-labelledby="judges-none">
     <header>
-      <h2 id="judges-none">Certificates</h2>
+      <h2 id="judges-none">{messages.heading}</h2>
     </header>
-    <p className="judges-nothing hint">
-      No certificates for this study yet.{" "}
-      {admin ? "Use “Certify” next to a judge above." : "An admin can start a certificate."}
-    </p>
+    <p className="judges-nothing hint">{messages.none(admin)}</p>
   </section>
 );

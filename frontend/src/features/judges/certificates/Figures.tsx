@@ -1,33 +1,29 @@
-import { percent, plural } from "@/shared/format";
+import { figures as messages } from "@/messages/studio/judges-certificates";
+import { percent } from "@/shared/format";
 import { betweenText, places } from "../engine/certificate-status";
 import type { CertificateFigures, Figure, Sample, Share } from "../api/types";
 
 const MEASURES = [
-  ["spearman", "Rank correlation (Spearman)", "1: same ranking of the pairs; 0: no relation"],
-  ["kappa", "Same scores (weighted κ)", "1: same scores; large differences weigh more"],
-  ["bias", "Bias", "judge’s score minus people’s; above 0: too generous"],
+  ["spearman", messages.measures.spearman.label, messages.measures.spearman.note],
+  ["kappa", messages.measures.kappa.label, messages.measures.kappa.note],
+  ["bias", messages.measures.bias.label, messages.measures.bias.note],
 ] as const;
 
 const SAMPLES = [
-  ["natural", "Random", "decides"],
-  ["stratified", "By score", "spread over all scores: looks better"],
-  ["weighted", "By score, weighted", "by the number of pairs per score"],
+  ["natural", messages.samples.natural.label, messages.samples.natural.note],
+  ["stratified", messages.samples.stratified.label, messages.samples.stratified.note],
+  ["weighted", messages.samples.weighted.label, messages.samples.weighted.note],
 ] as const;
 
 /** What a certificate says: agreement on each sample, and how steady judge and people are. */
 export const Figures = ({ name, figures }: { name: string; figures: CertificateFigures }) => (
   <>
-    <div
-      className="judges-scroll"
-      tabIndex={0}
-      role="region"
-      aria-label={`Table of the agreement of ${name} with people`}
-    >
+    <div className="judges-scroll" tabIndex={0} role="region" aria-label={messages.label(name)}>
       <table className="tb judges-figures">
-        <caption className="vh">Agreement of the judge with people, by sample, with 95% intervals</caption>
+        <caption className="vh">{messages.caption}</caption>
         <thead>
           <tr>
-            <th>Agreement with people</th>
+            <th>{messages.heading}</th>
             {SAMPLES.map(([key, title, note]) => (
               <th key={key} className="num">
                 {title}
@@ -67,27 +63,25 @@ const Cell = ({ figure, sample: { n, clips } }: { figure: Figure; sample: Sample
         <span className="ci">{betweenText(figure) || figure.reason}</span>
       </>
     )}
-    <span className="ci">
-      n {plural(n, "pair")} of {plural(clips, "clip")}
-    </span>
+    <span className="ci">{messages.n(n, clips)}</span>
   </td>
 );
 
 function Steady({ figures: { order_swap: swap, people, rated, pairs, raters } }: { figures: CertificateFigures }) {
   const lines: readonly (readonly [string, string, string])[] = [
-    ["Same score when texts are swapped", shareText(swap.equal), shareNote(swap.equal, swap.failed)],
-    ["Difference of at most one", shareText(swap.within_one), shareNote(swap.within_one, swap.failed)],
+    [messages.swapped, shareText(swap.equal), shareNote(swap.equal, swap.failed)],
+    [messages.withinOne, shareText(swap.within_one), shareNote(swap.within_one, swap.failed)],
     [
-      "Position bias",
+      messages.shift.label,
       swap.shift === null ? "–" : places(swap.shift),
-      swap.shift === null ? "no pair was judged in both orders" : "points; 0: no preference for a position",
+      swap.shift === null ? messages.shift.none : messages.shift.note,
     ],
     [
-      "Agreement among people (α)",
+      messages.people,
       people.alpha === null ? "–" : places(people.alpha),
-      people.reason ?? `n ${plural(people.items, "pair")}; the upper limit for a judge`,
+      people.reason ?? messages.peopleNote(people.items),
     ],
-    ["Rated", `${rated} of ${pairs}`, `pairs, by ${plural(raters, "person", "people")}`],
+    [messages.rated.label, messages.rated.of(rated, pairs), messages.rated.by(raters)],
   ];
   return (
     <dl className="figures judges-steady">
@@ -107,6 +101,6 @@ function Steady({ figures: { order_swap: swap, people, rated, pairs, raters } }:
 const shareText = ({ share }: Share): string => (share === null ? "–" : `${percent(share)}%`);
 
 function shareNote({ low, high, n, reason }: Share, failed: number): string {
-  const between = low === null || high === null ? (reason ?? "") : `${percent(low)} to ${percent(high)}`;
-  return [between, `n ${plural(n, "pair")}`, failed > 0 ? `${failed} failed` : ""].filter(Boolean).join(", ");
+  const between = low === null || high === null ? (reason ?? "") : messages.interval(percent(low), percent(high));
+  return [between, messages.nPairs(n), failed > 0 ? messages.failed(failed) : ""].filter(Boolean).join(", ");
 }

@@ -1,5 +1,7 @@
+import { plan as messages } from "@/messages/studio/judges-certificates";
+import { sentence } from "@/shared/sentence";
 import { Icon } from "@/shared/components/Icon";
-import { count, plural } from "@/shared/format";
+import { count } from "@/shared/format";
 import type { Plan } from "../engine/forms";
 
 interface PlanNoteProps {
@@ -14,7 +16,7 @@ interface PlanNoteProps {
 
 /** What there is, what the judge and people will do, or why nothing can be started. */
 export function PlanNote({ pairs, plan, asksModel, people }: PlanNoteProps) {
-  if (plan === null) return <p className="hint">Enter whole numbers to see the plan.</p>;
+  if (plan === null) return <p className="hint">{messages.unread}</p>;
   if (plan.obstacle)
     return (
       <div className="note warn" role="status">
@@ -22,23 +24,13 @@ export function PlanNote({ pairs, plan, asksModel, people }: PlanNoteProps) {
         <span>{plan.obstacle}</span>
       </div>
     );
-  const calls = `${asksModel ? "at most " : ""}${plural(plan.calls, "score")}`;
   return (
     <div className="estimate sm" role="status">
-      <p>
-        The study has <b>{count(pairs)}</b> different pairs of reasons.
-      </p>
+      <p>{sentence(messages.pairs(<b>{count(pairs)}</b>))}</p>
       <ol className="judges-steps">
-        <li>
-          The judge scores {count(plan.pool)} of them, and the samples again with the texts swapped: {calls}.{" "}
-          {asksModel ? "Pairs scored before are not asked again." : "This costs nothing."}
-        </li>
-        <li>
-          A separate study is created with up to {plural(plan.natural + plan.stratified, "pair")}: {plan.natural} random
-          and up to {plan.stratified} by score. Each goes to {people} of your annotators, up to{" "}
-          {plural(plan.ratings, "rating")} in total.
-        </li>
-        <li>They see two texts and a scale from 0 to 10, but no clip, no score and no author.</li>
+        <li>{messages.judge(count(plan.pool), messages.scores(plan.calls, asksModel), asksModel)}</li>
+        <li>{messages.study(plan.natural, plan.stratified, people, plan.ratings)}</li>
+        <li>{messages.blind}</li>
       </ol>
     </div>
   );

@@ -1,24 +1,26 @@
+import { progress as messages } from "@/messages/studio/judges-certificates";
+import { sentence } from "@/shared/sentence";
 import type { Study } from "@/shared/api/types";
 import { CopyLine } from "@/shared/components/CopyLine";
 import { Link } from "@/shared/components/Link";
-import { count, plural } from "@/shared/format";
+import { count } from "@/shared/format";
 import { lacking, progressText } from "../engine/certificate-status";
 import type { Certificate } from "../api/types";
 
 /** How far the judge is with the pool and the turned pairs. */
 export const JudgeAtWork = ({ certificate }: { certificate: Certificate }) => (
   <div className="lines sm">
-    <Meter name="Scores of the judge" done={certificate.done} of={certificate.total} says={progressText(certificate)} />
-    {certificate.error ? <p className="warn xs">Last attempt: {certificate.error} Retrying.</p> : null}
-    <p className="hint">Next, a study is created in which people rate a sample. Its link appears here.</p>
+    <Meter name={messages.scores} done={certificate.done} of={certificate.total} says={progressText(certificate)} />
+    {certificate.error ? <p className="warn xs">{messages.lastAttempt(certificate.error)}</p> : null}
+    <p className="hint">{messages.next}</p>
   </div>
 );
 
 /** The rating is over, and a worker computes the figures. */
 export const FiguresMade = ({ certificate: { error } }: { certificate: Certificate }) => (
   <div className="lines sm">
-    <p role="status">The rating is finished. A worker is computing the figures; they appear here.</p>
-    {error ? <p className="warn xs">Last attempt: {error} Retrying.</p> : null}
+    <p role="status">{messages.finishing}</p>
+    {error ? <p className="warn xs">{messages.lastAttempt(error)}</p> : null}
   </div>
 );
 
@@ -32,40 +34,35 @@ export function PeopleRate({ study, certificate }: { study: Study; certificate: 
     <div className="lines sm">
       {certificate.error ? (
         <p className="note bad" role="status">
-          The figures could not be computed: {certificate.error} Nothing is lost. Try again.
+          {messages.failed(certificate.error)}
         </p>
       ) : null}
       <Meter
-        name="Rated pairs"
+        name={messages.pairs}
         done={ratings.rated}
         of={ratings.pairs}
-        says={`${count(ratings.rated)} of ${plural(ratings.pairs, "pair")} rated, by ${plural(ratings.raters, "person", "people")}`}
+        says={messages.ratedOf(count(ratings.rated), ratings.pairs, ratings.raters)}
       />
       <Meter
-        name="Rated random pairs"
+        name={messages.random}
         done={Math.min(ratings.natural_rated, needed)}
         of={needed}
-        says={`${count(ratings.natural_rated)} of ${count(ratings.natural)} random pairs rated; ${needed} needed`}
+        says={messages.randomOf(count(ratings.natural_rated), count(ratings.natural), needed)}
       />
       <p id={`lacking-${id}`} className={missing > 0 ? "mut" : "ok"}>
-        {missing > 0
-          ? `You can finish when ${missing} more random pairs are rated.`
-          : "You can finish now. More ratings make the intervals narrower."}
+        {missing > 0 ? messages.missing(missing) : messages.enough}
       </p>
-      <CopyLine
-        says="Rating page for annotators of the project"
-        command={`${location.origin}/annotate/${rated_in.id}`}
-      />
+      <CopyLine says={messages.address} command={`${location.origin}/annotate/${rated_in.id}`} />
       <p className="mut">
-        {study.role === "admin" ? (
-          <>
-            Too few people? <Link to={`/projects/${study.project.id}`}>Invite them to the project</Link>, or{" "}
-            <Link to={`/studies/${rated_in.id}/people`}>recruit them from a platform</Link>.{" "}
-          </>
-        ) : (
-          "An admin can invite more people. "
-        )}
-        See the progress of each task on the page of the <Link to={`/studies/${rated_in.id}`}>rating study</Link>.
+        {study.role === "admin"
+          ? sentence(
+              messages.fewPeople(
+                (text) => <Link to={`/projects/${study.project.id}`}>{text}</Link>,
+                (text) => <Link to={`/studies/${rated_in.id}/people`}>{text}</Link>,
+              ),
+            )
+          : messages.adminInvites}
+        {sentence(messages.more((text) => <Link to={`/studies/${rated_in.id}`}>{text}</Link>))}
       </p>
     </div>
   );

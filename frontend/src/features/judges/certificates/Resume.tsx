@@ -1,5 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { resume as messages } from "@/messages/studio/judges-certificates";
+import { actions } from "@/messages/studio/shared";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
@@ -25,7 +27,7 @@ export function Resume({ certificate, onDone, onClose }: ResumeProps) {
     },
   });
   return (
-    <Dialog title="Resume the certificate" onClose={onClose}>
+    <Dialog title={messages.title} onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -33,13 +35,11 @@ export function Resume({ certificate, onDone, onClose }: ResumeProps) {
           resume.mutate();
         }}
       >
-        <p className="sm mut">
-          {certificate.error} Spent so far: {usd(certificate.spent)}. Finished scores are kept.
-        </p>
+        <p className="sm mut">{messages.spent(certificate.error, usd(certificate.spent))}</p>
         <Field
-          label="Total budget for the judge, US dollars"
+          label={messages.budget.label}
           problem={refusedFields(resume.error).budget}
-          hint={certificate.terms.budget === null ? "Leave empty for no limit except the project’s." : undefined}
+          hint={certificate.terms.budget === null ? messages.budget.hint : undefined}
         >
           {(tied) => (
             <input
@@ -56,9 +56,9 @@ export function Resume({ certificate, onDone, onClose }: ResumeProps) {
           <span className="bad xs grow" role="alert">
             {messageBeside(resume.error, ["budget"])}
           </span>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{actions.cancel}</Button>
           <Button type="submit" look="pri" disabled={resume.isPending}>
-            Resume
+            {messages.resume}
           </Button>
         </span>
       </form>

@@ -1,4 +1,5 @@
-import { plural } from "@/shared/format";
+import { picture as messages } from "@/messages/studio/judges-certificates";
+import { sentence } from "@/shared/sentence";
 import type { Spot } from "../engine/points";
 import { rowsOf, SCORES, spotsOf } from "../engine/points";
 import { places } from "../engine/certificate-status";
@@ -19,14 +20,16 @@ export function ScorePicture({ points }: { points: readonly Point[] }) {
       <figure>
         <Picture spots={spotsOf(points)} n={points.length} />
         <figcaption className="xs mut">
-          <svg className="judges-key" viewBox="0 0 12 12" aria-hidden="true">
-            <circle className="drawn-alike" cx="6" cy="6" r="4.500" />
-          </svg>{" "}
-          random{" "}
-          <svg className="judges-key" viewBox="0 0 12 12" aria-hidden="true">
-            <rect className="by-score" x="1.500" y="1.500" width="9" height="9" />
-          </svg>{" "}
-          by score. Larger marks: more pairs. On the line, judge and people agree.
+          {sentence(
+            messages.key(
+              <svg className="judges-key" viewBox="0 0 12 12" aria-hidden="true">
+                <circle className="drawn-alike" cx="6" cy="6" r="4.500" />
+              </svg>,
+              <svg className="judges-key" viewBox="0 0 12 12" aria-hidden="true">
+                <rect className="by-score" x="1.500" y="1.500" width="9" height="9" />
+              </svg>,
+            ),
+          )}
         </figcaption>
       </figure>
       <Rows points={points} />
@@ -35,12 +38,7 @@ export function ScorePicture({ points }: { points: readonly Point[] }) {
 }
 
 const Picture = ({ spots, n }: { spots: readonly Spot[]; n: number }) => (
-  <svg
-    className="plot judges-plot"
-    viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-    role="img"
-    aria-label={`Score of the judge against the mean score of people, ${plural(n, "pair")}. The table next to it has the numbers.`}
-  >
+  <svg className="plot judges-plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={messages.label(n)}>
     {SCORES.map((score) => (
       <g key={score}>
         <text x={x(score)} y={FLOOR + 16} textAnchor="middle">
@@ -62,17 +60,17 @@ const Picture = ({ spots, n }: { spots: readonly Spot[]; n: number }) => (
       <Mark key={`${spot.judge} ${spot.people} ${spot.natural}`} spot={spot} />
     ))}
     <text x={(LEFT + WIDTH) / 2} y={HEIGHT - 4} textAnchor="middle">
-      score of the judge
+      {messages.judgeScore}
     </text>
     <text transform={`translate(10 ${(TOP + FLOOR) / 2}) rotate(-90)`} textAnchor="middle">
-      mean score of people
+      {messages.peopleScore}
     </text>
   </svg>
 );
 
 function Mark({ spot: { judge, people, natural, n } }: { spot: Spot }) {
   const r = radius(n);
-  const title = <title>{`judge ${judge}, people ${places(people)}: ${plural(n, "pair")}`}</title>;
+  const title = <title>{messages.spot(judge, places(people), n)}</title>;
   /* the two samples stand beside each other, or one would hide the other */
   return natural ? (
     <circle className="drawn-alike" cx={x(judge) - 4} cy={y(people)} r={r}>
@@ -87,13 +85,13 @@ function Mark({ spot: { judge, people, natural, n } }: { spot: Spot }) {
 
 const Rows = ({ points }: { points: readonly Point[] }) => (
   <table className="tb">
-    <caption className="judges-under">Scores by people for each score of the judge</caption>
+    <caption className="judges-under">{messages.caption}</caption>
     <thead>
       <tr>
-        <th className="num">Judge</th>
-        <th className="num">Pairs</th>
-        <th className="num">People, mean</th>
-        <th className="num">from – to</th>
+        <th className="num">{messages.judge}</th>
+        <th className="num">{messages.pairs}</th>
+        <th className="num">{messages.people}</th>
+        <th className="num">{messages.range}</th>
       </tr>
     </thead>
     <tbody>
@@ -104,7 +102,9 @@ const Rows = ({ points }: { points: readonly Point[] }) => (
           </th>
           <td className="num">{n}</td>
           <td className="num">{mean === null ? "–" : places(mean)}</td>
-          <td className="num">{least === null || most === null ? "no pair" : `${places(least)} – ${places(most)}`}</td>
+          <td className="num">
+            {least === null || most === null ? messages.noPair : `${places(least)} – ${places(most)}`}
+          </td>
         </tr>
       ))}
     </tbody>

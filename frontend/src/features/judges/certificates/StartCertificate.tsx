@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { start as messages } from "@/messages/studio/judges-certificates";
+import { actions } from "@/messages/studio/shared";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
@@ -23,19 +25,19 @@ interface StartCertificateProps {
 export function StartCertificate(props: StartCertificateProps) {
   const query = useQuery(beforehandQuery(props.study));
   return (
-    <Dialog title={`Certify ${nameOf(props.judge)}`} wide onClose={props.onClose}>
+    <Dialog title={messages.title(nameOf(props.judge))} wide onClose={props.onClose}>
       <Loaded query={query}>{(beforehand) => <Form beforehand={beforehand} {...props} />}</Loaded>
     </Dialog>
   );
 }
 
 const FIELDS = [
-  ["natural", "Random pairs", "As they occur in reports. The certificate is decided on these."],
-  ["per_bucket", "Pairs of each score, 1 to 10", "So that rare scores are covered too, as in the paper. 0 for none."],
-  ["overlap", "People per pair", "Two or more show how well people agree with each other."],
-  ["min_pairs", "Minimum rated pairs", "Random pairs to be rated before you can finish."],
-  ["pool", "Pairs that the judge scores", "Both samples are drawn from them."],
-  ["required", "Required correlation", "Spearman’s, from 0 to 1. Below it, the certificate does not count."],
+  ["natural", messages.fields.natural.label, messages.fields.natural.hint],
+  ["per_bucket", messages.fields.per_bucket.label, messages.fields.per_bucket.hint],
+  ["overlap", messages.fields.overlap.label, messages.fields.overlap.hint],
+  ["min_pairs", messages.fields.min_pairs.label, messages.fields.min_pairs.hint],
+  ["pool", messages.fields.pool.label, messages.fields.pool.hint],
+  ["required", messages.fields.required.label, messages.fields.required.hint],
 ] as const;
 
 function Form({ study, judge, beforehand, tell, onClose }: StartCertificateProps & { beforehand: Beforehand }) {
@@ -44,7 +46,7 @@ function Form({ study, judge, beforehand, tell, onClose }: StartCertificateProps
   const start = useMutation({
     mutationFn: () => startCertificate(study, certificateBody(form)),
     onSuccess: async () => {
-      tell(`Certificate for ${nameOf(judge)} started. When the judge has finished, people can rate the pairs.`);
+      tell(messages.done(nameOf(judge)));
       await queries.invalidateQueries({ queryKey: ["certificates", study] });
       onClose();
     },
@@ -83,17 +85,13 @@ function Form({ study, judge, beforehand, tell, onClose }: StartCertificateProps
         ))}
       </div>
       {judge.endpoint ? (
-        <Field
-          label="Budget for the judge, US dollars"
-          problem={problems.budget}
-          hint="Leave empty for no limit except the project’s. When it is used up, the certificate stops and can be resumed."
-        >
+        <Field label={messages.budget.label} problem={problems.budget} hint={messages.budget.hint}>
           {(tied) => (
             <input
               {...tied}
               className="in auto"
               inputMode="decimal"
-              placeholder="no limit"
+              placeholder={messages.budget.none}
               value={form.budget}
               onChange={(event) => change({ budget: event.target.value })}
             />
@@ -105,14 +103,14 @@ function Form({ study, judge, beforehand, tell, onClose }: StartCertificateProps
         <span className="bad xs grow" role="alert">
           {messageBeside(start.error, CERTIFICATE_FIELDS)}
         </span>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{actions.cancel}</Button>
         <Button
           type="submit"
           look="pri"
           disabled={start.isPending || plan === null || plan.obstacle !== ""}
           data-testid="start-certificate"
         >
-          Start
+          {messages.start}
         </Button>
       </span>
     </form>

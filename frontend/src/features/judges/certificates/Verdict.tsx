@@ -1,3 +1,5 @@
+import { verdict as messages } from "@/messages/studio/judges-certificates";
+import { sentence } from "@/shared/sentence";
 import { Icon } from "@/shared/components/Icon";
 import { correlationText, requiredText } from "../engine/certificate-status";
 import type { Certificate } from "../api/types";
@@ -8,16 +10,14 @@ export const Verdict = ({ certificate }: { certificate: Certificate }) =>
     <div className="note info">
       <Icon name="check" />
       <span>
-        <b>People and judge rank the pairs much alike.</b> Rank correlation {correlationText(certificate)} on random
-        pairs; {requiredText(certificate)} was required.
+        {sentence(
+          messages.passes((text) => <b>{text}</b>, correlationText(certificate) ?? "", requiredText(certificate)),
+        )}
       </span>
     </div>
   ) : (
     <div className="note warn">
       <Icon name="warn" />
-      <span>
-        <b>This certificate does not count:</b> {certificate.shortfall}. Reports with this judge are marked as
-        provisional. Add another judge, or a new version with a different model or prompt, and certify it.
-      </span>
+      <span>{sentence(messages.fails((text) => <b>{text}</b>, certificate.shortfall ?? ""))}</span>
     </div>
   );

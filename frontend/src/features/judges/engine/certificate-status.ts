@@ -1,5 +1,6 @@
 /** What a judge has for a study, and how far a certificate is, in words. */
-import { count, plural } from "@/shared/format";
+import { status as messages } from "@/messages/studio/judges-certificates";
+import { count } from "@/shared/format";
 import type { Certificate, Certificates, Figure, JudgeRef, JudgeEligibility } from "../api/types";
 
 export type Look = "" | "ok" | "warn" | "bad" | "acc";
@@ -10,14 +11,14 @@ export interface StatusText {
   readonly look: Look;
 }
 
-export const nameOf = ({ name, version }: JudgeRef): string => `${name} v${version}`;
+export const nameOf = ({ name, version }: JudgeRef): string => messages.version(name, version);
 
 /** Two places, as the certificate is decided by them: "0.78", "−0.10". */
 export const places = (value: number): string => value.toFixed(2).replace("-", "−");
 
 /** "0.43 to 0.70"; empty where there is none. */
 export const betweenText = ({ low, high }: Pick<Figure, "low" | "high">): string =>
-  low === null || high === null ? "" : `${places(low)} to ${places(high)}`;
+  low === null || high === null ? "" : messages.interval(places(low), places(high));
 
 /** The least correlation that passes, of hundredths: "0.70". */
 export const requiredText = ({ terms }: Certificate): string => places(terms.required / 100);
@@ -28,34 +29,31 @@ export function correlationText({ figures }: Certificate): string | null {
   const { spearman, n } = figures.natural;
   if (spearman.value === null) return null;
   const between = betweenText(spearman);
-  return `${places(spearman.value)}${between && ` (${between})`}, n ${plural(n, "pair")}`;
+  return messages.correlation(places(spearman.value), between && ` (${between})`, n);
 }
 
 const STATES: Readonly<Record<Certificate["state"], StatusText>> = {
-  judging: { text: "judge running", look: "acc" },
-  finishing: { text: "computing figures", look: "acc" },
-  failed: { text: "stopped before people could rate", look: "bad" },
-  rating: { text: "people are rating", look: "acc" },
-  done: { text: "done", look: "" },
-  withdrawn: { text: "withdrawn", look: "" },
+  judging: { text: messages.states.judging, look: "acc" },
+  finishing: { text: messages.states.finishing, look: "acc" },
+  failed: { text: messages.states.failed, look: "bad" },
+  rating: { text: messages.states.rating, look: "acc" },
+  done: { text: messages.states.done, look: "" },
+  withdrawn: { text: messages.states.withdrawn, look: "" },
 };
 
 /** The state of a certificate; of one that is done, whether it counts. */
 export function stateOf(certificate: Certificate, judgeStatuses: readonly JudgeEligibility[]): StatusText {
   if (certificate.state !== "done") return STATES[certificate.state];
-  if (judgeStatuses.some((each) => each.certificate === certificate.id)) return { text: "current", look: "ok" };
-  return certificate.passes
-    ? { text: "replaced by a newer certificate", look: "" }
-    : { text: "below the required correlation", look: "warn" };
+  if (judgeStatuses.some((each) => each.certificate === certificate.id)) return { text: messages.current, look: "ok" };
+  return certificate.passes ? { text: messages.replaced, look: "" } : { text: messages.below, look: "warn" };
 }
 
 /** How far one is that is under way: "judge running: 120 of 1,150 calls". */
 export function progressText({ state, done, total, terms, ratings }: Certificate): string {
-  if (state === "judging")
-    return total === 0 ? "waiting for a worker" : `judge running: ${count(done)} of ${count(total)} calls`;
+  if (state === "judging") return total === 0 ? messages.waiting : messages.judging(count(done), count(total));
   if (state === "rating" && ratings) {
-    const said = lacking({ terms, ratings }) === 0 ? "ready to finish" : "people are rating";
-    return `${said}: ${count(ratings.rated)} of ${plural(ratings.pairs, "pair")} rated`;
+    const said = lacking({ terms, ratings }) === 0 ? messages.ready : messages.states.rating;
+    return messages.rated(said, count(ratings.rated), ratings.pairs);
   }
   return STATES[state].text;
 }

@@ -1,6 +1,6 @@
 /** The two forms: what is written in them, what is sent, and what a certificate would take. */
+import { plan as messages } from "@/messages/studio/judges-certificates";
 import type { CertificateBody, JudgeBody, Terms } from "../api/types";
-import { plural } from "@/shared/format";
 
 /** What the form of a judge has a place for, as the server names it. */
 export const JUDGE_FIELDS = ["name", "version", "endpoint", "prompt", "max_tokens", "temperature", "seed"] as const;
@@ -100,9 +100,6 @@ export function planOf(form: CertificateForm, pairs: number): Plan | null {
 }
 
 function obstacleOf(pairs: number, least: number): string {
-  const there = pairs === 0 ? "no pairs of reasons yet" : `${plural(pairs, "pair")} of reasons`;
-  return (
-    `The study has ${there}, but ${least} must be rated. ` +
-    "Have more annotators or a critic annotate clips that already have errors marked by a person, or require fewer pairs."
-  );
+  const there = pairs === 0 ? messages.noPairs : messages.reasons(pairs);
+  return messages.obstacle(there, least);
 }

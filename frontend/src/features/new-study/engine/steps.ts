@@ -1,12 +1,13 @@
 /** The five parts of the page, what is still missing in each, and what a field of the API belongs to. */
+import { steps as messages } from "@/messages/studio/new-study";
 import type { NewStudy } from "./document";
 
 export const STEPS = [
-  { key: "instrument", label: "Instrument" },
-  { key: "clips", label: "Clips" },
-  { key: "people", label: "People" },
-  { key: "quality", label: "Quality" },
-  { key: "start", label: "Cost and start" },
+  { key: "instrument", label: messages.instrument },
+  { key: "clips", label: messages.clips },
+  { key: "people", label: messages.people },
+  { key: "quality", label: messages.quality },
+  { key: "start", label: messages.start },
 ] as const;
 
 export type StepKey = (typeof STEPS)[number]["key"];
@@ -30,8 +31,8 @@ export const stepOf = (field: string): StepKey => STEP_OF[field.split(".")[0] ??
 /** What is missing: what the page can tell by itself, and what the server found. In the order of the parts. */
 export function gapsOf(study: NewStudy, found: readonly { readonly field: string; readonly message: string }[]): Gap[] {
   const own =
-    study.instrument === null ? [{ field: "instrument", message: "Select an instrument." }] : ([] as typeof found);
-  const named = study.name.trim() === "" ? [{ field: "name", message: "Enter a name for the study." }] : [];
+    study.instrument === null ? [{ field: "instrument", message: messages.noInstrument }] : ([] as typeof found);
+  const named = study.name.trim() === "" ? [{ field: "name", message: messages.noName }] : [];
   const told = found.filter(({ field }) => field !== "name" || named.length === 0);
   const gaps = [...own, ...told, ...named].map((each) => ({ ...each, step: stepOf(each.field) }));
   const place = (gap: Gap) => STEPS.findIndex(({ key }) => key === gap.step);

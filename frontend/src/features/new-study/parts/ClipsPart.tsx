@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Link } from "@/shared/components/Link";
-import { count, plural, seconds } from "@/shared/format";
+import { count, seconds } from "@/shared/format";
 import { Pill } from "@/shared/studio/Pill";
 import { Poster } from "@/shared/studio/Poster";
 import { Select } from "@/shared/studio/choices";
 import { NumberField, Switch, TextField } from "@/shared/studio/fields";
 import { ErrorState, FilteredEmpty, Skeleton } from "@/shared/studio/states";
+import { clips as messages } from "@/messages/studio/new-study";
 import { clipCountsQuery, clipsQuery, savedFiltersQuery } from "../api/calls";
 import { filterWords } from "../engine/document";
 import { Part } from "./Part";
@@ -29,10 +30,10 @@ export function ClipsPart({ uploads }: { uploads: ReactNode }) {
   return (
     <Part
       step="clips"
-      hint="All clips of the project, filtered clips, or a sample."
+      hint={messages.hint}
       action={
         <Link className="btn sm" to={`/projects/${project}/clips${search}`}>
-          Select in Clips
+          {messages.pick}
         </Link>
       }
     >
@@ -49,7 +50,7 @@ function Choice({ total }: { total: number | null }) {
   const way: Way = study.filter === null ? "ids" : study.filter === ALL ? "all" : "filter";
   const own =
     study.filter && !saved.some(({ query }) => query === study.filter)
-      ? [{ id: study.filter, label: "Filter from Clips" }]
+      ? [{ id: study.filter, label: messages.fromPage }]
       : [];
   const items = [...own, ...saved.map(({ query, name }) => ({ id: query, label: name }))].filter(
     ({ id }) => id !== ALL,
@@ -59,14 +60,14 @@ function Choice({ total }: { total: number | null }) {
     else change({ filter: next === "all" ? ALL : (items[0]?.id ?? ALL), clips: [] });
   };
   const ways: readonly (readonly [Way, string])[] = [
-    ["all", total === null ? "All clips" : `All ${count(total)}`],
-    ["filter", "A filter"],
-    ["ids", "Selected clips"],
+    ["all", total === null ? messages.all : messages.allOf(count(total))],
+    ["filter", messages.filter],
+    ["ids", messages.chosen],
   ];
   return (
     <div className="card making-box">
       <fieldset className="row wrap">
-        <legend className="vh">Clips</legend>
+        <legend className="vh">{messages.legend}</legend>
         {ways.map(([key, label]) => (
           <label key={key} className="row pick">
             <input
@@ -79,12 +80,17 @@ function Choice({ total }: { total: number | null }) {
             {label}
           </label>
         ))}
-        {items.length === 0 ? <span className="hint">Set a filter on the Clips page to use it here.</span> : null}
+        {items.length === 0 ? <span className="hint">{messages.noFilter}</span> : null}
       </fieldset>
       {way === "filter" ? (
         <div className="row wrap top">
-          <Select label="Filter" items={items} value={study.filter} onChange={(filter) => change({ filter })} />
-          <span className="row wrap grow" aria-label="Filter conditions" role="group">
+          <Select
+            label={messages.filterLabel}
+            items={items}
+            value={study.filter}
+            onChange={(filter) => change({ filter })}
+          />
+          <span className="row wrap grow" aria-label={messages.conditions} role="group">
             {filterWords(study.filter ?? ALL).map((word) => (
               <Pill key={word}>{word}</Pill>
             ))}
@@ -103,8 +109,8 @@ function Ids() {
   const [text, setText] = useState(study.clips.join("\n"));
   return (
     <TextField
-      label="Clip IDs"
-      hint={`One per line. ${plural(study.clips.length, "clip")}.`}
+      label={messages.ids.label}
+      hint={messages.ids.hint(study.clips.length)}
       rows={4}
       value={text}
       onChange={(next) => {
@@ -120,15 +126,12 @@ function Posters({ filter }: { filter: string }) {
   const counts = useQuery(clipCountsQuery(project, filter));
   const clips = useQuery(clipsQuery(project, filter));
   if (clips.isError)
-    return (
-      <ErrorState title="The clips could not be loaded" error={clips.error} onRetry={() => void clips.refetch()} />
-    );
+    return <ErrorState title={messages.notLoaded} error={clips.error} onRetry={() => void clips.refetch()} />;
   if (!clips.data || !counts.data) return <Skeleton shape="cards" />;
-  if (clips.data.length === 0)
-    return <FilteredEmpty title="No clips match this filter" onClear={() => change({ filter: ALL })} />;
+  if (clips.data.length === 0) return <FilteredEmpty title={messages.none} onClear={() => change({ filter: ALL })} />;
   return (
     <>
-      <ul className="making-posters" aria-label="Clips">
+      <ul className="making-posters" aria-label={messages.label}>
         {clips.data.map((clip) => (
           <li key={clip.id}>
             <Poster strip={clip.poster} label={clip.video} durationMs={clip.duration_ms} />
@@ -136,38 +139,36 @@ function Posters({ filter }: { filter: string }) {
         ))}
       </ul>
       <p className="hint" data-testid="clip-count">
-        {plural(counts.data.n, "clip")}
-        {clips.data.length < counts.data.n ? `, ${clips.data.length} shown` : ""} ·{" "}
-        {lengths(clips.data.map(({ duration_ms }) => duration_ms))}
+        {messages.shown(counts.data.n, clips.data.length, lengths(clips.data.map(({ duration_ms }) => duration_ms)))}
       </p>
     </>
   );
 }
 
-const lengths = (ms: readonly number[]): string => `${seconds(Math.min(...ms))} to ${seconds(Math.max(...ms))} s`;
+const lengths = (ms: readonly number[]): string => messages.lengths(seconds(Math.min(...ms)), seconds(Math.max(...ms)));
 
 function Sample() {
   const { study, change } = useMaking();
   return (
     <div className="row wrap top">
       <Switch
-        label="Sample"
-        hint="The same number from each generator, where available."
+        label={messages.sample.label}
+        hint={messages.sample.hint}
         isOn={study.sample !== null}
         onChange={(isOn) => change({ sample: isOn ? SAMPLE : null })}
       />
       {study.sample === null ? null : (
         <>
           <NumberField
-            label="Clips in the sample"
+            label={messages.sample.size}
             min={1}
             max={10_000}
             value={study.sample}
             onChange={(sample) => change({ sample: sample ?? 1 })}
           />
           <NumberField
-            label="Seed"
-            hint="The same seed gives the same clips."
+            label={messages.sample.seed.label}
+            hint={messages.sample.seed.hint}
             min={0}
             max={1_000_000}
             value={study.seed}

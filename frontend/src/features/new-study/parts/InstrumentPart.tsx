@@ -6,6 +6,7 @@ import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { Mark } from "@/shared/components/Mark";
 import { Poster } from "@/shared/studio/Poster";
+import { instrument as messages } from "@/messages/studio/new-study";
 import type { InstrumentRow } from "../api/calls";
 import { clipsQuery, instrumentQuery, instrumentsQuery } from "../api/calls";
 import { Part } from "./Part";
@@ -22,10 +23,10 @@ export function InstrumentPart() {
   return (
     <Part
       step="instrument"
-      hint="The form that annotators and critics fill in."
+      hint={messages.hint}
       action={
         <Link className="btn sm" to={`/projects/${project}/instruments`}>
-          Create your own
+          {messages.create}
         </Link>
       }
     >
@@ -38,14 +39,14 @@ export function InstrumentPart() {
           const shown = isWhole || chosen >= FIRST ? usable : usable.slice(0, FIRST);
           return (
             <>
-              <div className="making-cards" role="radiogroup" aria-label="Instrument">
+              <div className="making-cards" role="radiogroup" aria-label={messages.label}>
                 {shown.map((row) => (
                   <InstrumentCard key={`${row.shipped} ${row.key}`} row={row} />
                 ))}
               </div>
               {shown.length < usable.length ? (
                 <Button look="quiet" size="sm" onClick={() => setWhole(true)}>
-                  {usable.length - shown.length} more
+                  {messages.more(usable.length - shown.length)}
                 </Button>
               ) : null}
             </>
@@ -75,18 +76,12 @@ function InstrumentCard({ row }: { row: InstrumentRow }) {
             }
           />
           <b className="grow">{row.title}</b>
-          <span className="dim">v{version}</span>
+          <span className="dim">{messages.version(version)}</span>
         </span>
-        <span className="hint">{row.shipped ? whatItAsks(row) : `${whatItAsks(row)} Created in this project.`}</span>
+        <span className="hint">{messages.asks(row.marks_segments, row.questions, !row.shipped)}</span>
       </span>
     </label>
   );
-}
-
-function whatItAsks({ marks_segments, questions }: InstrumentRow): string {
-  const asked = questions === 1 ? "1 question" : `${questions} questions`;
-  if (marks_segments) return questions > 0 ? `Errors with their times, and ${asked}.` : "Errors with their times.";
-  return questions > 0 ? `${asked} about the clip.` : "Questions written for each prompt.";
 }
 
 /** A few of its types or questions, over a clip of the project. */
@@ -117,7 +112,7 @@ function Preview({ row, version }: { row: InstrumentRow; version: number }) {
           ))}
           {questions.length === 0 && !row.marks_segments ? (
             <span className="row">
-              <Icon name="help" /> Does the clip match its prompt?
+              <Icon name="help" /> {messages.example}
             </span>
           ) : null}
         </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/shared/components/Icon";
+import { steps as messages } from "@/messages/studio/new-study";
 import type { StepKey } from "../engine/steps";
 import { STEPS } from "../engine/steps";
 import { useMaking } from "./context";
@@ -12,7 +13,7 @@ export function StepMark({ step }: { step: StepKey }) {
   return (
     <span className={isDone ? "step-mark done" : current === step ? "step-mark here" : "step-mark"}>
       {isDone ? <Icon name="check" /> : number}
-      <span className="vh">{isDone ? ", complete" : ", not complete"}</span>
+      <span className="vh">{isDone ? messages.complete : messages.incomplete}</span>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import { Select } from "@/shared/studio/choices";
 import { NumberField } from "@/shared/studio/fields";
 import { settledQuery } from "@/shared/api/settled";
+import { people as messages } from "@/messages/studio/new-study";
 import { presetsQuery } from "../api/calls";
 import type { Presets, RoundNumbers } from "../engine/document";
 import { ROUND } from "../engine/document";
@@ -24,7 +25,7 @@ export function PeoplePart() {
   const setRound = (n: number, part: Partial<RoundNumbers>) =>
     change({ rounds: rounds.map((round, at) => (at === n ? { ...round, ...part } : round)) });
   return (
-    <Part step="people" hint="Start from a preset, then adjust the numbers.">
+    <Part step="people" hint={messages.hint}>
       <Loaded query={query}>{(presets) => <PresetChoice presets={presets} />}</Loaded>
       <div className="card making-box">
         {rounds.map((round, n) => (
@@ -45,7 +46,7 @@ export function PeoplePart() {
             className="making-add"
             onClick={() => change({ rounds: [...rounds, { ...ROUND, admits: "qualified" }] })}
           >
-            Add round
+            {messages.add}
           </Button>
         ) : null}
       </div>
@@ -61,7 +62,7 @@ function PresetChoice({ presets: { rounds: presets } }: { presets: Presets }) {
   const nearest = nearestPreset(study, presets);
   const gold = (settled?.results ?? []).map(({ task }) => task).filter((task) => !study.practice_tasks.includes(task));
   return (
-    <div className="making-presets" role="radiogroup" aria-label="Preset">
+    <div className="making-presets" role="radiogroup" aria-label={messages.preset}>
       {presets.map((preset) => {
         const isOn = preset.key === nearest?.key;
         return (
@@ -69,7 +70,7 @@ function PresetChoice({ presets: { rounds: presets } }: { presets: Presets }) {
             <input type="radio" name="preset" checked={isOn} onChange={() => change(presetPart(preset, gold))} />
             <span>
               <b>{preset.title}</b>
-              {isOn && !isAsSet(study, preset) ? <span className="mut">, changed</span> : null}
+              {isOn && !isAsSet(study, preset) ? <span className="mut">{messages.changed}</span> : null}
               <span className="hint">{preset.description}</span>
             </span>
           </label>
@@ -88,8 +89,8 @@ interface RoundFieldsProps {
 }
 
 const ADMITS = [
-  { id: "everyone", label: "Everyone" },
-  { id: "qualified", label: "Qualified people", detail: "By a rule or by a researcher on the People page" },
+  { id: "everyone", label: messages.access.everyone },
+  { id: "qualified", label: messages.access.qualified, detail: messages.access.how },
 ];
 
 function RoundFields({ n, round, isOnly, onChange, onRemove }: RoundFieldsProps) {
@@ -97,9 +98,9 @@ function RoundFields({ n, round, isOnly, onChange, onRemove }: RoundFieldsProps)
   const problem = (name: string) => problemAt(gaps, `rounds.${n}.${name}`);
   return (
     <fieldset className="making-round">
-      <legend className={isOnly ? "vh" : "b"}>Round {n + 1}</legend>
+      <legend className={isOnly ? "vh" : "b"}>{messages.round(n + 1)}</legend>
       <NumberField
-        label="People per clip"
+        label={messages.each}
         min={1}
         max={MOST_PEOPLE}
         value={round.overlap}
@@ -107,7 +108,7 @@ function RoundFields({ n, round, isOnly, onChange, onRemove }: RoundFieldsProps)
         problem={problem("overlap")}
       />
       <NumberField
-        label="Extra annotators on disagreement"
+        label={messages.extra}
         min={0}
         max={MOST_PEOPLE}
         value={round.extra_on_dispute}
@@ -115,14 +116,14 @@ function RoundFields({ n, round, isOnly, onChange, onRemove }: RoundFieldsProps)
         problem={problem("extra_on_dispute")}
       />
       <Select
-        label="Access"
+        label={messages.access.label}
         items={ADMITS}
         value={round.admits}
         onChange={(admits) => onChange({ admits: admits as RoundNumbers["admits"] })}
         problem={problem("admits")}
       />
       {isOnly ? null : (
-        <Button look="quiet" size="sm" icon="trash" aria-label={`Remove round ${n + 1}`} onClick={onRemove} />
+        <Button look="quiet" size="sm" icon="trash" aria-label={messages.remove(n + 1)} onClick={onRemove} />
       )}
     </fieldset>
   );

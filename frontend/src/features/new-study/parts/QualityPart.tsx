@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { settledQuery } from "@/shared/api/settled";
 import { Button } from "@/shared/components/Button";
-import { plural } from "@/shared/format";
 import { SettledDialog } from "@/shared/studio/SettledDialog";
 import { NumberField, Switch, TextField } from "@/shared/studio/fields";
+import { quality as messages } from "@/messages/studio/new-study";
 import { presetsQuery } from "../api/calls";
 import { LEAST_GOLD } from "../engine/presets";
 import { problemAt } from "../engine/steps";
@@ -26,33 +26,35 @@ export function QualityPart() {
     change({ rounds: rounds.map((round) => ({ ...round, recheck_percent })) });
   const setRepeat = (repeat_percent: number) => change({ checks: { ...checks, repeat_percent } });
   return (
-    <Part
-      step="quality"
-      hint="Practice trains annotators, hidden checks measure them. Annotators cannot tell checks from other clips."
-    >
+    <Part step="quality" hint={messages.hint}>
       <div className="card">
         <Known />
         <Row
-          label="Repeats"
-          hint="The same clip again later, to measure consistency."
+          label={messages.repeats.label}
+          hint={messages.repeats.hint}
           isOn={checks.repeat_percent > 0}
           onChange={(isOn) => setRepeat(isOn ? REPEAT_PERCENT : 0)}
         >
-          <Percent label="Share of repeats" value={checks.repeat_percent} onChange={setRepeat} max={MOST_PERCENT} />
+          <Percent
+            label={messages.repeats.share}
+            value={checks.repeat_percent}
+            onChange={setRepeat}
+            max={MOST_PERCENT}
+          />
         </Row>
         <Row
-          label="Recheck"
-          hint="A second person accepts, corrects or sends back a share of the annotations."
+          label={messages.recheck.label}
+          hint={messages.recheck.hint}
           isOn={recheck > 0}
           onChange={(isOn) => setRecheck(isOn ? RECHECK_PERCENT : 0)}
         >
-          <Percent label="Share of rechecks" value={recheck} onChange={setRecheck} max={100} />
+          <Percent label={messages.recheck.share} value={recheck} onChange={setRecheck} max={100} />
         </Row>
         <Rules />
         <div className="making-switch">
           <TextField
-            label="Content warning"
-            hint="Shown before the first clip. Leave empty for none."
+            label={messages.warning.label}
+            hint={messages.warning.hint}
             rows={2}
             maxLength={2000}
             value={study.content_warning}
@@ -111,49 +113,41 @@ function Known() {
   return (
     <>
       <Row
-        label="Practice first"
-        hint={
-          all.length === 0
-            ? "Clips with known answers; annotators see the correct answers after each. Settle clips in review first to use practice."
-            : `${plural(practice.length, "clip")} with known answers; annotators see the correct answers after each.`
-        }
+        label={messages.practice.label}
+        hint={all.length === 0 ? messages.practice.none : messages.practice.some(practice.length)}
         isOn={practice.length > 0}
         isDisabled={all.length === 0}
         onChange={(isOn) => (isOn ? setChoosing("practice") : change({ practice_tasks: [] }))}
       >
         <Button size="sm" onClick={() => setChoosing("practice")}>
-          Select practice clips
+          {messages.practice.select}
         </Button>
       </Row>
       <Row
-        label="Hidden quality checks"
-        hint={
-          tooFew
-            ? `Settled clips mixed into the tasks. ${plural(free.length, "clip")} available; settle at least ${LEAST_GOLD} in review to turn this on.`
-            : `Settled clips mixed into the tasks. ${plural(free.length, "clip")} available, ${gold.length} selected.`
-        }
+        label={messages.checks.label}
+        hint={tooFew ? messages.checks.few(free.length, LEAST_GOLD) : messages.checks.some(free.length, gold.length)}
         isOn={share > 0}
         isDisabled={tooFew}
         onChange={(isOn) => setGold(isOn ? free : [], isOn ? GOLD_PERCENT : 0)}
       >
         <Percent
-          label="Share of hidden checks"
+          label={messages.checks.share}
           value={share}
           max={MOST_PERCENT}
           onChange={(percent) => setGold(gold, percent)}
         />
         <Button size="sm" onClick={() => setChoosing("gold")}>
-          Select clips for checks
+          {messages.checks.select}
         </Button>
       </Row>
       {choosing === null ? null : (
         <SettledDialog
-          title={choosing === "practice" ? "Practice clips" : "Clips for hidden checks"}
+          title={choosing === "practice" ? messages.practice.title : messages.checks.title}
           project={project}
           instrument={key}
           version={version}
           chosen={choosing === "practice" ? practice : gold}
-          does={(n) => `Use ${plural(n, "clip")}`}
+          does={(n) => messages.use(n)}
           onChoose={(tasks) =>
             choosing === "practice"
               ? change({ practice_tasks: [...tasks], gold_tasks: gold.filter((task) => !tasks.includes(task)) })
@@ -172,7 +166,7 @@ function Rules() {
   return presets.map(({ key, title, rules }) => (
     <Row
       key={key}
-      label={`Rule: ${title}`}
+      label={messages.rule(title)}
       hint={`${rules.join(", ")}.`}
       isOn={study.rules.includes(key)}
       onChange={(isOn) => change({ rules: isOn ? [...study.rules, key] : study.rules.filter((each) => each !== key) })}

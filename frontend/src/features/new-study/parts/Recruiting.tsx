@@ -1,16 +1,17 @@
 import { Select } from "@/shared/studio/choices";
 import { NumberField, TextField } from "@/shared/studio/fields";
+import { recruiting as messages } from "@/messages/studio/new-study";
 import type { Terms } from "../engine/document";
 import { problemAt } from "../engine/steps";
 import { useMaking } from "./context";
 
 const MEMBERS = "members";
 const PLATFORMS = [
-  { id: MEMBERS, label: "Project members only", detail: "No payment" },
-  { id: "prolific", label: "Prolific" },
-  { id: "connect", label: "CloudResearch Connect" },
-  { id: "other", label: "Another platform" },
-  { id: "simulated", label: "Simulated, for testing" },
+  { id: MEMBERS, label: messages.members.label, detail: messages.members.detail },
+  { id: "prolific", label: messages.prolific },
+  { id: "connect", label: messages.connect },
+  { id: "other", label: messages.other },
+  { id: "simulated", label: messages.simulated },
 ];
 const MOST = 2_000_000;
 const CENT = 100;
@@ -27,7 +28,7 @@ export function Recruiting() {
     <div className="card making-box">
       <div className="making-round">
         <Select
-          label="Recruit from"
+          label={messages.from}
           items={PLATFORMS}
           value={people?.platform ?? MEMBERS}
           onChange={(id) =>
@@ -38,7 +39,7 @@ export function Recruiting() {
         {people ? (
           <>
             <NumberField
-              label="Maximum clips per person"
+              label={messages.mostClips}
               min={1}
               max={MOST}
               value={people.tasks_each ?? null}
@@ -46,7 +47,7 @@ export function Recruiting() {
               problem={problem("tasks_each")}
             />
             <NumberField
-              label="Maximum minutes per person"
+              label={messages.mostMinutes}
               min={1}
               max={MOST}
               value={people.max_minutes ?? null}
@@ -54,8 +55,8 @@ export function Recruiting() {
               problem={problem("max_minutes")}
             />
             <NumberField
-              label="Pay per person"
-              hint="For all clips of one person, in the currency of the platform."
+              label={messages.pay.label}
+              hint={messages.pay.hint}
               min={0}
               max={MOST}
               step={0.01}
@@ -69,15 +70,15 @@ export function Recruiting() {
       </div>
       {people ? (
         <TextField
-          label="Consent form"
-          hint="People agree to this before they start. Separate paragraphs with blank lines."
+          label={messages.consent.label}
+          hint={messages.consent.hint}
           rows={4}
           value={people.consent ?? ""}
           onChange={(consent) => set({ consent })}
           problem={problem("consent")}
         />
       ) : (
-        <p className="hint">Project members find the study on their home page.</p>
+        <p className="hint">{messages.home}</p>
       )}
     </div>
   );

@@ -1,9 +1,10 @@
-import { count, money, plural } from "@/shared/format";
+import { count, money } from "@/shared/format";
 import { Scroll } from "@/shared/studio/Scroll";
+import { start as messages } from "@/messages/studio/new-study";
 import type { StudyEstimate } from "../api/calls";
 import { Part } from "./Part";
 
-const KINDS: Readonly<Record<string, string>> = { rewards: "Pay", fee: "Platform fee" };
+const KINDS: Readonly<Record<string, string>> = messages.kinds;
 
 /** "5:02" */
 export const clockText = (seconds: number): string =>
@@ -12,39 +13,37 @@ export const clockText = (seconds: number): string =>
 /** What it takes, line by line. */
 export function StartPart({ estimate }: { estimate: StudyEstimate | undefined }) {
   return (
-    <Part step="start" hint={estimate ? whereFrom(estimate) : "Select an instrument to see an estimate."}>
+    <Part step="start" hint={estimate ? whereFrom(estimate) : messages.none}>
       {estimate ? <Table estimate={estimate} /> : null}
     </Part>
   );
 }
 
 const whereFrom = ({ seconds_each: each, seconds_measured_n: n }: StudyEstimate): string =>
-  n === null
-    ? `About ${clockText(each)} per clip, estimated from the length of the clips because there are few earlier annotations.`
-    : `${clockText(each)} per clip, the median of ${plural(n, "earlier annotation")} with this instrument.`;
+  n === null ? messages.guessed(clockText(each)) : messages.measured(clockText(each), n);
 
 function Table({ estimate }: { estimate: StudyEstimate }) {
   const { currency, cost } = estimate;
   const sum = (minor: number) => money(minor, currency ?? "GBP");
   return (
     <div className="card">
-      <Scroll label="Cost and work">
-        <table className="tb" aria-label="Cost and work">
+      <Scroll label={messages.heading}>
+        <table className="tb" aria-label={messages.heading}>
           <thead>
             <tr>
-              <th>For</th>
-              <th className="num">About</th>
-              <th className="num">Maximum, if every clip is disputed</th>
+              <th>{messages.columns.for}</th>
+              <th className="num">{messages.columns.about}</th>
+              <th className="num">{messages.columns.most}</th>
             </tr>
           </thead>
           <tbody>
             <tr>
-              <td>Annotations</td>
+              <td>{messages.annotations}</td>
               <td className="num">{count(estimate.annotations)}</td>
               <td className="num">{count(estimate.annotations_at_most)}</td>
             </tr>
             <tr>
-              <td>Hours of work</td>
+              <td>{messages.hours}</td>
               <td className="num">{estimate.hours}</td>
               <td className="num">{estimate.hours_at_most}</td>
             </tr>
@@ -57,7 +56,7 @@ function Table({ estimate }: { estimate: StudyEstimate }) {
             ))}
             {currency === null ? null : (
               <tr>
-                <td className="b">Total</td>
+                <td className="b">{messages.total}</td>
                 <td className="num b">{sum(estimate.total_minor)}</td>
                 <td className="num b">{sum(estimate.total_at_most_minor)}</td>
               </tr>

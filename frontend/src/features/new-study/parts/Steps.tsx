@@ -1,3 +1,6 @@
+import { language } from "@/messages/shared";
+import { steps as messages } from "@/messages/studio/new-study";
+import { actions } from "@/messages/studio/shared";
 import type { DraftSaver } from "../engine/draft-saver";
 import { STEPS } from "../engine/steps";
 import type { StepKey } from "../engine/steps";
@@ -17,8 +20,8 @@ interface StepsProps {
 export function Steps({ saver, words }: StepsProps) {
   const { current, reveal } = useMaking();
   return (
-    <nav className="making-steps" aria-label="Steps">
-      <h1 tabIndex={-1}>New study</h1>
+    <nav className="making-steps" aria-label={messages.label}>
+      <h1 tabIndex={-1}>{messages.heading}</h1>
       <ol>
         {STEPS.map(({ key, label }, n) => (
           <li key={key}>
@@ -36,9 +39,7 @@ export function Steps({ saver, words }: StepsProps) {
         ))}
       </ol>
       <DraftLine saver={saver} />
-      <p className="hint">
-        Nothing is sent until you start the study. You can change everything later except the instrument and the clips.
-      </p>
+      <p className="hint">{messages.text}</p>
     </nav>
   );
 }
@@ -48,21 +49,21 @@ function DraftLine({ saver }: { saver: DraftSaver }) {
   if (kind === "conflict")
     return (
       <div className="note warn" role="alert">
-        <span className="grow">This draft was changed in another window.</span>
+        <span className="grow">{messages.changed}</span>
         <Button size="sm" onClick={() => location.reload()}>
-          Load the other version
+          {messages.theirs}
         </Button>
         <Button size="sm" onClick={() => void saver.overwrite()}>
-          Keep this version
+          {messages.mine}
         </Button>
       </div>
     );
   if (kind === "failed")
     return (
       <div className="note bad" role="alert">
-        <span className="grow">The draft is not saved. {message}</span>
+        <span className="grow">{messages.notSaved(message)}</span>
         <Button size="sm" onClick={() => void saver.flush()}>
-          Try again
+          {actions.again}
         </Button>
       </div>
     );
@@ -72,8 +73,8 @@ function DraftLine({ saver }: { saver: DraftSaver }) {
       {
         {
           none: "",
-          waiting: "Saving the draft",
-          saved: at ? `Draft saved ${at.toLocaleTimeString("en-GB")}` : "Draft",
+          waiting: messages.saving,
+          saved: at ? messages.saved(at.toLocaleTimeString(language.locale)) : messages.draft,
         }[kind]
       }
     </p>

@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
-import { count, money, plural } from "@/shared/format";
+import { count, money } from "@/shared/format";
 import { Poster } from "@/shared/studio/Poster";
 import { TextField } from "@/shared/studio/fields";
+import { summary as messages } from "@/messages/studio/new-study";
+import { actions } from "@/messages/studio/shared";
 import type { StudyEstimate } from "../api/calls";
 import { clipsQuery } from "../api/calls";
 import type { NewStudy } from "../engine/document";
@@ -33,9 +35,9 @@ export function Summary({ estimate, isStale, instrument, problem, isStarting, on
     ? `/annotate/preview?project=${project}&instrument=${asked.key}&version=${asked.version}`
     : undefined;
   return (
-    <aside className="making-sum" aria-label="Summary">
+    <aside className="making-sum" aria-label={messages.label}>
       <TextField
-        label="Study name"
+        label={messages.name}
         value={study.name}
         maxLength={200}
         name="study-name"
@@ -44,17 +46,17 @@ export function Summary({ estimate, isStale, instrument, problem, isStarting, on
       />
       {study.filter === null ? null : <Pictures filter={study.filter} />}
       <dl className={isStale ? "making-facts stale" : "making-facts"} aria-busy={isStale}>
-        <dt>Instrument</dt>
-        <dd>{instrument || "Not selected"}</dd>
+        <dt>{messages.instrument}</dt>
+        <dd>{instrument || messages.noInstrument}</dd>
         {estimate ? <Facts study={study} estimate={estimate} /> : null}
       </dl>
       {estimate?.currency ? <Cost study={study} estimate={estimate} currency={estimate.currency} /> : null}
-      <h2 className="lab">Before you start</h2>
+      <h2 className="lab">{messages.missing}</h2>
       <ul className="making-gaps" aria-live="polite" data-testid="gaps">
         {gaps.length === 0 ? (
           <li className="ok row">
             <Icon name="check" />
-            Ready to start
+            {messages.ready}
           </li>
         ) : (
           gaps.map((gap) => (
@@ -73,16 +75,16 @@ export function Summary({ estimate, isStale, instrument, problem, isStarting, on
         </p>
       ) : null}
       <Button look="pri" size="lg" keys={["Ctrl", "Enter"]} disabled={isStarting} onClick={onStart} data-testid="start">
-        {isStarting ? "Starting" : "Start study"}
+        {isStarting ? messages.starting : messages.start}
       </Button>
       <span className="row">
         <Link className="btn quiet" to={`/projects/${project}`}>
-          Cancel
+          {actions.cancel}
         </Link>
         <span className="grow" />
         {preview ? (
           <a className="btn" href={preview} target="_blank" rel="noreferrer">
-            Try as annotator
+            {messages.preview}
           </a>
         ) : null}
       </span>
@@ -107,27 +109,27 @@ function Facts({ study, estimate }: { study: NewStudy; estimate: StudyEstimate }
   const { annotations, annotations_at_most: most } = estimate;
   return (
     <>
-      <dt>Clips</dt>
+      <dt>{messages.clips}</dt>
       <dd data-testid="sum-clips">{count(estimate.tasks)}</dd>
-      <dt>Annotations</dt>
+      <dt>{messages.annotations}</dt>
       <dd data-testid="sum-annotations">
         <b>{count(annotations)}</b>
-        {most > annotations ? `, up to ${count(most)}` : ""}
+        {most > annotations ? messages.upTo(count(most)) : ""}
       </dd>
-      <dt>People</dt>
-      <dd>at least {count(estimate.people)}</dd>
+      <dt>{messages.people}</dt>
+      <dd>{messages.atLeast(count(estimate.people))}</dd>
       {estimate.rechecks > 0 ? (
         <>
-          <dt>Rechecks</dt>
+          <dt>{messages.rechecks}</dt>
           <dd>{count(estimate.rechecks)}</dd>
         </>
       ) : null}
-      <dt>Practice</dt>
-      <dd>{study.practice_tasks.length > 0 ? plural(study.practice_tasks.length, "clip") : "none"}</dd>
-      <dt>Hidden checks</dt>
-      <dd>{gold + repeats === 0 ? "none" : `${gold}%, repeats ${repeats}%`}</dd>
-      <dt>Work</dt>
-      <dd>about {plural(estimate.hours, "hour")}</dd>
+      <dt>{messages.practice}</dt>
+      <dd>{study.practice_tasks.length > 0 ? messages.practiceClips(study.practice_tasks.length) : messages.none}</dd>
+      <dt>{messages.checks}</dt>
+      <dd>{gold + repeats === 0 ? messages.none : messages.shares(gold, repeats)}</dd>
+      <dt>{messages.work}</dt>
+      <dd>{messages.hours(estimate.hours)}</dd>
     </>
   );
 }
@@ -138,16 +140,16 @@ function Cost({ study, estimate, currency }: { study: NewStudy; estimate: StudyE
   return (
     <>
       <p className="row b making-total" data-testid="sum-cost">
-        <span className="grow">About</span>
+        <span className="grow">{messages.about}</span>
         {money(estimate.total_minor, currency)}
       </p>
       <p className="row hint">
-        <span className="grow">maximum, if every clip is disputed</span>
+        <span className="grow">{messages.most}</span>
         {money(estimate.total_at_most_minor, currency)}
       </p>
       {hourly ? (
         <p className="note info">
-          About {money(Math.round(hourly), currency)} per hour at {clockText(estimate.seconds_each)} per clip.
+          {messages.hourly(money(Math.round(hourly), currency), clockText(estimate.seconds_each))}
         </p>
       ) : null}
     </>

@@ -1,43 +1,36 @@
 /** What the overview says of the steps of a study, in words. */
-import { count, plural } from "@/shared/format";
+import { count } from "@/shared/format";
+import { language } from "@/messages/shared";
+import { events, next, reasons, steps } from "@/messages/studio/overview";
 import type { AttentionClip, NextStep, OverviewEvent, OverviewStep, OverviewSteps } from "../api/calls";
 
 type Unit = OverviewSteps["unit"];
 
-const ofUnit = (n: number, unit: Unit): string => plural(n, unit === "tasks" ? "task" : "clip");
+const ofUnit = (n: number, unit: Unit): string => steps.tasks(n, unit);
 
-export const STEP_NAMES: Readonly<Record<OverviewStep["key"], string>> = {
-  clips: "Clips",
-  people: "People",
-  annotate: "Annotate",
-  review: "Review",
-  ground_truth: "Ground truth",
-  critics: "Critics",
-  report: "Report",
-  release: "Release",
-};
+export const STEP_NAMES: Readonly<Record<OverviewStep["key"], string>> = steps.names;
 
 /** "10 of 14 clips" */
 export function stepText({ key, state, count: n, total }: OverviewStep, unit: Unit): string {
   switch (key) {
     case "clips":
-      return n === 0 ? "none yet" : ofUnit(n, unit);
+      return n === 0 ? steps.none : ofUnit(n, unit);
     case "people":
-      return `${n === 0 ? "none yet" : plural(n, "person", "people")}, ${total ?? 1} per ${unit === "tasks" ? "task" : "clip"}`;
+      return steps.people(n, total ?? 1, unit);
     case "annotate":
-      return `${count(n)} of ${ofUnit(total ?? 0, unit)}`;
+      return steps.of(count(n), ofUnit(total ?? 0, unit));
     case "review":
-      return n > 0 ? `${count(n)} waiting` : state === "later" ? "after annotation" : "none waiting";
+      return n > 0 ? steps.waiting(count(n)) : state === "later" ? steps.later : steps.noneWaiting;
     case "ground_truth":
-      return n > 0 ? `version ${n}` : state === "in_progress" ? "in progress" : "after review";
+      return n > 0 ? steps.version(n) : state === "in_progress" ? steps.inProgress : steps.afterReview;
     default:
-      return n > 0 ? `${count(n)} ready` : state === "in_progress" ? "in progress" : "none yet";
+      return n > 0 ? steps.ready(count(n)) : state === "in_progress" ? steps.inProgress : steps.none;
   }
 }
 
 /** "about 20 min", "about 2 h" */
 export const aboutText = (minutes: number): string =>
-  minutes < 90 ? `about ${minutes} min` : `about ${Math.round(minutes / 60)} h`;
+  minutes < 90 ? steps.minutes(minutes) : steps.hours(Math.round(minutes / 60));
 
 export interface NextText {
   /** What to do. */
@@ -55,57 +48,43 @@ export function nextText({ kind, count: n, minutes }: NextStep, unit: Unit): Nex
   const takes = minutes === null ? "" : aboutText(minutes);
   switch (kind) {
     case "add_clips":
-      return { what: "Add clips", why: "upload clips to the project and add them to this study", button: "Add clips" };
+      return next.add_clips;
     case "review":
-      return { what: `Review ${plural(n, "disagreement")}`, why: takes, button: `Review ${n}`, key: "R" };
+      return { what: next.review.what(n), why: takes, button: next.review.button(n), key: "R" };
     case "invite":
-      return {
-        ...{ what: `Invite ${plural(n, "person", "people")}`, button: "Invite", key: "P" },
-        why: "more people are needed per clip",
-      };
+      return { ...next.invite, what: next.invite.what(n), key: "P" };
     case "annotate":
-      return { what: `Annotate ${ofUnit(n, unit)}`, why: takes, button: "Annotate" };
+      return { what: next.annotate.what(ofUnit(n, unit)), why: takes, button: next.annotate.button };
     case "truth":
-      return { what: "Create a ground truth", why: "all clips are annotated and settled", button: "Ground truth" };
+      return next.truth;
     case "critic":
-      return { what: "Run a critic", why: "compare its errors with the ground truth", button: "Critics", key: "C" };
+      return { ...next.critic, key: "C" };
     case "report":
-      return { what: "Create a report", why: "compare annotators with the ground truth", button: "Reports" };
+      return next.report;
     case "release":
-      return { what: "Create a release", why: "freeze the study for others", button: "Releases", key: "L" };
+      return { ...next.release, key: "L" };
     case "none":
-      return { what: "All steps are done", why: "", button: "" };
+      return next.none;
   }
 }
 
 /** What others do meanwhile: "4 clips left, about 2 h" */
 export const meanwhileText = ({ count: n, minutes }: NextStep, unit: Unit): string =>
-  `Annotation in progress: ${ofUnit(n, unit)} left${minutes === null ? "" : `, ${aboutText(minutes)}`}.`;
+  next.meanwhile(ofUnit(n, unit), minutes === null ? null : aboutText(minutes));
 
-export const REASONS: Readonly<Record<AttentionClip["reason"], string>> = {
-  alone: "One person only",
-  type: "Type differs",
-  severity: "Severity differs",
-  span: "Edges differ",
-  critic_only: "Critic only",
-  severe_missed: "Severe, missed by critics",
-  clean_against: "Errors or no errors",
-  answer: "Answers differ",
-  unclear: "Unclear",
-};
+export const REASONS: Readonly<Record<AttentionClip["reason"], string>> = reasons;
 
 /** "submitted", "settled", "created ground truth 2" */
 export function eventText({ kind, number }: OverviewEvent): string {
-  const made = { truth: "created ground truth", report: "created report", release: "created release" };
   switch (kind) {
     case "truth":
     case "report":
     case "release":
-      return `${made[kind]} ${number ?? ""}`.trim();
+      return `${events.made[kind]} ${number ?? ""}`.trim();
     case "flagged":
-      return "flagged the guideline:";
+      return events.flagged;
     case "run_finished":
-      return "finished its run";
+      return events.run_finished;
     default:
       return kind;
   }
@@ -115,6 +94,6 @@ export function eventText({ kind, number }: OverviewEvent): string {
 export function whenText(iso: string, now = new Date()): string {
   const at = new Date(iso);
   return at.toDateString() === now.toDateString()
-    ? at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })
-    : at.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+    ? at.toLocaleTimeString(language.locale, { hour: "2-digit", minute: "2-digit" })
+    : at.toLocaleDateString(language.locale, { day: "numeric", month: "short" });
 }

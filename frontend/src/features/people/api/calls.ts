@@ -4,6 +4,7 @@ import { answer, client, required } from "@/shared/api/client";
 import { Refused, Unreachable } from "@/shared/api/errors";
 import { csrfToken } from "@/shared/api/page";
 import type { Cost, CostQuery, Recruitment, RecruitmentInput, RuleEvent } from "@/shared/api/types";
+import { page as messages } from "@/messages/studio/people";
 import type { RuleAction, RuleDocument } from "./rule-documents";
 
 const at = (study: string) => ({ params: { path: { study } } });
@@ -80,7 +81,7 @@ export async function takePayments(study: string, kind: PaymentKind, layout: Lay
   const response = await fetch(request).catch(() => {
     throw new Unreachable();
   });
-  if (!response.ok) throw new Unreachable(`The file was not created: the server returned ${response.status}.`);
+  if (!response.ok) throw new Unreachable(messages.notCreated(response.status));
   return response.text();
 }
 

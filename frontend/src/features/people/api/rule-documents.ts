@@ -1,7 +1,7 @@
 /** A rule as the API has it, and in plain language. */
 import type { Collector, RuleEvent } from "@/shared/api/types";
-import { plural } from "@/shared/format";
 import { SIGNS } from "@/shared/rules";
+import { ruleText as messages } from "@/messages/studio/people-rules";
 
 export type Kind = RuleEvent["action"];
 export type Op = "<" | "<=" | ">" | ">=";
@@ -31,7 +31,7 @@ export interface RuleDocument {
 }
 
 /** How a participation can be ended, in words. */
-export const ENDS: Readonly<Record<string, string>> = { screened_out: "screened out", attention: "failed attention" };
+export const ENDS: Readonly<Record<string, string>> = messages.ends;
 
 const rounded = (value: number, places: number): number => Math.round(value * 10 ** places) / 10 ** places;
 
@@ -42,22 +42,22 @@ export const valueText = (value: number, unit: Collector["unit"]): string =>
 /** What an action does, to go on with: "pause for 24 hours". */
 export function actionText({ kind, round, hours, sets_aside, ends_entry }: RuleAction): string {
   const words: Readonly<Record<Kind, string>> = {
-    qualify: round === null ? "qualify to recheck others' work" : `qualify for round ${round ?? "…"}`,
-    warn: "warn",
-    pause: `pause for ${hours === undefined ? "… hours" : plural(hours, "hour")}`,
-    recheck: "recheck all work",
-    exclude: "exclude",
+    qualify: round === null ? messages.qualifyToRecheck : messages.qualify(round ?? "…"),
+    warn: messages.warn,
+    pause: messages.pause(hours),
+    recheck: messages.recheck,
+    exclude: messages.exclude,
   };
   const more = [
-    sets_aside ? "do not count the work" : "",
-    ends_entry ? `end the participation as ${ENDS[ends_entry] ?? ends_entry}` : "",
+    sets_aside ? messages.setAside : "",
+    ends_entry ? messages.end(ENDS[ends_entry] ?? ends_entry) : "",
   ].filter(Boolean);
-  return more.length > 0 ? `${words[kind]}, ${more.join(" and ")}` : words[kind];
+  return messages.with(words[kind], more);
 }
 
 /** "Qualify for round 2 when errors per video ≥ 3 and words per reason ≥ 8, each over at least 10." */
 export function sentenceOf({ condition: { all }, action }: RuleDocument, collectors: readonly Collector[]): string {
-  const said = `${actionText(action)} when ${conditionText(all, collectors)}.`;
+  const said = messages.when(actionText(action), conditionText(all, collectors));
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
@@ -67,10 +67,9 @@ function conditionText(tests: readonly RuleTest[], collectors: readonly Collecto
   const isShared = tests.every((test) => enough(test) === enough(first) && looks(test) === looks(first));
   if (first === undefined) return "…";
   if (!isShared || tests.length === 1)
-    return tests.map((test) => `${bound(test, known)}${looks(test)}${over(test, known)}`).join(", and ");
-  const n = enough(first);
-  const bounds = tests.map((test) => bound(test, known)).join(" and ");
-  return `${bounds}${looks(first)}${n > 1 ? `, each over at least ${n}` : ""}`;
+    return messages.each(tests.map((test) => `${bound(test, known)}${looks(test)}${over(test, known)}`));
+  const bounds = tests.map((test) => bound(test, known));
+  return messages.shared(bounds, looks(first), enough(first));
 }
 
 type Known = ReadonlyMap<string, Collector>;
@@ -78,11 +77,11 @@ type Known = ReadonlyMap<string, Collector>;
 const enough = (test?: RuleTest): number => test?.at_least_n ?? 1;
 
 const looks = (test?: RuleTest): string =>
-  (test?.last === undefined ? "" : ` in the last ${plural(test.last, "task")}`) +
-  (test?.round === undefined ? "" : ` in round ${test.round}`);
+  (test?.last === undefined ? "" : messages.last(test.last)) +
+  (test?.round === undefined ? "" : messages.round(test.round));
 
 const over = (test: RuleTest, known: Known): string =>
-  enough(test) > 1 ? `, over at least ${enough(test)} ${known.get(test.collector)?.counts ?? ""}`.trimEnd() : "";
+  enough(test) > 1 ? messages.over(enough(test), known.get(test.collector)?.counts ?? "").trimEnd() : "";
 
 function bound({ collector, op, value }: RuleTest, known: Known): string {
   const found = known.get(collector);

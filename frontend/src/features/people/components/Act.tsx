@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { SignalRow } from "@/shared/api/types";
+import { act as messages } from "@/messages/studio/people";
 import { act } from "../api/calls";
 import type { ActionForm } from "../engine/actions";
 import { actionOf, consequences, KIND_NAMES, NO_ACTION } from "../engine/actions";
@@ -25,7 +26,7 @@ export function Act({ study, annotator, kind, onDone }: ActProps) {
   const action = actionOf(form);
   const change = useChange(
     (given: RuleAction) => act(study, annotator.id, given),
-    (_, given) => `Done for ${annotator.label}: ${actionText(given)}.`,
+    (_, given) => messages.done(annotator.label, actionText(given)),
     onDone,
   );
   const problems = refusedFields(change.error);

@@ -1,4 +1,5 @@
 import { Field } from "@/shared/components/Field";
+import { action as messages } from "@/messages/studio/people";
 import type { ActionForm } from "../engine/actions";
 import { needsMessage } from "../engine/actions";
 import { ENDS } from "../api/rule-documents";
@@ -18,7 +19,7 @@ export function ActionFields({ form, problemOf, change }: ActionFieldsProps) {
     <>
       {kind === "qualify" ? (
         <TextField
-          label="For round"
+          label={messages.forRound}
           inputMode="numeric"
           problem={problemOf("round")}
           value={form.round}
@@ -27,7 +28,7 @@ export function ActionFields({ form, problemOf, change }: ActionFieldsProps) {
       ) : null}
       {kind === "pause" ? (
         <TextField
-          label="Hours"
+          label={messages.hours}
           inputMode="numeric"
           problem={problemOf("hours")}
           value={form.hours}
@@ -42,9 +43,9 @@ export function ActionFields({ form, problemOf, change }: ActionFieldsProps) {
               checked={form.setsAside}
               onChange={({ target }) => change({ ...form, setsAside: target.checked })}
             />
-            Do not count their work
+            {messages.setAside}
           </label>
-          <Field label="Their participation on the platform" problem={problemOf("ends_entry")}>
+          <Field label={messages.participation} problem={problemOf("ends_entry")}>
             {(tied) => (
               <select
                 {...tied}
@@ -52,10 +53,10 @@ export function ActionFields({ form, problemOf, change }: ActionFieldsProps) {
                 value={form.endsEntry}
                 onChange={({ target }) => change({ ...form, endsEntry: target.value })}
               >
-                <option value="">Do not end</option>
+                <option value="">{messages.stay}</option>
                 {Object.entries(ENDS).map(([key, words]) => (
                   <option key={key} value={key}>
-                    End as {words}
+                    {messages.endAs(words)}
                   </option>
                 ))}
               </select>
@@ -64,9 +65,9 @@ export function ActionFields({ form, problemOf, change }: ActionFieldsProps) {
         </>
       ) : null}
       <TextArea
-        label={needsMessage(kind) ? "Message to the annotator" : "Message to the annotator (optional)"}
+        label={needsMessage(kind) ? messages.message : messages.optionalMessage}
         rows={3}
-        hint="The annotator sees it with their own numbers and can appeal once."
+        hint={messages.messageHint}
         problem={problemOf("message")}
         value={form.message}
         onWrite={(message) => change({ ...form, message })}

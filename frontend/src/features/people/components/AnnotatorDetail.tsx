@@ -5,6 +5,7 @@ import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
 import { Simulated } from "@/shared/components/Simulated";
+import { annotatorDetail as messages } from "@/messages/studio/people";
 import { eventsQuery } from "../api/calls";
 import { KIND_NAMES } from "../engine/actions";
 import type { Kind } from "../api/rule-documents";
@@ -62,7 +63,7 @@ export function AnnotatorDetail({ study, row, found, onClose }: DetailProps) {
 }
 
 const Actions = ({ onChoose }: { onChoose: (kind: Kind) => void }) => (
-  <div className="row wrap" role="group" aria-label="Act on this annotator">
+  <div className="row wrap" role="group" aria-label={messages.act}>
     {(Object.keys(KIND_NAMES) as Kind[]).map((kind) => (
       <Button key={kind} size="sm" look={kind === "exclude" ? "danger" : "plain"} onClick={() => onChoose(kind)}>
         {KIND_NAMES[kind]}…
@@ -73,13 +74,13 @@ const Actions = ({ onChoose }: { onChoose: (kind: Kind) => void }) => (
 
 const AllSignals = ({ row, found: { collectors, results } }: { row: SignalRow; found: Signals }) => (
   <table className="tb people-all">
-    <caption className="people-caption">Signals</caption>
+    <caption className="people-caption">{messages.caption}</caption>
     <thead>
       <tr>
-        <th>Signal</th>
-        <th className="num">Value</th>
-        <th>Unit of n</th>
-        <th className="num">Median of others</th>
+        <th>{messages.signal}</th>
+        <th className="num">{messages.value}</th>
+        <th>{messages.unit}</th>
+        <th className="num">{messages.others}</th>
       </tr>
     </thead>
     <tbody>
@@ -93,10 +94,10 @@ const AllSignals = ({ row, found: { collectors, results } }: { row: SignalRow; f
             <td className="mut">{signal?.reason ?? counts}</td>
             <td className="num">
               {signal === undefined || signal.others_median === null ? (
-                <span className="dim">– no others have a value</span>
+                <span className="dim">{messages.noOthers}</span>
               ) : (
                 <>
-                  {valueText(signal.others_median, unit)} <span className="dim xs">n {signal.others_n}</span>
+                  {valueText(signal.others_median, unit)} <span className="dim xs">{messages.n(signal.others_n)}</span>
                 </>
               )}
             </td>
@@ -118,7 +119,7 @@ function OwnEvents({ study, annotator, onUndo, onAnswer }: OwnEventsProps) {
   const query = useInfiniteQuery(eventsQuery(study, { annotator }));
   return (
     <div>
-      <h2>Past actions</h2>
+      <h2>{messages.past}</h2>
       <Loaded query={query}>
         {({ pages }) => (
           <EventTable events={pages.flatMap(({ results }) => results)} ofOne onUndo={onUndo} onAnswer={onAnswer} />

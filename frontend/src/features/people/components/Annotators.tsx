@@ -5,6 +5,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import { Simulated } from "@/shared/components/Simulated";
 import { count, dateTime } from "@/shared/format";
 import { HEADS } from "@/shared/rules";
+import { annotators as messages } from "@/messages/studio/people";
 import { signalsQuery } from "../api/calls";
 import { valueText } from "../api/rule-documents";
 import { FAR, LEAST_N, LEAST_OTHERS, middleOf, sideOf, signalOf } from "../engine/signals";
@@ -16,18 +17,16 @@ export function Annotators({ study }: { study: string }) {
   const [open, setOpen] = useState<string | null>(null);
   const chosen = query.data?.results.find(({ id }) => id === open);
   return (
-    <section className="card" id="annotators" aria-label="Annotators">
+    <section className="card" id="annotators" aria-label={messages.heading}>
       <header>
         <h2>
-          Annotators <span className="dim">{query.data ? count(query.data.results.length) : ""}</span>
+          {messages.heading} <span className="dim">{query.data ? count(query.data.results.length) : ""}</span>
         </h2>
       </header>
       <Loaded query={query}>
         {(found) =>
           found.results.length === 0 ? (
-            <p className="hint people-empty">
-              No annotators yet. Everyone who starts working appears here with their signals.
-            </p>
+            <p className="hint people-empty">{messages.none}</p>
           ) : (
             <Table found={found} onOpen={setOpen} />
           )
@@ -50,11 +49,11 @@ function Table({ found: { collectors, results, as_of }, onOpen }: TableProps) {
   const missing = collectors.filter(({ name }) => middleOf(results, name).n === 0);
   return (
     <>
-      <div className="people-scroll" tabIndex={0} role="group" aria-label="Signals, a table">
+      <div className="people-scroll" tabIndex={0} role="group" aria-label={messages.table}>
         <table className="tb people-signals">
           <thead>
             <tr>
-              <th>Annotator</th>
+              <th>{messages.annotator}</th>
               {shown.map((collector) => (
                 <Head key={collector.name} collector={collector} rows={results} />
               ))}
@@ -79,11 +78,13 @@ function Table({ found: { collectors, results, as_of }, onOpen }: TableProps) {
         </table>
       </div>
       <p className="foot">
-        {as_of === null ? null : `As of ${dateTime(as_of)}. `}▲ far above, ▼ far below the others: more than {FAR}{" "}
-        spreads (median absolute deviations) from their median, with n of at least {LEAST_N} and at least {LEAST_OTHERS}{" "}
-        others. A difference does not mean that the annotator is wrong. Open a row to see the median of the others and
-        possible actions.
-        {missing.length > 0 ? ` No values for: ${missing.map(({ label }) => label).join(", ")}.` : ""}
+        {messages.foot(
+          as_of === null ? null : dateTime(as_of),
+          FAR,
+          LEAST_N,
+          LEAST_OTHERS,
+          missing.map(({ label }) => label).join(", "),
+        )}
       </p>
     </>
   );
@@ -94,27 +95,24 @@ const Head = ({ collector: { name, label, unit }, rows }: { collector: Collector
   return (
     <th className="num" title={label}>
       {HEADS[name] ?? label}
-      <span className="ci">{value === null ? "–" : `median ${valueText(value, unit)}, n ${n}`}</span>
+      <span className="ci">{value === null ? "–" : messages.medianN(valueText(value, unit), n)}</span>
     </th>
   );
 };
 
-const NAMES = { active: "Active", paused: "Paused", excluded: "Excluded" } as const;
+const NAMES = messages.states;
 const TONES = { active: "ok", paused: "warn", excluded: "bad" } as const;
 
 /** Whether a person may work, until when not, and for which rounds they are qualified. */
 export const Eligibility = ({ eligibility: { state, until, rounds } }: { eligibility: SignalRow["eligibility"] }) => (
   <span className="people-status">
     <span className={`pill ${TONES[state]}`}>{NAMES[state]}</span>
-    {until ? <span className="xs dim">until {dateTime(until)}</span> : null}
-    {rounds.length > 0 ? <span className="xs dim">qualified for round {rounds.join(", ")}</span> : null}
+    {until ? <span className="xs dim">{messages.until(dateTime(until))}</span> : null}
+    {rounds.length > 0 ? <span className="xs dim">{messages.qualified(rounds.join(", "))}</span> : null}
   </span>
 );
 
-const SIDES = {
-  above: { sign: "▲", words: "far above the others" },
-  below: { sign: "▼", words: "far below the others" },
-} as const;
+const SIDES = messages.sides;
 
 interface CellProps {
   readonly collector: Collector;
@@ -143,7 +141,7 @@ export function Cell({ collector, row, rows }: CellProps) {
         ) : null}
         {valueText(signal.value, collector.unit)}
       </b>{" "}
-      <span className="dim xs">n {count(signal.n)}</span>
+      <span className="dim xs">{messages.n(count(signal.n))}</span>
     </td>
   );
 }

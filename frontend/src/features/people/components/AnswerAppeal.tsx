@@ -2,6 +2,8 @@ import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { RuleEvent } from "@/shared/api/types";
 import { becauseOf } from "@/shared/rules";
+import { answerAppeal as messages } from "@/messages/studio/people";
+import { sentence } from "@/shared/sentence";
 import { answerAppeal } from "../api/calls";
 import { doneText, undoing } from "../engine/events";
 import { useChange } from "./useChange";
@@ -14,44 +16,42 @@ export function AnswerAppeal({ event, onDone }: { event: RuleEvent; onDone: () =
   const [undo, setUndo] = useState(false);
   const change = useChange(
     () => answerAppeal(event.id, text, undo),
-    () => `Appeal of ${event.annotator.label} answered${undo ? " and action undone" : ""}.`,
+    () => messages.done(event.annotator.label, undo),
     onDone,
   );
   return (
     <form
       className="form"
-      aria-label="Answer the appeal"
+      aria-label={messages.title}
       onSubmit={(submitted) => {
         submitted.preventDefault();
         change.mutate(undefined);
       }}
     >
-      <p>
-        {event.annotator.label}: <b>{doneText(event)}</b>. Reason: {becauseOf(event)}.
-      </p>
+      <p>{sentence(messages.action(event.annotator.label, <b>{doneText(event)}</b>, becauseOf(event)))}</p>
       <blockquote className="people-appeal">{event.appeal}</blockquote>
       <fieldset>
-        <legend className="lab">Decision</legend>
+        <legend className="lab">{messages.decision}</legend>
         <label className="row pick">
           <input type="radio" name="decision" checked={!undo} onChange={() => setUndo(false)} />
-          Keep the action
+          {messages.keep}
         </label>
         <label className="row pick">
           <input type="radio" name="decision" checked={undo} onChange={() => setUndo(true)} />
-          Undo the action
+          {messages.undo}
         </label>
       </fieldset>
       {undo ? <Then sentences={undoing(event)} /> : null}
       <TextArea
-        label="Answer to the annotator"
+        label={messages.answerLabel}
         rows={3}
-        hint="The annotator reads it."
+        hint={messages.answerHint}
         problem={refusedFields(change.error).text}
         value={text}
         onWrite={setText}
       />
       <Foot
-        verb={undo ? "Answer and undo" : "Answer"}
+        verb={undo ? messages.answerAndUndo : messages.answer}
         problem={messageBeside(change.error, ["text"]) || undefined}
         isPending={change.isPending}
         onClose={onDone}

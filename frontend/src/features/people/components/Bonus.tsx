@@ -3,6 +3,7 @@ import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Entry } from "@/shared/api/types";
 import { Dialog } from "@/shared/studio/Dialog";
 import { money } from "@/shared/format";
+import { bonus as messages } from "@/messages/studio/recruiting";
 import { payBonus } from "../api/calls";
 import { toMinor } from "../engine/amounts";
 import { useChange } from "./useChange";
@@ -17,13 +18,13 @@ export function Bonus({ entry, onClose }: { entry: Entry; onClose: () => void })
   const minor = toMinor(amount);
   const pay = useChange(
     (given: number) => payBonus(entry.id, given, reason),
-    (_, given) => `${entry.annotator_name} gets a bonus of ${money(given, entry.currency)}.`,
+    (_, given) => messages.done(entry.annotator_name, money(given, entry.currency)),
     onClose,
   );
   const problems = refusedFields(pay.error);
-  const unread = tried && minor === null ? "Enter an amount with at most two decimals, such as 1.50." : undefined;
+  const unread = tried && minor === null ? messages.badAmount : undefined;
   return (
-    <Dialog title={`Bonus for ${entry.annotator_name}`} onClose={onClose}>
+    <Dialog title={messages.title(entry.annotator_name)} onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -32,22 +33,17 @@ export function Bonus({ entry, onClose }: { entry: Entry; onClose: () => void })
           if (minor !== null) pay.mutate(minor);
         }}
       >
-        <Then
-          sentences={[
-            "The bonus is recorded as owed and included in the next bonus file for the platform. This does not pay it.",
-            "A second bonus with the same reason is treated as a repeated click and rejected.",
-          ]}
-        />
+        <Then sentences={messages.effects} />
         <TextField
-          label={`Amount, ${entry.currency}`}
+          label={messages.amount(entry.currency)}
           inputMode="decimal"
           problem={unread ?? problems.amount_minor}
           value={amount}
           onWrite={setAmount}
         />
-        <TextField label="Reason" problem={problems.reason} value={reason} onWrite={setReason} />
+        <TextField label={messages.reason} problem={problems.reason} value={reason} onWrite={setReason} />
         <Foot
-          verb={minor === null ? "Add bonus" : `Add bonus of ${money(minor, entry.currency)}`}
+          verb={minor === null ? messages.add : messages.addAmount(money(minor, entry.currency))}
           problem={messageBeside(pay.error, ["amount_minor", "reason"]) || undefined}
           isPending={pay.isPending}
           onClose={onClose}

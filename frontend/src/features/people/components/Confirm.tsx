@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
+import { confirm as messages } from "@/messages/studio/people";
+import { actions } from "@/messages/studio/shared";
 
 interface ConfirmProps {
   readonly title: string;
@@ -32,7 +34,7 @@ export const Confirm = ({ title, then, verb, change, onGo, onClose, children }: 
 
 /** What will happen. */
 export const Then = ({ sentences }: { sentences: readonly string[] }) => (
-  <ul className="people-then" aria-label="Effects">
+  <ul className="people-then" aria-label={messages.effects}>
     {sentences.map((sentence) => (
       <li key={sentence}>{sentence}</li>
     ))}
@@ -53,7 +55,7 @@ export const Foot = ({ verb, problem, isPending, onClose }: FootProps) => (
     <span className="bad xs grow" role="alert">
       {problem}
     </span>
-    <Button onClick={onClose}>Cancel</Button>
+    <Button onClick={onClose}>{actions.cancel}</Button>
     <Button type="submit" look="pri" disabled={isPending}>
       {verb}
     </Button>

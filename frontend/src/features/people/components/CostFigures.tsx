@@ -1,6 +1,7 @@
 import type { Cost } from "@/shared/api/types";
 import { Icon } from "@/shared/components/Icon";
-import { count, money, plural } from "@/shared/format";
+import { count, money } from "@/shared/format";
+import { cost as messages } from "@/messages/studio/recruiting";
 import { tookText } from "../engine/amounts";
 
 /** What it comes to, with all that it rests on, and what speaks against it. */
@@ -10,30 +11,26 @@ export function CostFigures({ cost }: { cost: Cost }) {
   return (
     <>
       <dl className="people-cost">
-        <dt>People needed</dt>
+        <dt>{messages.peopleNeeded}</dt>
         <dd>
           <b data-testid="cost-people">{count(people)}</b>
-          <span className="ci">
-            {count(slots)} annotations: {plural(tasks, "task")} × {overlap}, {tasks_each} each
-          </span>
+          <span className="ci">{messages.annotations(count(slots), tasks, overlap, tasks_each)}</span>
         </dd>
-        <dt>Rewards</dt>
+        <dt>{messages.rewards}</dt>
         <dd>
           {amount(cost.rewards_minor)}
-          <span className="ci">
-            {plural(hired, "person", "people")} × {amount(cost.reward_minor)}
-          </span>
+          <span className="ci">{messages.rewardsOf(hired, amount(cost.reward_minor))}</span>
         </dd>
-        <dt>Platform fee</dt>
+        <dt>{messages.platformFee}</dt>
         <dd>
           {amount(cost.fee_minor)}
-          <span className="ci">{cost.fee_percent}%, before taxes</span>
+          <span className="ci">{messages.fee(cost.fee_percent)}</span>
         </dd>
-        <dt>Total</dt>
+        <dt>{messages.total}</dt>
         <dd>
           <b data-testid="cost-total">{amount(cost.total_minor)}</b>
         </dd>
-        <dt>Hourly wage</dt>
+        <dt>{messages.hourlyWage}</dt>
         <dd>
           <Wage cost={cost} />
         </dd>
@@ -60,7 +57,7 @@ function Wage({ cost: { hourly_minor, hourly_reason, seconds, seconds_measured_n
     <>
       <b>{money(hourly_minor, currency)}</b>
       <span className="ci">
-        {seconds_measured_n === null ? `if it takes ${took}` : `median ${took}, n ${count(seconds_measured_n)}`}
+        {seconds_measured_n === null ? messages.assumed(took) : messages.measured(took, count(seconds_measured_n))}
       </span>
     </>
   );

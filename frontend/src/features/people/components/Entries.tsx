@@ -4,6 +4,7 @@ import type { Entry } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { count, dateTime, money } from "@/shared/format";
+import { entries as messages } from "@/messages/studio/recruiting";
 import { entriesQuery } from "../api/calls";
 import { STATES } from "../engine/entries";
 import { Bonus } from "./Bonus";
@@ -21,19 +22,19 @@ export function Entries({ study, admin }: EntriesProps) {
   const [open, setOpen] = useState<"statuses" | "payments" | null>(null);
   const entries = query.data?.pages.flatMap(({ results }) => results) ?? [];
   return (
-    <section className="card" aria-label="Participations">
+    <section className="card" aria-label={messages.heading}>
       <header>
         <h2>
-          Participations{" "}
+          {messages.heading}
           <span className="dim">{query.data ? `${count(entries.length)}${query.hasNextPage ? "+" : ""}` : ""}</span>
         </h2>
         {admin && entries.length > 0 ? (
           <>
             <Button size="sm" onClick={() => setOpen("statuses")}>
-              Import platform statuses
+              {messages.import}
             </Button>
             <Button size="sm" icon="dl" onClick={() => setOpen("payments")}>
-              Payments
+              {messages.payments}
             </Button>
           </>
         ) : null}
@@ -41,9 +42,7 @@ export function Entries({ study, admin }: EntriesProps) {
       <Loaded query={query}>
         {() =>
           entries.length === 0 ? (
-            <p className="hint people-empty">
-              No participants yet. When recruitment is open, everyone who follows its address appears here.
-            </p>
+            <p className="hint people-empty">{messages.none}</p>
           ) : (
             <Table entries={entries} admin={admin} />
           )
@@ -52,7 +51,7 @@ export function Entries({ study, admin }: EntriesProps) {
       {query.hasNextPage ? (
         <p className="foot">
           <Button size="sm" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
+            {messages.showMore}
           </Button>
         </p>
       ) : null}
@@ -66,21 +65,21 @@ function Table({ entries, admin }: { entries: readonly Entry[]; admin: boolean }
   const [bonus, setBonus] = useState<Entry | null>(null);
   return (
     <>
-      <div className="people-scroll" tabIndex={0} role="group" aria-label="Participations, a table">
+      <div className="people-scroll" tabIndex={0} role="group" aria-label={messages.table}>
         <table className="tb">
           <thead>
             <tr>
-              <th>Annotator</th>
-              <th>State</th>
-              <th className="num">Tasks</th>
-              <th>Joined</th>
-              <th className="num">Owed</th>
-              <th className="num">Not exported yet</th>
-              <th>Reason</th>
-              {admin ? <th>Platform ID, submission</th> : null}
+              <th>{messages.annotator}</th>
+              <th>{messages.state}</th>
+              <th className="num">{messages.tasks}</th>
+              <th>{messages.joined}</th>
+              <th className="num">{messages.owed}</th>
+              <th className="num">{messages.notExported}</th>
+              <th>{messages.reason}</th>
+              {admin ? <th>{messages.platform}</th> : null}
               {admin ? (
                 <th>
-                  <span className="vh">Bonus</span>
+                  <span className="vh">{messages.bonus}</span>
                 </th>
               ) : null}
             </tr>
@@ -109,25 +108,25 @@ function Row({ entry, onBonus }: { entry: Entry; onBonus?: () => void }) {
         <span className={`pill ${TONES[STATES[state].sense]}`}>{STATES[state].name}</span>
       </td>
       <td className="num">
-        {count(tasks_done)} <span className="dim xs">of {count(tasks_each)}</span>
+        {count(tasks_done)} <span className="dim xs">{messages.of(count(tasks_each))}</span>
       </td>
       <td className="nw">{dateTime(entered_at)}</td>
       <td className="num nw">
         {owed === 0 ? "–" : money(owed, currency)}
-        {bonus_minor > 0 ? <span className="ci">bonus {money(bonus_minor, currency)}</span> : null}
+        {bonus_minor > 0 ? <span className="ci">{messages.withBonus(money(bonus_minor, currency))}</span> : null}
       </td>
       <td className="num nw">{entry.unpaid_minor === 0 ? "–" : money(entry.unpaid_minor, currency)}</td>
       <td>{entry.ended_reason || "–"}</td>
       {onBonus ? (
         <>
           <td className="mono people-ids">
-            {entry.person ?? <span className="dim">erased</span>}
+            {entry.person ?? <span className="dim">{messages.erased}</span>}
             <span className="ci">{entry.submission}</span>
           </td>
           <td className="num">
             {entry.person === null ? null : (
-              <Button size="sm" aria-label={`Bonus for ${annotator_name}`} onClick={onBonus}>
-                Bonus
+              <Button size="sm" aria-label={messages.bonusFor(annotator_name)} onClick={onBonus}>
+                {messages.bonus}
               </Button>
             )}
           </td>

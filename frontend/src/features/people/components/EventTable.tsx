@@ -2,6 +2,8 @@ import type { RuleEvent } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { dateTime } from "@/shared/format";
 import { becauseOf, stateOf } from "@/shared/rules";
+import { eventTable as messages } from "@/messages/studio/people";
+import { actions } from "@/messages/studio/shared";
 import { doneText, isOpenAppeal } from "../engine/events";
 
 interface EventTableProps {
@@ -16,19 +18,19 @@ const TONES = { holds: "warn", over: "", undone: "" } as const;
 
 /** Actions on annotators, newest first, with the numbers that led to them. */
 export function EventTable({ events, ofOne = false, onUndo, onAnswer }: EventTableProps) {
-  if (events.length === 0) return <p className="hint people-empty">Nothing was done.</p>;
+  if (events.length === 0) return <p className="hint people-empty">{messages.none}</p>;
   return (
-    <div className="people-scroll" tabIndex={0} role="group" aria-label="Table of actions">
+    <div className="people-scroll" tabIndex={0} role="group" aria-label={messages.table}>
       <table className="tb">
         <thead>
           <tr>
-            <th>When</th>
-            {ofOne ? null : <th>Annotator</th>}
-            <th>Action</th>
-            <th>Reason</th>
-            <th>Message</th>
+            <th>{messages.when}</th>
+            {ofOne ? null : <th>{messages.annotator}</th>}
+            <th>{messages.action}</th>
+            <th>{messages.reason}</th>
+            <th>{messages.message}</th>
             <th>
-              <span className="vh">Actions</span>
+              <span className="vh">{messages.actions}</span>
             </th>
           </tr>
         </thead>
@@ -51,33 +53,23 @@ function Row({ event, ofOne, onUndo, onAnswer }: Omit<EventTableProps, "events">
       {ofOne ? null : <th scope="row">{annotator.label}</th>}
       <td>
         {doneText(event)} <span className={`pill ${TONES[state]}`}>{state}</span>
-        {until && !undone ? <span className="ci">until {dateTime(until)}</span> : null}
+        {until && !undone ? <span className="ci">{messages.until(dateTime(until))}</span> : null}
         {undone ? (
-          <span className="ci">{undone_reason ? `undone: ${undone_reason}` : "undone, no reason given"}</span>
+          <span className="ci">{undone_reason ? messages.undone(undone_reason) : messages.undoneUnexplained}</span>
         ) : null}
       </td>
       <td>
         {becauseOf(event)}
-        {rule ? <span className="ci">rule: {rule.name}</span> : null}
+        {rule ? <span className="ci">{messages.rule(rule.name)}</span> : null}
       </td>
       <td>
         {message || "–"}
-        {event.appeal ? (
-          <span className="ci">
-            appeal: {event.appeal}
-            {event.appeal_answer ? ` – answered: ${event.appeal_answer}` : ""}
-          </span>
-        ) : null}
+        {event.appeal ? <span className="ci">{messages.appeal(event.appeal, event.appeal_answer)}</span> : null}
       </td>
       <td className="num nw">
         {isOpenAppeal(event) ? (
-          <Button
-            size="sm"
-            icon="flag"
-            onClick={() => onAnswer(event)}
-            aria-label={`Answer the appeal of ${annotator.label}`}
-          >
-            Answer
+          <Button size="sm" icon="flag" onClick={() => onAnswer(event)} aria-label={messages.answerOf(annotator.label)}>
+            {messages.answer}
           </Button>
         ) : null}{" "}
         {undone ? null : (
@@ -85,9 +77,9 @@ function Row({ event, ofOne, onUndo, onAnswer }: Omit<EventTableProps, "events">
             size="sm"
             icon="undo"
             onClick={() => onUndo(event)}
-            aria-label={`Undo ${doneText(event)} of ${annotator.label}`}
+            aria-label={messages.undoOf(doneText(event), annotator.label)}
           >
-            Undo
+            {actions.undo}
           </Button>
         )}
       </td>

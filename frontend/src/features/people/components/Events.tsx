@@ -4,6 +4,7 @@ import type { RuleEvent } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
+import { events as messages } from "@/messages/studio/people";
 import { eventsQuery } from "../api/calls";
 import { AnswerAppeal } from "./AnswerAppeal";
 import { EventTable } from "./EventTable";
@@ -18,18 +19,18 @@ export function Events({ study }: { study: string }) {
   const query = useInfiniteQuery(eventsQuery(study, appeals ? { appeal: "open" } : {}));
   const close = () => setOpen(null);
   return (
-    <section className="card" id="events" aria-label="Actions">
+    <section className="card" id="events" aria-label={messages.heading}>
       <header>
-        <h2>Actions</h2>
+        <h2>{messages.heading}</h2>
         <Button size="sm" aria-pressed={appeals} onClick={() => setAppeals(!appeals)}>
-          Open appeals only
+          {messages.openOnly}
         </Button>
       </header>
       <Loaded query={query}>
         {({ pages }) => {
           const events = pages.flatMap(({ results }) => results);
           if (events.length === 0)
-            return <p className="hint people-empty">{appeals ? "No open appeals." : "No actions yet."}</p>;
+            return <p className="hint people-empty">{appeals ? messages.noneOpen : messages.none}</p>;
           return (
             <EventTable
               events={events}
@@ -42,12 +43,12 @@ export function Events({ study }: { study: string }) {
       {query.hasNextPage ? (
         <p className="foot">
           <Button size="sm" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
+            {messages.showMore}
           </Button>
         </p>
       ) : null}
       {open ? (
-        <Dialog title={open.kind === "undo" ? "Undo" : "Answer the appeal"} onClose={close}>
+        <Dialog title={open.kind === "undo" ? messages.undo : messages.answer} onClose={close}>
           <div className="people-result">
             {open.kind === "undo" ? (
               <Undo event={open.event} onDone={close} />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
+import { payments as messages } from "@/messages/studio/recruiting";
 import type { Layout, PaymentKind } from "../api/calls";
 import { paymentsAddress, takePayments } from "../api/calls";
 import { useChange } from "./useChange";
@@ -15,11 +16,8 @@ function keep(text: string, name: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-const KINDS: Readonly<Record<PaymentKind, string>> = { reward: "Rewards", bonus: "Bonuses" };
-const LAYOUTS: Readonly<Record<Layout, string>> = {
-  table: "Full table",
-  bulk: "Lines of “id,amount” for Prolific’s bulk payment",
-};
+const KINDS: Readonly<Record<PaymentKind, string>> = messages.kinds;
+const LAYOUTS: Readonly<Record<Layout, string>> = messages.layouts;
 
 /** Files of what is owed, for the platform. */
 export function Payments({ study, onClose }: { study: string; onClose: () => void }) {
@@ -27,14 +25,14 @@ export function Payments({ study, onClose }: { study: string; onClose: () => voi
   const [layout, setLayout] = useState<Layout>("table");
   const take = useChange(
     () => takePayments(study, kind, layout),
-    () => `${KINDS[kind]} not exported before are downloaded and marked as exported.`,
+    () => messages.exported(KINDS[kind]),
     (text) => {
       keep(text, `${kind}.csv`);
       onClose();
     },
   );
   return (
-    <Dialog title="Payments for the platform" onClose={onClose}>
+    <Dialog title={messages.title} onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -42,18 +40,13 @@ export function Payments({ study, onClose }: { study: string; onClose: () => voi
           take.mutate(undefined);
         }}
       >
-        <Choice label="Payments" names={KINDS} value={kind} onChange={setKind} />
-        <Choice label="Format" names={LAYOUTS} value={layout} onChange={setLayout} />
-        <Then
-          sentences={[
-            "“Export new” downloads payments that were not exported before and marks them, so that no one is paid twice. Keep the file.",
-            "“Download all” includes every payment and marks none.",
-          ]}
-        />
+        <Choice label={messages.kind} names={KINDS} value={kind} onChange={setKind} />
+        <Choice label={messages.format} names={LAYOUTS} value={layout} onChange={setLayout} />
+        <Then sentences={messages.hints} />
         <a className="people-link" href={paymentsAddress(study, kind, layout)} download>
-          Download all
+          {messages.downloadAll}
         </a>
-        <Foot verb="Export new" problem={take.error?.message} isPending={take.isPending} onClose={onClose} />
+        <Foot verb={messages.exportNew} problem={take.error?.message} isPending={take.isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

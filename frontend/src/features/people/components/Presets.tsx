@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Collector, Preset, Rule } from "@/shared/api/types";
 import { Dialog } from "@/shared/studio/Dialog";
-import { plural } from "@/shared/format";
+import { presets as messages } from "@/messages/studio/people-rules";
 import { addPreset } from "../api/calls";
 import type { RuleDocument } from "../api/rule-documents";
 import { sentenceOf } from "../api/rule-documents";
@@ -24,12 +24,11 @@ export function Presets({ study, rules, presets, collectors, onClose }: PresetsP
   const fresh = chosen?.rules.filter(({ name }) => !names.has(name)) ?? [];
   const add = useChange(
     () => addPreset(study, key),
-    () =>
-      `${plural(fresh.length, "rule")} of “${chosen?.title}” added. ${fresh.length === 1 ? "It is" : "They are"} active.`,
+    () => messages.added(fresh.length, chosen?.title),
     onClose,
   );
   return (
-    <Dialog title="Add preset" wide onClose={onClose}>
+    <Dialog title={messages.title} wide onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -38,7 +37,7 @@ export function Presets({ study, rules, presets, collectors, onClose }: PresetsP
         }}
       >
         <fieldset className="people-presets">
-          <legend className="vh">Preset</legend>
+          <legend className="vh">{messages.preset}</legend>
           {presets.map((preset) => (
             <label key={preset.key} className="people-preset">
               <input
@@ -53,7 +52,7 @@ export function Presets({ study, rules, presets, collectors, onClose }: PresetsP
                 {preset.rules.map((rule) => (
                   <span key={rule.name} className="people-line">
                     {sentenceOf(rule.document as unknown as RuleDocument, collectors)}
-                    {names.has(rule.name) ? <span className="pill">already added</span> : null}
+                    {names.has(rule.name) ? <span className="pill">{messages.already}</span> : null}
                   </span>
                 ))}
                 {preset.key === key && preset.notes ? <span className="ci">{preset.notes}</span> : null}
@@ -61,9 +60,9 @@ export function Presets({ study, rules, presets, collectors, onClose }: PresetsP
             </label>
           ))}
         </fieldset>
-        <p className="hint">Added rules are active immediately and act on existing work within a minute.</p>
+        <p className="hint">{messages.foot}</p>
         <Foot
-          verb={fresh.length === 0 ? "Nothing to add" : `Add ${plural(fresh.length, "rule")}`}
+          verb={fresh.length === 0 ? messages.nothing : messages.add(fresh.length)}
           problem={add.error?.message}
           isPending={add.isPending || fresh.length === 0}
           onClose={onClose}

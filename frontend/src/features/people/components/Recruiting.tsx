@@ -5,7 +5,9 @@ import type { Platform, Recruitment } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { CopyLine } from "@/shared/components/CopyLine";
 import { Loaded } from "@/shared/components/Loaded";
-import { money, plural } from "@/shared/format";
+import { money } from "@/shared/format";
+import { recruiting as messages } from "@/messages/studio/recruiting";
+import { sentence } from "@/shared/sentence";
 import { costOf, recruitmentQuery } from "../api/calls";
 import { PLATFORM_NAMES } from "../engine/terms";
 import { CostFigures } from "./CostFigures";
@@ -23,7 +25,7 @@ interface RecruitingProps {
 /** Where a study's people come from. Admins set it up; researchers read what it costs. */
 export function Recruiting({ study, admin, recruits }: RecruitingProps) {
   return (
-    <section className="card" id="recruitment" aria-label="Recruitment">
+    <section className="card" id="recruitment" aria-label={messages.heading}>
       {admin ? <Admins study={study} /> : <Researchers study={study} recruits={recruits} />}
     </section>
   );
@@ -49,20 +51,15 @@ function Found({ study, found, platforms }: FoundProps) {
   return (
     <>
       <header>
-        <h2>Recruitment {found ? <StatePill state={found.state} /> : null}</h2>
+        <h2>
+          {messages.heading} {found ? <StatePill state={found.state} /> : null}
+        </h2>
         {found ? <StateButtons study={study} found={found} /> : null}
         <Button size="sm" look={found ? "plain" : "pri"} onClick={() => setOpen(true)} data-testid="set-up">
-          {found ? "Change" : "Set up"}
+          {found ? messages.change : messages.setUp}
         </Button>
       </header>
-      {found ? (
-        <RecruitmentStatus study={study} found={found} />
-      ) : (
-        <p className="hint people-empty">
-          Recruitment is not set up. Set it up to see the estimated cost and to get the address for the platform.
-          Project members can work without it.
-        </p>
-      )}
+      {found ? <RecruitmentStatus study={study} found={found} /> : <p className="hint people-empty">{messages.none}</p>}
       {isOpen ? <SetUp study={study} found={found} platforms={platforms} onClose={() => setOpen(false)} /> : null}
     </>
   );
@@ -74,18 +71,12 @@ function RecruitmentStatus({ study, found }: { study: string; found: Recruitment
   return (
     <div className="people-halves">
       <div className="form">
-        <CopyLine says="Address for the platform" command={found.join_url} />
+        <CopyLine says={messages.address} command={found.join_url} />
         <p className="cfg">
           <b>{PLATFORM_NAMES[platform]}</b>
-          <span>
-            <b>{plural(tasks_each, "task")}</b> each
-          </span>
-          <span>
-            <b>{money(reward_minor, currency)}</b> within {plural(max_minutes, "minute")}
-          </span>
-          <span>
-            consent <b>version {consent_version}</b>
-          </span>
+          <span>{sentence(messages.tasksEach(tasks_each, (text) => <b>{text}</b>))}</span>
+          <span>{sentence(messages.rewardWithin(<b>{money(reward_minor, currency)}</b>, max_minutes))}</span>
+          <span>{sentence(messages.consent(consent_version, (text) => <b>{text}</b>))}</span>
         </p>
         <StateBar counts={found.entries} needed={cost.data?.people ?? null} />
       </div>
@@ -97,7 +88,7 @@ function RecruitmentStatus({ study, found }: { study: string; found: Recruitment
 const Cost = ({ query }: { query: ReturnType<typeof useQuery<Awaited<ReturnType<CostFn>>>> }) =>
   query.data === null ? null : (
     <div>
-      <h3>Total cost</h3>
+      <h3>{messages.totalCost}</h3>
       {query.error instanceof Refused ? (
         <p className="hint">{query.error.message}</p>
       ) : (
@@ -113,14 +104,10 @@ function Researchers({ study, recruits }: { study: string; recruits: boolean }) 
   return (
     <>
       <header>
-        <h2>Recruitment</h2>
+        <h2>{messages.heading}</h2>
       </header>
       <div className="people-empty">
-        <p className="hint">
-          {recruits ? null : "Recruitment is not set up. "}
-          {cost.data ? `${plural(cost.data.people, "person is", "people are")} needed. ` : null}
-          Admins set up, open and pay recruitment.
-        </p>
+        <p className="hint">{messages.others(recruits, cost.data?.people ?? null)}</p>
         {recruits ? <Cost query={cost} /> : null}
       </div>
     </>

@@ -4,6 +4,8 @@ import type { Collector, Rule } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
+import { ruleDialog as messages } from "@/messages/studio/people-rules";
+import { actions } from "@/messages/studio/shared";
 import { addRule, changeRule } from "../api/calls";
 import { consequences, KIND_NAMES } from "../engine/actions";
 import type { Kind, RuleDocument } from "../api/rule-documents";
@@ -32,7 +34,7 @@ export function RuleDialog({ study, rule, collectors, onClose }: RuleDialogProps
   const save = useChange(
     ({ name }: RuleForm): Promise<unknown> =>
       rule ? changeRule(rule.id, { name, document }) : addRule(study, name, document),
-    (_, { name }) => (rule ? `“${name}” changed. Past actions stay.` : `“${name}” added and active.`),
+    (_, { name }) => (rule ? messages.changed(name) : messages.added(name)),
     onClose,
   );
   const problems = refusedFields(save.error);
@@ -40,7 +42,7 @@ export function RuleDialog({ study, rule, collectors, onClose }: RuleDialogProps
   const changeTest = (place: number, test: TestForm) =>
     change({ tests: form.tests.map((each, i) => (i === place ? test : each)) });
   return (
-    <Dialog title={rule ? "Change rule" : "New rule"} wide onClose={onClose}>
+    <Dialog title={rule ? messages.change : messages.new} wide onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -48,9 +50,14 @@ export function RuleDialog({ study, rule, collectors, onClose }: RuleDialogProps
           save.mutate(form);
         }}
       >
-        <TextField label="Name" problem={problems.name} value={form.name} onWrite={(name) => change({ name })} />
+        <TextField
+          label={messages.name}
+          problem={problems.name}
+          value={form.name}
+          onWrite={(name) => change({ name })}
+        />
         <fieldset className="form">
-          <legend className="lab">When all of these are true</legend>
+          <legend className="lab">{messages.conditions}</legend>
           {form.tests.map((test, i) => (
             <TestFields
               key={i}
@@ -68,12 +75,12 @@ export function RuleDialog({ study, rule, collectors, onClose }: RuleDialogProps
                 icon="plus"
                 onClick={() => change({ tests: [...form.tests, testOf(unused(form, collectors))] })}
               >
-                Add condition
+                {messages.addCondition}
               </Button>
             </span>
           ) : null}
         </fieldset>
-        <Field label="Then">
+        <Field label={messages.then}>
           {(tied) => (
             <select
               {...tied}
@@ -101,7 +108,7 @@ export function RuleDialog({ study, rule, collectors, onClose }: RuleDialogProps
           <Then sentences={consequences(document.action)} />
         </div>
         <Foot
-          verb={rule ? "Save" : "Add rule"}
+          verb={rule ? actions.save : messages.addRule}
           problem={messageBeside(save.error, placed(form)) || undefined}
           isPending={save.isPending}
           onClose={onClose}

@@ -3,7 +3,9 @@ import { useState } from "react";
 import type { Collector, Preset, Rule, RuleEvent } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
-import { count, plural } from "@/shared/format";
+import { count } from "@/shared/format";
+import { rules as messages } from "@/messages/studio/people-rules";
+import { actions } from "@/messages/studio/shared";
 import { applyRules, changeRule, deleteRule, rulesQuery } from "../api/calls";
 import type { RuleDocument } from "../api/rule-documents";
 import { sentenceOf } from "../api/rule-documents";
@@ -21,21 +23,21 @@ export function Rules({ study }: { study: string }) {
   const close = () => setOpen(null);
   const apply = useChange(() => applyRules(study), appliedText);
   return (
-    <section className="card" id="rules" aria-label="Rules">
+    <section className="card" id="rules" aria-label={messages.heading}>
       <header>
         <h2>
-          Rules <span className="dim">{query.data?.results.length}</span>
+          {messages.heading} <span className="dim">{query.data?.results.length}</span>
         </h2>
         {query.data && query.data.results.some(({ active }) => active) ? (
           <Button size="sm" disabled={apply.isPending} onClick={() => apply.mutate(undefined)}>
-            Apply now
+            {messages.applyNow}
           </Button>
         ) : null}
         <Button size="sm" icon="plus" onClick={() => setOpen({ kind: "preset" })}>
-          Add preset
+          {messages.addPreset}
         </Button>
         <Button size="sm" icon="plus" onClick={() => setOpen({ kind: "write" })}>
-          New rule
+          {messages.newRule}
         </Button>
       </header>
       {apply.error ? (
@@ -58,19 +60,16 @@ export function Rules({ study }: { study: string }) {
           </>
         )}
       </Loaded>
-      <p className="foot">
-        Active rules act automatically within a minute of new work, once per annotator. Each action is listed below with
-        its numbers and can be undone.
-      </p>
+      <p className="foot">{messages.foot}</p>
     </section>
   );
 }
 
 /** What the rules did now. */
 function appliedText(events: readonly RuleEvent[]): string {
-  if (events.length === 0) return "Rules applied. No new action was needed.";
+  if (events.length === 0) return messages.applied.nothing;
   const names = [...new Set(events.map(({ annotator }) => annotator.label))].join(", ");
-  return `${plural(events.length, "action")} taken, on ${names}. See “Actions”.`;
+  return messages.applied.actions(events.length, names);
 }
 
 interface ListProps {
@@ -80,12 +79,7 @@ interface ListProps {
 }
 
 function List({ rules, collectors, onOpen }: ListProps) {
-  if (rules.length === 0)
-    return (
-      <p className="hint people-empty">
-        No rules yet. Add the rules of a paper as a preset, or create a rule from signals, thresholds and an action.
-      </p>
-    );
+  if (rules.length === 0) return <p className="hint people-empty">{messages.none}</p>;
   return (
     <ul className="people-rules">
       {rules.map((rule) => (
@@ -105,17 +99,15 @@ function Line({ rule, collectors, onOpen }: LineProps) {
   const { id, name, document, active, fired, in_force } = rule;
   const change = useChange(
     () => changeRule(id, { active: !active }),
-    () => `“${name}” is switched ${active ? "off. Past actions stay" : "on"}.`,
+    () => messages.switched(name, active),
   );
   return (
     <li>
       <div className="grow">
         <span className="row wrap">
           <b>{name}</b>
-          <span className={active ? "pill ok" : "pill"}>{active ? "active" : "off"}</span>
-          <span className="dim xs">
-            triggered {plural(fired, "time")}, {count(in_force)} in force
-          </span>
+          <span className={active ? "pill ok" : "pill"}>{active ? messages.states.active : messages.states.off}</span>
+          <span className="dim xs">{messages.triggered(fired, count(in_force))}</span>
         </span>
         <p className={active ? undefined : "mut"}>{sentenceOf(document as unknown as RuleDocument, collectors)}</p>
         {change.error ? (
@@ -124,22 +116,22 @@ function Line({ rule, collectors, onOpen }: LineProps) {
           </p>
         ) : null}
       </div>
-      <Button size="sm" aria-label={`Change ${name}`} onClick={() => onOpen({ kind: "change", rule })}>
-        Change
+      <Button size="sm" aria-label={messages.changeRule(name)} onClick={() => onOpen({ kind: "change", rule })}>
+        {messages.change}
       </Button>
       <Button
         size="sm"
         disabled={change.isPending}
-        aria-label={`Switch ${active ? "off" : "on"} ${name}`}
+        aria-label={messages.switchRule(active, name)}
         onClick={() => change.mutate(undefined)}
       >
-        {active ? "Switch off" : "Switch on"}
+        {active ? messages.switchOff : messages.switchOn}
       </Button>
       <Button
         size="sm"
         look="danger"
         icon="trash"
-        aria-label={`Delete ${name}`}
+        aria-label={messages.deleteRule(name)}
         onClick={() => onOpen({ kind: "delete", rule })}
       />
     </li>
@@ -167,20 +159,18 @@ function Opened({ open, study, rules, presets, collectors, onClose }: OpenedProp
 function Delete({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const change = useChange(
     () => deleteRule(rule.id),
-    () => `“${rule.name}” deleted. Past actions stay until they are undone.`,
+    () => messages.delete.done(rule.name),
     onClose,
   );
   return (
     <Confirm
-      title={`Delete “${rule.name}”?`}
+      title={messages.delete.title(rule.name)}
       then={[
-        "The rule takes no more actions.",
-        rule.in_force > 0
-          ? `Past actions stay: ${plural(rule.in_force, "action")} in force until undone.`
-          : "None of its actions is in force.",
-        "To stop it temporarily, switch it off instead.",
+        messages.delete.effect,
+        rule.in_force > 0 ? messages.delete.inForce(rule.in_force) : messages.delete.noneInForce,
+        messages.delete.instead,
       ]}
-      verb="Delete"
+      verb={actions.delete}
       change={change}
       onGo={() => change.mutate(undefined)}
       onClose={onClose}

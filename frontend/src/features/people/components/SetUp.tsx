@@ -4,6 +4,7 @@ import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Platform, Recruitment, RecruitmentInput } from "@/shared/api/types";
 import { Dialog } from "@/shared/studio/Dialog";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
+import { setUp as messages } from "@/messages/studio/recruiting";
 import { costOf, setUp } from "../api/calls";
 import type { Assumed, Terms } from "../engine/terms";
 import { costQuery, FIELDS, readTerms, termsOf } from "../engine/terms";
@@ -28,7 +29,7 @@ export function SetUp({ study, found, platforms, onClose }: SetUpProps) {
   const read = readTerms(terms);
   const save = useChange(
     (body: RecruitmentInput) => setUp(study, body),
-    () => (found ? "Recruitment changed." : "Recruitment set up. People can join after you open it."),
+    () => (found ? messages.changed : messages.done),
     onClose,
   );
   const problems = {
@@ -37,7 +38,7 @@ export function SetUp({ study, found, platforms, onClose }: SetUpProps) {
   };
   const isIn = found !== null && Object.values(found.entries).some((n) => n > 0);
   return (
-    <Dialog title={found ? "Change recruitment" : "Set up recruitment"} wide onClose={onClose}>
+    <Dialog title={found ? messages.titles.change : messages.titles.new} wide onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -46,13 +47,7 @@ export function SetUp({ study, found, platforms, onClose }: SetUpProps) {
           if (read.kind === "ready") save.mutate(read.body);
         }}
       >
-        {isIn ? (
-          <p className="note info">
-            People have already joined, so their terms are protected: platform and currency are fixed, the reward and
-            the time limit can only increase, and the number of tasks can only decrease. A changed consent form becomes
-            a new version.
-          </p>
-        ) : null}
+        {isIn ? <p className="note info">{messages.protected}</p> : null}
         <div className="people-setup">
           <TermFields
             terms={terms}
@@ -66,7 +61,7 @@ export function SetUp({ study, found, platforms, onClose }: SetUpProps) {
           <Preview study={study} terms={terms} />
         </div>
         <Foot
-          verb={found ? "Change" : "Set up"}
+          verb={found ? messages.verbs.change : messages.verbs.new}
           problem={messageBeside(save.error, FIELDS) || undefined}
           isPending={save.isPending}
           onClose={onClose}
@@ -85,33 +80,33 @@ function Preview({ study, terms }: { study: string; terms: Terms }) {
   const query = JSON.parse(asked) as ReturnType<typeof costQuery>;
   const cost = useQuery({ ...costOf(study, query ?? {}), enabled: query !== null, placeholderData: keepPreviousData });
   return (
-    <section className="people-preview" aria-label="Estimated cost">
-      <h2>Estimated cost</h2>
+    <section className="people-preview" aria-label={messages.cost}>
+      <h2>{messages.cost}</h2>
       <div className="people-pair">
         <TextField
-          label="Minutes per person"
+          label={messages.minutes}
           inputMode="numeric"
-          placeholder="as measured"
+          placeholder={messages.asMeasured}
           value={assumed.minutes}
           onWrite={(minutes) => setAssumed({ ...assumed, minutes })}
         />
         <TextField
-          label="Number of people"
+          label={messages.people}
           inputMode="numeric"
-          placeholder="as needed"
+          placeholder={messages.asNeeded}
           value={assumed.places}
           onWrite={(places) => setAssumed({ ...assumed, places })}
         />
       </div>
       <div aria-live="polite">
         {query === null ? (
-          <p className="hint">Enter the tasks per person and the reward to see the cost.</p>
+          <p className="hint">{messages.incomplete}</p>
         ) : cost.isError ? (
           <p className="bad xs">{cost.error.message}</p>
         ) : cost.data ? (
           <CostFigures cost={cost.data} />
         ) : (
-          <p className="hint">Calculating…</p>
+          <p className="hint">{messages.calculating}</p>
         )}
       </div>
     </section>

@@ -1,4 +1,6 @@
 import { count } from "@/shared/format";
+import { stateBar as messages } from "@/messages/studio/recruiting";
+import { sentence } from "@/shared/sentence";
 import { partsOf, placesTaken, STATES } from "../engine/entries";
 
 interface StateBarProps {
@@ -14,8 +16,8 @@ export function StateBar({ counts, needed }: StateBarProps) {
   return (
     <div>
       <p>
-        <b>{count(taken)}</b> {needed === null ? "places taken" : `of ${count(needed)} places taken`}
-        <span className="dim"> · {count(all)} joined</span>
+        {sentence(messages.places(<b>{count(taken)}</b>, needed === null ? null : count(needed)))}
+        <span className="dim"> {messages.joined(count(all))}</span>
       </p>
       <span className="people-bar" aria-hidden="true">
         {parts.map(({ state, n }) => (
@@ -24,7 +26,7 @@ export function StateBar({ counts, needed }: StateBarProps) {
         {needed !== null && needed > taken ? <i className="free" style={{ flexGrow: needed - taken }} /> : null}
       </span>
       {parts.length > 0 ? (
-        <ul className="people-legend" aria-label="Participations by state">
+        <ul className="people-legend" aria-label={messages.byState}>
           {parts.map(({ state, n }) => (
             <li key={state}>
               <i className={STATES[state].sense} aria-hidden="true" /> {STATES[state].name} <b>{count(n)}</b>
@@ -32,7 +34,7 @@ export function StateBar({ counts, needed }: StateBarProps) {
           ))}
         </ul>
       ) : (
-        <p className="hint">No participants yet.</p>
+        <p className="hint">{messages.none}</p>
       )}
     </div>
   );

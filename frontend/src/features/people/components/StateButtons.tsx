@@ -2,6 +2,8 @@ import { useState } from "react";
 import type { Recruitment } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { money } from "@/shared/format";
+import { stateButtons as messages } from "@/messages/studio/recruiting";
+import { actions } from "@/messages/studio/shared";
 import { setState } from "../api/calls";
 import { useChange } from "./useChange";
 import { Confirm } from "./Confirm";
@@ -9,10 +11,10 @@ import { Confirm } from "./Confirm";
 type State = Recruitment["state"];
 
 const PILLS: Readonly<Record<State, { readonly name: string; readonly look: string }>> = {
-  draft: { name: "not opened yet", look: "" },
-  open: { name: "open", look: "ok" },
-  paused: { name: "paused", look: "warn" },
-  closed: { name: "closed", look: "" },
+  draft: { name: messages.states.draft, look: "" },
+  open: { name: messages.states.open, look: "ok" },
+  paused: { name: messages.states.paused, look: "warn" },
+  closed: { name: messages.states.closed, look: "" },
 };
 
 export const StatePill = ({ state }: { state: State }) => (
@@ -33,26 +35,26 @@ interface Move {
   readonly then: (found: Recruitment) => readonly string[];
 }
 
-const STAY = "Current participants continue and get the code at the end.";
+const STAY = messages.continue;
 const WORDS: Readonly<Record<Exclude<State, "draft">, Move>> = {
   open: {
-    verb: "Open",
-    said: "Recruitment is open: people can join through its address.",
+    verb: actions.open,
+    said: messages.done.open,
     then: ({ reward_minor, currency }) => [
-      "People can join through the address, read the consent form and start to work.",
-      `Everyone who completes the study is owed ${money(reward_minor, currency)}.`,
-      "Their terms are protected: the reward and the time limit can only increase, and the number of tasks can only decrease.",
+      messages.effects.open,
+      messages.effects.owed(money(reward_minor, currency)),
+      messages.effects.protected,
     ],
   },
   paused: {
-    verb: "Pause",
-    said: "Recruitment is paused: no new people can join.",
-    then: () => ["No new people can join until you reopen it.", STAY],
+    verb: messages.pause,
+    said: messages.done.paused,
+    then: () => [messages.effects.paused, STAY],
   },
   closed: {
-    verb: "Close",
-    said: "Recruitment is closed: no new people can join.",
-    then: () => ["No new people can join. You can reopen it.", STAY],
+    verb: messages.close,
+    said: messages.done.closed,
+    then: () => [messages.effects.closed, STAY],
   },
 };
 
@@ -77,7 +79,7 @@ export function StateButtons({ study, found }: { study: string; found: Recruitme
       ))}
       {asked ? (
         <Confirm
-          title={`${WORDS[asked].verb} recruitment?`}
+          title={messages.title(WORDS[asked].verb)}
           then={WORDS[asked].then(found)}
           verb={WORDS[asked].verb}
           change={change}

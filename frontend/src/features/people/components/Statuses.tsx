@@ -4,7 +4,8 @@ import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { Icon } from "@/shared/components/Icon";
-import { plural } from "@/shared/format";
+import { statuses as messages } from "@/messages/studio/recruiting";
+import { sentence } from "@/shared/sentence";
 import { readStatuses } from "../api/calls";
 import { useChange } from "./useChange";
 import { Foot, Then } from "./Confirm";
@@ -15,11 +16,11 @@ export function Statuses({ study, onClose }: { study: string; onClose: () => voi
   const [tried, setTried] = useState(false);
   const read = useChange(
     async (given: File) => readStatuses(study, await given.text()),
-    ({ rows }) => `Platform statuses imported: ${plural(rows, "row")}.`,
+    ({ rows }) => messages.done(rows),
   );
-  const problem = read.error?.message ?? (tried && !file ? "Select a file." : undefined);
+  const problem = read.error?.message ?? (tried && !file ? messages.noFile : undefined);
   return (
-    <Dialog title="Import platform statuses" onClose={onClose}>
+    <Dialog title={messages.title} onClose={onClose}>
       {read.data ? (
         <Result read={read.data} onClose={onClose} />
       ) : (
@@ -31,17 +32,8 @@ export function Statuses({ study, onClose }: { study: string; onClose: () => voi
             if (file) read.mutate(file);
           }}
         >
-          <Then
-            sentences={[
-              "People who returned their submission or timed out on the platform end here too. Their work does not count, and others do these tasks.",
-              "People who completed the study here, or who are not known here, are not changed and are listed afterwards.",
-            ]}
-          />
-          <Field
-            label="Submissions of the platform, CSV"
-            hint="Prolific: “Download demographic data”. Columns: Participant id, Status and optionally Submission id."
-            problem={problem}
-          >
+          <Then sentences={messages.effects} />
+          <Field label={messages.file.label} hint={messages.file.hint} problem={problem}>
             {(tied) => (
               <input
                 {...tied}
@@ -54,7 +46,7 @@ export function Statuses({ study, onClose }: { study: string; onClose: () => voi
               />
             )}
           </Field>
-          <Foot verb="Import" isPending={read.isPending} onClose={onClose} />
+          <Foot verb={messages.import} isPending={read.isPending} onClose={onClose} />
         </form>
       )}
     </Dialog>
@@ -66,21 +58,22 @@ function Result({ read, onClose }: { read: StatusesRead; onClose: () => void }) 
   return (
     <div className="form people-result">
       <p role="status">
-        {plural(rows, "row")}: <b>{returned}</b> returned, <b>{timed_out}</b> timed out, <b>{unchanged}</b> unchanged,{" "}
-        <b>{unclear.length}</b> to check.
+        {sentence(
+          messages.result(rows, <b>{returned}</b>, <b>{timed_out}</b>, <b>{unchanged}</b>, <b>{unclear.length}</b>),
+        )}
       </p>
       {unclear.length > 0 ? (
-        <ul className="people-unclear" tabIndex={0} aria-label="Rows without changes">
+        <ul className="people-unclear" tabIndex={0} aria-label={messages.unclear}>
           {unclear.map(({ line, message }) => (
             <li key={line}>
-              <Icon name="warn" /> <b>Line {line}</b> {message}
+              <Icon name="warn" /> <b>{messages.line(line)}</b> {message}
             </li>
           ))}
         </ul>
       ) : null}
       <span className="row end">
         <Button look="pri" onClick={onClose}>
-          Done
+          {messages.close}
         </Button>
       </span>
     </div>

@@ -1,5 +1,6 @@
 import type { Platform } from "@/shared/api/types";
 import { Field } from "@/shared/components/Field";
+import { terms as messages } from "@/messages/studio/recruiting";
 import type { Terms, Typed } from "../engine/terms";
 import { PLATFORM_NAMES, withPlatform } from "../engine/terms";
 import { TextArea, TextField } from "./TextField";
@@ -26,7 +27,7 @@ export function TermFields({ terms, platforms, problems, change }: TermFieldsPro
   );
   return (
     <div className="form">
-      <Field label="Platform" problem={problems.platform}>
+      <Field label={messages.platform} problem={problems.platform}>
         {(tied) => (
           <select
             {...tied}
@@ -46,51 +47,47 @@ export function TermFields({ terms, platforms, problems, change }: TermFieldsPro
         )}
       </Field>
       <div className="people-pair">
-        {text("tasks_each", "Tasks per person", "Practice is not counted.", "numeric")}
-        {text("max_minutes", "Time limit, minutes", "After that, the participation times out.", "numeric")}
+        {text("tasks_each", messages.tasks.label, messages.tasks.hint, "numeric")}
+        {text("max_minutes", messages.minutes.label, messages.minutes.hint, "numeric")}
       </div>
       <div className="people-three">
-        {text("reward_minor", "Reward", undefined, "decimal")}
-        {text("currency", "Currency")}
-        {text("fee_percent", "Fee, %", undefined, "numeric")}
+        {text("reward_minor", messages.reward, undefined, "decimal")}
+        {text("currency", messages.currency)}
+        {text("fee_percent", messages.fee, undefined, "numeric")}
       </div>
       <TextArea
-        label="Consent form"
+        label={messages.consent.label}
         rows={6}
-        hint="Plain text; a blank line starts a new paragraph. State which data is kept and whom to contact."
+        hint={messages.consent.hint}
         problem={problems.consent}
         value={terms.consent}
         onWrite={(consent) => change({ ...terms, consent })}
       />
       <div className="people-pair">
-        {text("min_width_px", "Minimum window width, pixels", undefined, "numeric")}
+        {text("min_width_px", messages.width, undefined, "numeric")}
         <label className="row pick people-tick">
           <input
             type="checkbox"
             checked={terms.needs_sound}
             onChange={({ target }) => change({ ...terms, needs_sound: target.checked })}
           />
-          Sound required
+          {messages.sound}
         </label>
       </div>
       <details open={CODES.some((name) => problems[name])}>
-        <summary>Codes, return URL and URL parameters</summary>
+        <summary>{messages.more}</summary>
         <div className="form">
           <div className="people-three">
-            {text("completion_code", "Code: completed")}
-            {text("screen_out_code", "Code: screened out")}
-            {text("attention_code", "Code: attention")}
+            {text("completion_code", messages.codes.completed)}
+            {text("screen_out_code", messages.codes.screenedOut)}
+            {text("attention_code", messages.codes.attention)}
           </div>
-          <p className="hint">An empty code is generated at random. Enter the same codes on the platform.</p>
-          {text(
-            "return_url",
-            "Return URL",
-            "Where people go at the end; {code} is replaced by the code. Leave empty to show the code instead.",
-          )}
+          <p className="hint">{messages.codes.hint}</p>
+          {text("return_url", messages.returnUrl.label, messages.returnUrl.hint)}
           <div className="people-three">
-            {text("person_parameter", "Parameter of the person ID")}
-            {text("submission_parameter", "Parameter of the submission ID")}
-            {text("study_parameter", "Parameter of the study ID")}
+            {text("person_parameter", messages.parameters.person)}
+            {text("submission_parameter", messages.parameters.submission)}
+            {text("study_parameter", messages.parameters.study)}
           </div>
         </div>
       </details>

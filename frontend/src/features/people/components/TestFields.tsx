@@ -2,6 +2,7 @@ import type { Collector } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Field } from "@/shared/components/Field";
 import { SIGNS } from "@/shared/rules";
+import { test as messages } from "@/messages/studio/people-rules";
 import type { Op } from "../api/rule-documents";
 import type { TestForm } from "../engine/rule-form";
 import { TextField } from "./TextField";
@@ -21,8 +22,8 @@ export function TestFields({ test, collectors, problemOf, onChange, onDrop }: Te
   const takes = (look: string): boolean => collector?.windows.includes(look) ?? false;
   const change = (part: Partial<TestForm>) => onChange({ ...test, ...part });
   return (
-    <div className="people-test" role="group" aria-label={collector?.label ?? "A signal"}>
-      <Field label="Signal" problem={problemOf("collector")}>
+    <div className="people-test" role="group" aria-label={collector?.label ?? messages.fallback}>
+      <Field label={messages.signal} problem={problemOf("collector")}>
         {(tied) => (
           <select
             {...tied}
@@ -38,7 +39,7 @@ export function TestFields({ test, collectors, problemOf, onChange, onDrop }: Te
           </select>
         )}
       </Field>
-      <Field label="is" problem={problemOf("op")}>
+      <Field label={messages.is} problem={problemOf("op")}>
         {(tied) => (
           <select
             {...tied}
@@ -55,14 +56,14 @@ export function TestFields({ test, collectors, problemOf, onChange, onDrop }: Te
         )}
       </Field>
       <TextField
-        label={collector?.unit === "share" ? "Value, %" : "Value"}
+        label={collector?.unit === "share" ? messages.percent : messages.value}
         inputMode="decimal"
         problem={problemOf("value")}
         value={test.value}
         onWrite={(value) => change({ value })}
       />
       <TextField
-        label="Minimum n"
+        label={messages.least}
         inputMode="numeric"
         hint={collector?.counts}
         problem={problemOf("at_least_n")}
@@ -70,25 +71,25 @@ export function TestFields({ test, collectors, problemOf, onChange, onDrop }: Te
         onWrite={(atLeast) => change({ atLeast })}
       />
       <TextField
-        label="In round"
+        label={messages.round}
         inputMode="numeric"
-        placeholder={takes("round") ? "any" : "not available"}
+        placeholder={takes("round") ? messages.any : messages.notAvailable}
         disabled={!takes("round")}
         problem={problemOf("round")}
         value={takes("round") ? test.round : ""}
         onWrite={(round) => change({ round })}
       />
       <TextField
-        label="Last tasks"
+        label={messages.last}
         inputMode="numeric"
-        placeholder={takes("last") ? "all" : "not available"}
+        placeholder={takes("last") ? messages.all : messages.notAvailable}
         disabled={!takes("last")}
         problem={problemOf("last")}
         value={takes("last") ? test.last : ""}
         onWrite={(last) => change({ last })}
       />
       {onDrop ? (
-        <Button size="sm" icon="x" look="quiet" aria-label={`Remove ${collector?.label ?? ""}`} onClick={onDrop} />
+        <Button size="sm" icon="x" look="quiet" aria-label={messages.remove(collector?.label ?? "")} onClick={onDrop} />
       ) : null}
     </div>
   );

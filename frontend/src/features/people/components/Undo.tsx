@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { RuleEvent } from "@/shared/api/types";
+import { undo as messages } from "@/messages/studio/people";
+import { actions } from "@/messages/studio/shared";
 import { undoEvent } from "../api/calls";
 import { doneText, undoing } from "../engine/events";
 import { useChange } from "./useChange";
@@ -13,28 +15,26 @@ export function Undo({ event, onDone }: { event: RuleEvent; onDone: () => void }
   const [tried, setTried] = useState(false);
   const undo = useChange(
     (given: string) => undoEvent(event.id, given),
-    () => `Undone for ${event.annotator.label}: ${doneText(event)}.`,
+    () => messages.done(event.annotator.label, doneText(event)),
     onDone,
   );
   const empty = reason.trim() === "";
-  const problem = refusedFields(undo.error).reason ?? (tried && empty ? "Enter a reason." : undefined);
+  const problem = refusedFields(undo.error).reason ?? (tried && empty ? messages.noReason : undefined);
   return (
     <form
       className="form"
-      aria-label="Undo"
+      aria-label={messages.title}
       onSubmit={(submitted) => {
         submitted.preventDefault();
         setTried(true);
         if (!empty) undo.mutate(reason);
       }}
     >
-      <p>
-        Undo “{doneText(event)}” for {event.annotator.label}?
-      </p>
+      <p>{messages.ask(doneText(event), event.annotator.label)}</p>
       <Then sentences={undoing(event)} />
-      <TextField label="Reason" problem={problem} value={reason} onWrite={setReason} />
+      <TextField label={messages.reason} problem={problem} value={reason} onWrite={setReason} />
       <Foot
-        verb="Undo"
+        verb={actions.undo}
         problem={messageBeside(undo.error, ["reason"]) || undefined}
         isPending={undo.isPending}
         onClose={onDone}

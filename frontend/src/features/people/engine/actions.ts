@@ -1,4 +1,5 @@
 /** The actions on an annotator, by a researcher or in a rule, and their effects. */
+import { consequences as messages } from "@/messages/studio/people";
 import type { Kind, RuleAction } from "../api/rule-documents";
 import { ENDS } from "../api/rule-documents";
 import { toWhole } from "./amounts";
@@ -12,13 +13,7 @@ export interface ActionForm {
   readonly endsEntry: string;
 }
 
-export const KIND_NAMES: Readonly<Record<Kind, string>> = {
-  qualify: "Qualify for a round",
-  warn: "Warn",
-  pause: "Pause",
-  recheck: "Recheck all work",
-  exclude: "Exclude",
-};
+export const KIND_NAMES: Readonly<Record<Kind, string>> = messages.kinds;
 
 export const NO_ACTION: ActionForm = {
   ...{ kind: "warn", message: "", round: "2", hours: "24", setsAside: false, endsEntry: "" },
@@ -50,25 +45,18 @@ export const needsMessage = (kind: Kind): boolean => kind === "warn" || kind ===
 export function consequences({ kind, round, hours, sets_aside, ends_entry }: RuleAction): readonly string[] {
   switch (kind) {
     case "qualify":
-      return [`They get tasks of round ${round ?? "…"} if it is for qualified people only.`];
+      return [messages.qualify(round ?? "…")];
     case "warn":
-      return ["They see the message and can continue working."];
+      return [messages.warn];
     case "pause":
-      return [`They get no new tasks for ${hours ?? "…"} hours. They can finish the task in progress.`];
+      return [messages.pause(hours ?? "…")];
     case "recheck":
-      return [
-        "All their annotations, and new ones while this is in force, are rechecked by a second person.",
-        "They can continue working.",
-      ];
+      return messages.recheck;
     case "exclude":
       return [
-        "They get no more tasks in this study, and their task in progress is reassigned.",
-        sets_aside
-          ? "None of their work counts, and others do these tasks again."
-          : "Their existing work still counts.",
-        ends_entry
-          ? `Their participation ends as ${ENDS[ends_entry] ?? ends_entry}, and they get that code.`
-          : "Their participation on the platform continues.",
+        messages.exclude,
+        sets_aside ? messages.setAside : messages.kept,
+        ends_entry ? messages.ends(ENDS[ends_entry] ?? ends_entry) : messages.continues,
       ];
   }
 }

@@ -1,4 +1,4 @@
-import { plural } from "@/shared/format";
+import { cost } from "@/messages/studio/recruiting";
 
 /** Amounts are typed as people write them and kept as hundredths: nothing is ever rounded. */
 const AMOUNT = /^(\d{1,7})(?:[.,](\d{1,2}))?$/u;
@@ -21,4 +21,4 @@ const MINUTE = 60;
 
 /** How long something took: "40 seconds", "12 minutes". */
 export const tookText = (seconds: number): string =>
-  seconds < 1.5 * MINUTE ? plural(Math.round(seconds), "second") : plural(Math.round(seconds / MINUTE), "minute");
+  seconds < 1.5 * MINUTE ? cost.seconds(Math.round(seconds)) : cost.minutes(Math.round(seconds / MINUTE));

@@ -1,4 +1,5 @@
 /** The states of participations, in the order in which a person goes through them. */
+import { entries } from "@/messages/studio/recruiting";
 import type { Entry } from "@/shared/api/types";
 
 export type EntryState = Entry["state"];
@@ -6,16 +7,16 @@ export type EntryState = Entry["state"];
 /** How each is called, and what it is for the study: on the way, done, or lost. */
 export const STATES: Readonly<Record<EntryState, { readonly name: string; readonly sense: "way" | "done" | "lost" }>> =
   {
-    entered: { name: "Entered", sense: "way" },
-    consented: { name: "Consented", sense: "way" },
-    working: { name: "At work", sense: "way" },
-    completed: { name: "Completed", sense: "done" },
-    screened_out: { name: "Screened out", sense: "lost" },
-    attention: { name: "Failed attention", sense: "lost" },
-    declined: { name: "Declined", sense: "lost" },
-    returned: { name: "Returned", sense: "lost" },
-    timed_out: { name: "Timed out", sense: "lost" },
-    withdrawn: { name: "Withdrew", sense: "lost" },
+    entered: { name: entries.states.entered, sense: "way" },
+    consented: { name: entries.states.consented, sense: "way" },
+    working: { name: entries.states.working, sense: "way" },
+    completed: { name: entries.states.completed, sense: "done" },
+    screened_out: { name: entries.states.screened_out, sense: "lost" },
+    attention: { name: entries.states.attention, sense: "lost" },
+    declined: { name: entries.states.declined, sense: "lost" },
+    returned: { name: entries.states.returned, sense: "lost" },
+    timed_out: { name: entries.states.timed_out, sense: "lost" },
+    withdrawn: { name: entries.states.withdrawn, sense: "lost" },
   };
 export const ORDER = Object.keys(STATES) as EntryState[];
 

@@ -1,5 +1,6 @@
 /** What was done to annotators, in words. */
 import type { RuleEvent } from "@/shared/api/types";
+import { undoing as messages } from "@/messages/studio/people";
 import type { RuleAction } from "../api/rule-documents";
 import { actionText } from "../api/rule-documents";
 
@@ -16,16 +17,16 @@ export const doneText = ({ action, round, sets_aside, ends_entry }: RuleEvent): 
 /** What undoing an event brings back, a sentence each. */
 export function undoing({ action, round, sets_aside, ends_entry }: RuleEvent): readonly string[] {
   const first: Readonly<Record<RuleAction["kind"], string>> = {
-    qualify: `They are no longer qualified ${round === null ? "to recheck others' work" : `for round ${round}`}. Their existing work is kept.`,
-    warn: "The warning is shown to them as revoked.",
-    pause: "They can work again immediately.",
-    recheck: "Open rechecks are cancelled. Decisions already made are kept.",
-    exclude: "They can work again, unless another exclusion is in force.",
+    qualify: messages.qualify(round),
+    warn: messages.warn,
+    pause: messages.pause,
+    recheck: messages.recheck,
+    exclude: messages.exclude,
   };
   return [
     first[action],
-    ...(sets_aside ? ["Their work counts again where no one else has done the task in the meantime."] : []),
-    ...(ends_entry ? ["Their participation continues, unless they left themselves."] : []),
-    "The rule applies to them again only after the required amount of new work.",
+    ...(sets_aside ? [messages.counts] : []),
+    ...(ends_entry ? [messages.continues] : []),
+    messages.again,
   ].slice(0, action === "warn" ? 1 : undefined);
 }

@@ -1,5 +1,6 @@
 /** What is typed to set a recruitment up, as what the API takes. */
 import type { CostQuery, Platform, Recruitment, RecruitmentInput } from "@/shared/api/types";
+import { terms as messages } from "@/messages/studio/recruiting";
 import { minorText, toMinor, toWhole } from "./amounts";
 
 const TEXTS = [
@@ -20,12 +21,7 @@ export type Terms = Readonly<Record<Typed, string>> & {
 export const FIELDS: readonly string[] = [...TEXTS, ...WHOLES, "reward_minor", "platform", "needs_sound"];
 
 /** The platforms' names for those who choose one. */
-export const PLATFORM_NAMES: Readonly<Record<string, string>> = {
-  prolific: "Prolific",
-  connect: "CloudResearch Connect",
-  other: "Another platform",
-  simulated: "Simulated, for testing",
-};
+export const PLATFORM_NAMES: Readonly<Record<string, string>> = messages.platforms;
 
 /** What a platform begins with; all else stays as it was typed. */
 export const withPlatform = (terms: Terms, platform: Platform): Terms => ({
@@ -64,9 +60,9 @@ export function readTerms(terms: Terms): Read {
   const wholes = WHOLES.map((name) => [name, toWhole(terms[name])] as const);
   const reward = toMinor(terms.reward_minor);
   const problems = Object.fromEntries(
-    wholes.flatMap(([name, value]) => (value === null ? [[name, "Enter a whole number."]] : [])),
+    wholes.flatMap(([name, value]) => (value === null ? [[name, messages.badWhole]] : [])),
   );
-  if (reward === null) problems.reward_minor = "Enter an amount with at most two decimals, such as 4.50.";
+  if (reward === null) problems.reward_minor = messages.badAmount;
   if (Object.keys(problems).length > 0 || reward === null) return { kind: "unready", problems };
   const texts = TEXTS.filter((name) => !(CODES.includes(name) && terms[name].trim() === ""));
   return {

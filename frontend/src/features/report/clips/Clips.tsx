@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { clips as messages } from "@/messages/studio/report";
 import type { Report } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
@@ -24,16 +25,16 @@ export function Clips({ report }: { report: Report }) {
     return () => watcher.disconnect();
   }, []);
   return (
-    <section aria-label="Clips" className="clips" ref={place}>
+    <section aria-label={messages.heading} className="clips" ref={place}>
       <div className="row wrap">
-        <h2>Clips</h2>
+        <h2>{messages.heading}</h2>
         <Filters report={report} filter={filter} onChange={setFilter} />
         <Legend />
       </div>
       {wanted ? (
         <Found report={report} filter={filter} onClear={() => setFilter({})} />
       ) : (
-        <Button onClick={() => setWanted(true)}>Show the clips</Button>
+        <Button onClick={() => setWanted(true)}>{messages.showAll}</Button>
       )}
     </section>
   );
@@ -50,15 +51,15 @@ function Filters({ report, filter, onChange }: FiltersProps) {
   const choices = [
     {
       name: "row",
-      label: "Annotator",
-      all: "any annotator",
+      label: messages.annotator,
+      all: messages.anyAnnotator,
       options: report.rows.map(({ label }, i) => ({ value: `${i}`, label })),
     },
-    { name: "only", label: "Show", all: "all clips", options: ONLY },
+    { name: "only", label: messages.show, all: messages.all, options: ONLY },
     {
       name: "type",
-      label: "Type",
-      all: "any type",
+      label: messages.type,
+      all: messages.anyType,
       options: types.map((type) => ({ value: type, label: typeOf(type).label })),
     },
   ] as const;
@@ -101,10 +102,10 @@ function Found({ report, filter, onClear }: FoundProps) {
           if (clips.length === 0)
             return (
               <p className="row hint">
-                {isEmpty(filter) ? "This report has no clips." : "No clips match the filter."}
+                {isEmpty(filter) ? messages.none : messages.noMatch}
                 {isEmpty(filter) ? null : (
                   <Button size="sm" onClick={onClear}>
-                    Clear filter
+                    {messages.clear}
                   </Button>
                 )}
               </p>
@@ -114,7 +115,7 @@ function Found({ report, filter, onClear }: FoundProps) {
       </Loaded>
       {query.hasNextPage ? (
         <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more clips
+          {messages.more}
         </Button>
       ) : null}
     </>

@@ -1,10 +1,12 @@
 import type { CSSProperties } from "react";
+import { sentence } from "@/shared/sentence";
+import { video as messages } from "@/messages/studio/report";
 import type { Report, ReportSegment, ReportVideo } from "@/shared/api/types";
 import { ClipLink } from "@/shared/components/ClipLink";
 import { Mark } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
 import { Simulated } from "@/shared/components/Simulated";
-import { plural, seconds } from "@/shared/format";
+import { seconds } from "@/shared/format";
 import { rowsOf } from "@/shared/interval-rows";
 import { isPlaced, typeOf } from "@/shared/segments";
 import { matchText } from "./matches";
@@ -24,20 +26,20 @@ export function VideoCard({ rows, video }: VideoCardProps) {
       <header>
         <h3 className="ell">{video.prompt}</h3>
         <span className="dim xs nw">
-          <ClipLink clip={video.clip} name={video.video} /> · {video.generator} · {seconds(video.duration_ms)} s
+          <ClipLink clip={video.clip} name={video.video} /> {messages.from(video.generator, seconds(video.duration_ms))}
         </span>
       </header>
       <div className="tl still" style={{ "--n": video.duration_ms } as CSSProperties}>
-        <div className="h">Frames</div>
+        <div className="h">{messages.frames}</div>
         <div className="t thumbs" style={{ backgroundImage: `url("${video.strip.url}")` }} />
-        <Lane name="Reference" look="settled" segments={video.reference} empty="no error" />
+        <Lane name={messages.reference} look="settled" segments={video.reference} empty={messages.noError} />
         {rows.map((row, i) => {
           const lane = video.lanes.find((each) => each.row === i);
           const empty = lane
             ? lane.status === "ok"
-              ? "no error marked"
-              : lane.status.replaceAll("_", " ")
-            : "not annotated";
+              ? messages.noneMarked
+              : (messages.statuses[lane.status] ?? lane.status.replaceAll("_", " "))
+            : messages.notAnnotated;
           return (
             <Lane
               key={row.annotator}
@@ -51,7 +53,7 @@ export function VideoCard({ rows, video }: VideoCardProps) {
         })}
       </div>
       <details>
-        <summary>Reasons</summary>
+        <summary>{messages.reasons}</summary>
         <Reasons rows={rows} video={video} />
       </details>
     </article>
@@ -72,9 +74,7 @@ function Lane({ name, simulated = false, look, segments, empty }: LaneProps) {
   );
   const rows = rowsOf(placed);
   const invalid = segments.length - placed.length;
-  const note = [segments.length === 0 ? empty : "", invalid > 0 ? `${invalid} invalid, see Reasons` : ""].filter(
-    Boolean,
-  );
+  const note = [segments.length === 0 ? empty : "", invalid > 0 ? messages.invalidCount(invalid) : ""].filter(Boolean);
   return (
     <>
       <div className="h" title={name}>
@@ -104,13 +104,19 @@ function Box({ segment, number, look }: { segment: ReportSegment; number: number
       className={classes.filter(Boolean).join(" ")}
       data-t={type.letter}
       style={{ "--s": segment.start_ms, "--e": segment.end_ms } as CSSProperties}
-      title={`${type.label}, ${seconds(segment.start_ms)}–${seconds(segment.end_ms)} s. ${segment.reason} ${look === "settled" ? "" : matchText(segment)}`}
+      title={messages.segment(
+        type.label,
+        seconds(segment.start_ms),
+        seconds(segment.end_ms),
+        segment.reason,
+        look === "settled" ? "" : matchText(segment),
+      )}
     >
       <Mark letter={type.letter} label={type.label} />
       {look === "settled" ? (
         <b>{number}</b>
       ) : (
-        <span>{matched ? `= ${(segment.match?.reference_index ?? 0) + 1}` : "no match"}</span>
+        <span>{matched ? `= ${(segment.match?.reference_index ?? 0) + 1}` : messages.noMatch}</span>
       )}
     </div>
   );
@@ -118,7 +124,7 @@ function Box({ segment, number, look }: { segment: ReportSegment; number: number
 
 function Reasons({ rows, video }: VideoCardProps) {
   const groups = [
-    { key: "reference", name: "Reference", simulated: false, segments: video.reference },
+    { key: "reference", name: messages.reference, simulated: false, segments: video.reference },
     ...video.lanes.map(({ row, segments }) => ({
       key: `row ${row}`,
       name: rows[row]?.label ?? "",
@@ -127,18 +133,18 @@ function Reasons({ rows, video }: VideoCardProps) {
     })),
   ];
   const all = groups.flatMap((group) => group.segments.map((segment, i) => ({ ...group, segment, number: i + 1 })));
-  if (all.length === 0) return <p className="foot">No errors marked in this clip.</p>;
+  if (all.length === 0) return <p className="foot">{messages.none}</p>;
   return (
     <table className="tb">
-      <caption className="vh">{plural(all.length, "segment")}</caption>
+      <caption className="vh">{messages.caption(all.length)}</caption>
       <thead>
         <tr>
-          <th>Annotator</th>
-          <th className="num">Seconds</th>
-          <th>Type</th>
-          <th>Severity</th>
-          <th>Reason</th>
-          <th>Match</th>
+          <th>{messages.annotator}</th>
+          <th className="num">{messages.seconds}</th>
+          <th>{messages.type}</th>
+          <th>{messages.severity}</th>
+          <th>{messages.reason}</th>
+          <th>{messages.match}</th>
         </tr>
       </thead>
       <tbody>
@@ -153,7 +159,7 @@ function Reasons({ rows, video }: VideoCardProps) {
             <td>{typeOf(segment.type).label}</td>
             <td>
               {segment.severity === null ? (
-                <span className="dim">not given</span>
+                <span className="dim">{messages.noReason}</span>
               ) : (
                 <Severity value={segment.severity} />
               )}
@@ -169,21 +175,19 @@ function Reasons({ rows, video }: VideoCardProps) {
 
 /** What the boxes mean. */
 export const Legend = () => (
-  <ul className="leg" aria-label="Legend">
+  <ul className="leg" aria-label={messages.legend.label}>
     <li>
-      <i className="seg settled" data-t="P" /> reference
+      <i className="seg settled" data-t="P" /> {messages.legend.reference}
     </li>
     <li>
-      <i className="seg person" data-t="P" /> person
+      <i className="seg person" data-t="P" /> {messages.legend.person}
     </li>
     <li>
-      <i className="seg critic" data-t="P" /> critic
+      <i className="seg critic" data-t="P" /> {messages.legend.critic}
     </li>
+    <li>{sentence(messages.legend.matches(<b>= 2</b>))}</li>
     <li>
-      <b>= 2</b> matches reference 2
-    </li>
-    <li>
-      <i className="seg critic alarm" data-t="P" /> no match
+      <i className="seg critic alarm" data-t="P" /> {messages.legend.noMatch}
     </li>
   </ul>
 );

@@ -1,4 +1,5 @@
 /** The cells of a table: how a value reads, its interval, its n, and the reason where there is none. */
+import { tables as messages } from "@/messages/studio/report";
 import type { ReportTable } from "@/shared/api/types";
 
 type TableValue = ReportTable["rows"][number][number];
@@ -35,7 +36,7 @@ const withMinus = (text: string): string => text.replaceAll("-", "−");
 
 /** "−.020 to .050", where a dash between the two would read as a minus. */
 const rangeOf = (interval: string): string =>
-  interval.includes("-") ? withMinus(interval.replace("–", " to ")) : interval;
+  interval.includes("-") ? withMinus(interval.replace("–", messages.to)) : interval;
 
 /** Whether a cell needs the reason that it gives: it lacks its value or its interval. */
 const lacks = ({ text, interval }: TableCell): boolean => text === null || interval === null;
@@ -54,7 +55,9 @@ const TOO_FEW = /^\d+ clusters are too few for an interval; it takes (\d+)$/u;
  */
 export function noIntervals(cells: readonly TableCell[]): string | null {
   const lacking = cells.filter(({ text, interval }) => text !== null && interval === null);
-  const [why, ...others] = new Set(lacking.map((cell) => cell.why?.replace(TOO_FEW, "intervals need n ≥ $1")));
+  const [why, ...others] = new Set(
+    lacking.map((cell) => cell.why?.replace(TOO_FEW, (_, n: string) => messages.tooFew(n))),
+  );
   const some = cells.some(({ interval }) => typeof interval === "string");
   return lacking.length > 1 && !some && others.length === 0 ? (why ?? null) : null;
 }

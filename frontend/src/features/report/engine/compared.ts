@@ -1,11 +1,9 @@
 /** What two reports beside each other are made of. */
+import { compared as messages } from "@/messages/studio/report";
 import type { ComparedReports } from "@/shared/api/types";
 import { tauText } from "@/shared/reports";
 
 type Side = ComparedReports["first"];
-
-/** What reads where a report has no such number. */
-const NONE = "none";
 
 export interface Fact {
   readonly name: string;
@@ -25,19 +23,21 @@ const textOf = (n: number | null): string | null => (n === null ? null : `${n}`)
  */
 export function factsOf({ first, second }: ComparedReports, tasks: string): readonly Fact[] {
   const facts: readonly (readonly [string, Read])[] = [
-    ["Ground truth", ({ ground_truth }) => `v${ground_truth}`],
+    [messages.facts.truth, ({ ground_truth }) => `v${ground_truth}`],
     [tasks, ({ videos }) => `${videos}`],
-    ["True errors", ({ errors }) => textOf(errors)],
-    ["True answers with a value", ({ answers }) => textOf(answers)],
+    [messages.facts.errors, ({ errors }) => textOf(errors)],
+    [messages.facts.answers, ({ answers }) => textOf(answers)],
     ["τ", ({ tau }) => (tau === null ? null : tauText(tau))],
-    ["Judge", ({ judge }) => judge],
-    ["Errors proposed by critics", ({ kind, with_proposed }) => (kind === "answers" ? null : counted(with_proposed))],
-    ["Code", ({ code_version }) => code_version],
+    [messages.facts.judge, ({ judge }) => judge],
+    [messages.facts.proposed, ({ kind, with_proposed }) => (kind === "answers" ? null : counted(with_proposed))],
+    [messages.facts.code, ({ code_version }) => code_version],
   ];
   return facts.flatMap(([name, read]) => {
     const sides = [read(first), read(second)] as const;
-    return sides.every((side) => side === null) ? [] : { name, first: sides[0] ?? NONE, second: sides[1] ?? NONE };
+    return sides.every((side) => side === null)
+      ? []
+      : { name, first: sides[0] ?? messages.none, second: sides[1] ?? messages.none };
   });
 }
 
-const counted = (withProposed: boolean): string => (withProposed ? "included" : "left out");
+const counted = (withProposed: boolean): string => (withProposed ? messages.included : messages.leftOut);

@@ -1,5 +1,6 @@
 /** Which clips of a report are wanted: the parameters of the API. */
 
+import { clips as messages } from "@/messages/studio/report";
 export type Only = "misses" | "false_alarms" | "matches";
 
 export interface Filter {
@@ -9,9 +10,9 @@ export interface Filter {
 }
 
 export const ONLY: readonly { readonly value: Only; readonly label: string }[] = [
-  { value: "misses", label: "with a missed error" },
-  { value: "false_alarms", label: "with a false alarm" },
-  { value: "matches", label: "with a match" },
+  { value: "misses", label: messages.only.misses },
+  { value: "false_alarms", label: messages.only.falseAlarms },
+  { value: "matches", label: messages.only.matches },
 ];
 
 /** The filter with one thing changed; an empty text takes it out. */

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { actions as messages } from "@/messages/studio/report";
+import { sentence } from "@/shared/sentence";
 import type { Report } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { count } from "@/shared/format";
@@ -32,18 +34,18 @@ export function Actions({ report, onCompare }: ActionsProps) {
   return (
     <div className="report-actions">
       <div className="row wrap">
-        <Button onClick={() => setOpen("change")}>Change</Button>
+        <Button onClick={() => setOpen("change")}>{messages.change}</Button>
         {hasFigures ? (
           <>
-            <Button onClick={() => setOpen("compare")}>Compare</Button>
+            <Button onClick={() => setOpen("compare")}>{messages.compare}</Button>
             <Button aria-disabled={busy} onClick={() => (busy ? undefined : again.mutate())}>
-              {busy ? "Verifying" : "Verify"}
+              {busy ? messages.verifying : messages.verify}
             </Button>
             <ExportMenu report={report} />
           </>
         ) : null}
         <Link className="btn" to={`/studies/${report.study.id}/releases`}>
-          Releases
+          {messages.releases}
         </Link>
       </div>
       <p className="xs" role="status">
@@ -72,25 +74,25 @@ type Made = NonNullable<Awaited<ReturnType<typeof recompute>>>;
 
 /** How far it is, why it failed, or what came of it. */
 function Outcome({ made }: { made: Made }) {
-  if (made.state === "waiting") return <>Verification: waiting for a worker.{lastAttempt(made.error)}</>;
+  if (made.state === "waiting") return messages.waiting(lastAttempt(made.error));
   if (made.state === "computing")
-    return <>Verifying{made.total > 0 ? `: ${count(made.done)} of ${count(made.total)}` : ""}.</>;
-  if (made.state === "failed")
-    return <span className="bad">Verification failed: {made.error} Use “Verify” to try again.</span>;
+    return messages.computing(count(made.done), made.total > 0 ? count(made.total) : null);
+  if (made.state === "failed") return <span className="bad">{messages.failed(made.error)}</span>;
   return <Verdict same={made.same === true} digest={made.digest} was={made.was} />;
 }
 
-const lastAttempt = (error: string): string => (error === "" ? "" : ` Last attempt: ${error}`);
+const lastAttempt = (error: string): string => (error === "" ? "" : messages.lastAttempt(error));
 
 const Verdict = ({ same, digest, was }: { same: boolean; digest: string; was: string }) =>
   same ? (
-    <span className="ok">
-      Verified: identical files, SHA-256 <span className="mono">{digest.slice(0, SHORT)}…</span>
-    </span>
+    <span className="ok">{sentence(messages.verified(<span className="mono">{digest.slice(0, SHORT)}…</span>))}</span>
   ) : (
     <span className="bad">
-      Not verified: the figures differ. SHA-256 <span className="mono">{digest.slice(0, SHORT)}…</span> instead of{" "}
-      <span className="mono">{was.slice(0, SHORT)}…</span>; the code or its libraries have changed. The report keeps its
-      original figures.
+      {sentence(
+        messages.differs(
+          <span className="mono">{digest.slice(0, SHORT)}…</span>,
+          <span className="mono">{was.slice(0, SHORT)}…</span>,
+        ),
+      )}
     </span>
   );

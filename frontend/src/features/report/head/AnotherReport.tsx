@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { another as messages } from "@/messages/studio/report";
 import { messageBeside } from "@/shared/api/errors";
 import { makeReport, reportUrl } from "@/shared/api/reports";
 import { studyQuery, readyTruthsQuery } from "@/shared/api/study";
@@ -17,7 +18,7 @@ export function AnotherReport({ report, onClose }: { report: Report; onClose: ()
   const study = useQuery(studyQuery(report.study.id));
   const truths = useQuery(readyTruthsQuery(report.study.id));
   return (
-    <Dialog title="New report on these annotators" wide onClose={onClose}>
+    <Dialog title={messages.title} wide onClose={onClose}>
       <Loaded query={study}>
         {(found) => <Loaded query={truths}>{(known) => <Form report={report} study={found} truths={known} />}</Loaded>}
       </Loaded>
@@ -45,9 +46,7 @@ function Form({ report, study, truths }: FormProps) {
         make.mutate();
       }}
     >
-      <p className="hint">
-        {report.title} does not change. {againText(report, isLike(report, form))}
-      </p>
+      <p className="hint">{messages.unchanged(report.title, againText(report, isLike(report, form)))}</p>
       <ReportFields
         project={study.project.id}
         truths={truths}
@@ -61,7 +60,7 @@ function Form({ report, study, truths }: FormProps) {
           {messageBeside(make.error, FIELDS)}
         </span>
         <Button type="submit" look="pri" disabled={make.isPending} data-testid="another-report">
-          {make.isPending ? "Comparing" : "New report"}
+          {make.isPending ? messages.comparing : messages.newReport}
         </Button>
       </div>
     </form>
@@ -70,7 +69,7 @@ function Form({ report, study, truths }: FormProps) {
 
 /** Who is compared again, and with which words. A report may be of the true answers alone. */
 function againText({ rows }: Report, isLike: boolean): string {
-  if (rows.length === 0) return "This report covers the true answers only, and so does the new one.";
-  const words = isLike ? "with the annotations of this report" : "with their current annotations";
-  return `${rows.map(({ label }) => label).join(", ")} are compared again, ${words}.`;
+  if (rows.length === 0) return messages.answersOnly;
+  const words = isLike ? messages.same : messages.current;
+  return messages.again(rows.map(({ label }) => label).join(", "), words);
 }

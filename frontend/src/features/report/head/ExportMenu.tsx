@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
+import { files as messages } from "@/messages/studio/report";
 import type { Report, ReportFile } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
@@ -7,9 +8,9 @@ import { Loaded } from "@/shared/components/Loaded";
 import { fileUrl, filesQuery } from "../api/calls";
 
 const GROUPS = [
-  { kind: "data", heading: "Full report" },
-  { kind: "table", heading: "Tables" },
-  { kind: "plot", heading: "Plots" },
+  { kind: "data", heading: messages.groups.data },
+  { kind: "table", heading: messages.groups.table },
+  { kind: "plot", heading: messages.groups.plot },
 ] as const;
 
 /** Every file of the report. Escape, a click elsewhere, and focus that leaves close it. */
@@ -48,7 +49,7 @@ export function ExportMenu({ report }: { report: Report }) {
         data-testid="export"
         onClick={() => setOpen(!open)}
       >
-        Export
+        {messages.label}
         <Icon name="chev" />
       </Button>
       <div id={id} className="export-list" hidden={!open}>
@@ -90,7 +91,7 @@ const File = ({ report, file: { name, title, formats } }: { report: string; file
         key={format}
         className="btn sm quiet"
         href={fileUrl(report, name, format)}
-        aria-label={`${title} as ${format.toUpperCase()}`}
+        aria-label={messages.as(title, format.toUpperCase())}
         download
       >
         {format.toUpperCase()}

@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { heading as messages } from "@/messages/studio/report";
+import { sentence } from "@/shared/sentence";
 import type { Report } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
-import { count, dateTime, plural } from "@/shared/format";
+import { count, dateTime } from "@/shared/format";
 import { tasksOf } from "../engine/tasks";
 import { tauText } from "@/shared/reports";
 import { originText, proposedText } from "@/shared/truth";
@@ -17,49 +19,47 @@ export function Heading({ report }: { report: Report }) {
         {figures?.judge && figures.judge.uncertified !== null ? (
           <span className="pill warn" data-testid="provisional">
             <Icon name="warn" />
-            provisional
+            {messages.provisional}
           </span>
         ) : null}
         {report.with_proposed ? null : (
-          <span className="pill info">
-            without errors proposed by critics ({plural(report.left_out_proposed, "error")} left out)
-          </span>
+          <span className="pill info">{messages.withoutProposed(report.left_out_proposed)}</span>
         )}
       </div>
       <p className="cfg">
         <span>
-          Ground truth <b>v{truth.version}</b>, {sizeText(report)}, {originText(truth)}
-          {report.with_proposed && truth.proposed > 0 ? `; ${proposedText(truth)}` : ""}
+          {sentence(
+            messages.truth(
+              truth.version,
+              sizeText(report),
+              originText(truth),
+              report.with_proposed && truth.proposed > 0 ? proposedText(truth) : "",
+              (text) => <b>{text}</b>,
+            ),
+          )}
         </span>
         {report.kind === "segments" ? (
           <>
+            <span>{sentence(messages.threshold(<b>{tauText(report.tau)}</b>))}</span>
+            <span>{sentence(messages.match((text) => <b>{text}</b>))}</span>
             <span>
-              τ <b>{tauText(report.tau)}</b>
-            </span>
-            <span>
-              Match <b>one to one, highest weight</b>
-            </span>
-            <span>
-              Judge{" "}
-              <b>
-                {judge === null ? "none" : `${judge.name} ${judge.version}`}
-                {judge?.baseline ? " (baseline)" : ""}
-              </b>
+              {sentence(
+                messages.judge(
+                  judge === null ? null : `${judge.name} ${judge.version}`,
+                  judge?.baseline === true,
+                  (text) => <b>{text}</b>,
+                ),
+              )}
             </span>
           </>
         ) : null}
         {figures ? (
           <span>
-            Intervals{" "}
-            <b>
-              {figures.confidence}%, {count(figures.resamples)} resamples of prompts
-            </b>
+            {sentence(messages.intervals(figures.confidence, count(figures.resamples), (text) => <b>{text}</b>))}
           </span>
         ) : null}
         <Config hash={report.config_hash} />
-        <span>
-          Code <b>{report.code_version}</b>
-        </span>
+        <span>{sentence(messages.code(<b>{report.code_version}</b>))}</span>
         <span>{dateTime(report.created_at)}</span>
       </p>
     </div>
@@ -71,14 +71,14 @@ function sizeText(report: Report): string {
   const { figures, answer_figures, ground_truth } = report;
   const { one, many } = tasksOf(report);
   const clips = ({ videos, prompts }: { readonly videos: number; readonly prompts: number }): string =>
-    `${plural(videos, one, many)} of ${plural(prompts, "prompt")}`;
-  if (figures) return `${plural(figures.truth.errors, "error")}, ${clips(figures.truth)}`;
-  if (!answer_figures && report.kind === "answers") return plural(ground_truth.clips, "task");
-  if (!answer_figures) return `${plural(ground_truth.errors, "error")} in ${plural(ground_truth.clips, "clip")}`;
+    messages.clips(videos, one, many, prompts);
+  if (figures) return messages.errors(figures.truth.errors, clips(figures.truth));
+  if (!answer_figures && report.kind === "answers") return messages.tasks(ground_truth.clips);
+  if (!answer_figures) return messages.errorsIn(ground_truth.errors, ground_truth.clips);
   const { answered, unclear, without_answer, held } = answer_figures.truth;
-  const parts = [`${plural(answered, "answer")} with a value`, `${unclear} unclear`, clips(answer_figures.truth)];
-  if (without_answer > 0) parts.push(`${plural(without_answer, "question")} without a true answer`);
-  if (held > 0) parts.push(`${plural(held, one, many)} taken down`);
+  const parts = [messages.answered(answered), messages.unclear(unclear), clips(answer_figures.truth)];
+  if (without_answer > 0) parts.push(messages.unanswered(without_answer));
+  if (held > 0) parts.push(messages.held(held, one, many));
   return parts.join(", ");
 }
 
@@ -88,15 +88,15 @@ function Config({ hash }: { hash: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(hash);
-      setSaid("copied");
+      setSaid(messages.copied);
     } catch {
       setSaid(hash); // without TLS there is no clipboard
     }
   };
   return (
     <span className="config">
-      Config <b className="mono">{hash.slice(0, 7)}</b>
-      <Button icon="copy" look="quiet" size="sm" aria-label="Copy the full config hash" onClick={() => void copy()} />
+      {messages.config} <b className="mono">{hash.slice(0, 7)}</b>
+      <Button icon="copy" look="quiet" size="sm" aria-label={messages.copyConfig} onClick={() => void copy()} />
       <span role="status">{said}</span>
     </span>
   );

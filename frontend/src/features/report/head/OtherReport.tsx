@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { other as messages } from "@/messages/studio/report";
 import { reportsQuery } from "@/shared/api/study";
 import type { Report } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
@@ -18,14 +19,13 @@ interface OtherReportProps {
 export function OtherReport({ report, onChoose, onClose }: OtherReportProps) {
   const query = useQuery(reportsQuery(report.study.id));
   return (
-    <Dialog title={`Compare ${report.title} with`} onClose={onClose}>
+    <Dialog title={messages.title(report.title)} onClose={onClose}>
       <Loaded query={query}>
         {(all) => {
           const others = all.filter(
             ({ id, kind, state }) => id !== report.id && kind === report.kind && state === "ready",
           );
-          if (others.length === 0)
-            return <p className="hint">The study has no other finished report. Use “Change” to create one.</p>;
+          if (others.length === 0) return <p className="hint">{messages.none}</p>;
           return (
             <ul className="lines others">
               {others.map(({ id, kind, number, title, ground_truth, tau, created_at }) => (
@@ -33,17 +33,16 @@ export function OtherReport({ report, onChoose, onClose }: OtherReportProps) {
                   <span className="grow">
                     <b>{title}</b>{" "}
                     <span className="mut">
-                      ground truth v{ground_truth}
-                      {kind === "segments" ? `, τ ${tauText(tau)}` : ""}
+                      {messages.truth(ground_truth, kind === "segments" ? tauText(tau) : null)}
                     </span>
                     <span className="ci">{dateTime(created_at)}</span>
                   </span>
                   <Button
                     size="sm"
-                    aria-label={`Compare with ${title}`}
+                    aria-label={messages.with(title)}
                     onClick={() => onChoose({ id, isEarlier: number < report.number })}
                   >
-                    Compare
+                    {messages.compare}
                   </Button>
                 </li>
               ))}

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { states as messages } from "@/messages/studio/report";
+import { sentence } from "@/shared/sentence";
 import { refusedFields, messageBeside } from "@/shared/api/errors";
 import { makeReport, reportUrl } from "@/shared/api/reports";
 import type { Report } from "@/shared/api/types";
@@ -12,39 +14,29 @@ import { limitOf } from "@/shared/reports";
 import { reportQuery, resume } from "../api/calls";
 import { askedOf, bodyOf } from "../engine/another";
 
-const SAID = {
-  waiting: { what: "Waiting for a worker.", unit: "" },
-  judging: { what: "The judge is comparing reasons.", unit: "pairs judged" },
-  computing: { what: "Computing the figures.", unit: "rows computed" },
-} as const;
+const SAID = messages.steps;
 
 /** A report that a worker computes. */
 export function UnderWay({ report: { state, done, total, error } }: { report: Report }) {
   if (state === "ready" || state === "failed") return null;
   const { what, unit } = SAID[state];
   return (
-    <section className="card under-way" aria-label="Progress" data-testid="under-way">
+    <section className="card under-way" aria-label={messages.progress} data-testid="under-way">
       <p>
         <b>{what}</b>{" "}
-        {unit && total > 0 ? (
-          <span className="mut">
-            {count(done)} of {count(total)} {unit}
-          </span>
-        ) : null}
+        {unit && total > 0 ? <span className="mut">{messages.done(count(done), count(total), unit)}</span> : null}
       </p>
       <span
         className="meter acc"
         role="progressbar"
-        aria-label="Progress of the report"
+        aria-label={messages.label}
         aria-valuemin={0}
         aria-valuemax={Math.max(1, total)}
         aria-valuenow={done}
       >
         <i style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }} />
       </span>
-      <p className="hint">
-        {error ? `Last attempt: ${error}. Retrying. ` : ""}This page updates every two seconds. You can close it.
-      </p>
+      <p className="hint">{messages.waiting(error)}</p>
     </section>
   );
 }
@@ -67,16 +59,10 @@ export function Failed({ report }: { report: Report }) {
     >
       <Icon name="warn" />
       <div className="grow">
-        <p role="alert">
-          <b>The report failed.</b> {report.error || "The reason is not known."}
-        </p>
-        <p className="hint">The finished comparisons are kept. The report resumes from there.</p>
+        <p role="alert">{sentence(messages.failed((text) => <b>{text}</b>, report.error))}</p>
+        <p className="hint">{messages.kept}</p>
         {report.judge && report.judge.name !== "lexical" ? (
-          <Field
-            label="Total budget for the judge, US dollars"
-            hint="Leave empty for no limit."
-            problem={refusedFields(go.error).budget}
-          >
+          <Field label={messages.budget.label} hint={messages.budget.hint} problem={refusedFields(go.error).budget}>
             {(tied) => (
               <input
                 {...tied}
@@ -95,7 +81,7 @@ export function Failed({ report }: { report: Report }) {
         </span>
       </div>
       <Button type="submit" disabled={go.isPending}>
-        {go.isPending ? "Resuming" : "Resume"}
+        {go.isPending ? messages.resuming : messages.resume}
       </Button>
     </form>
   );
@@ -111,14 +97,13 @@ export function Earlier({ report }: { report: Report }) {
     <div className="note info" data-testid="earlier">
       <Icon name="clock" />
       <span className="grow">
-        <b>This report was created before reports stored their figures.</b> Its clips and matches are below. Recreate it
-        from the same annotations and ground truth to get a new report with tables and plots.{" "}
+        {sentence(messages.earlier((text) => <b>{text}</b>))}{" "}
         <span className="bad" role="alert">
           {make.error?.message}
         </span>
       </span>
       <Button size="sm" disabled={make.isPending} onClick={() => make.mutate()}>
-        {make.isPending ? "Recreating" : "Recreate"}
+        {make.isPending ? messages.recreating : messages.recreate}
       </Button>
     </div>
   );

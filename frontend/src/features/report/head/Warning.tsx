@@ -1,7 +1,8 @@
+import { sentence } from "@/shared/sentence";
+import { warning as messages } from "@/messages/studio/report";
 import type { Report, ReportFigures } from "@/shared/api/types";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
-import { plural } from "@/shared/format";
 
 type Judge = NonNullable<ReportFigures["judge"]>;
 
@@ -23,19 +24,18 @@ export function Warning({ report, judge }: WarningProps) {
     <div className="note warn certificate" data-testid="uncertified">
       <Icon name="warn" />
       <span className="grow">
-        <b>
-          Judge {judge.name} {judge.version} has no certificate for this study{judge.baseline ? "" : ":"}
-        </b>
-        {judge.baseline ? ". It is a plain text baseline: " : " "}
-        {judge.uncertified}. The hatched columns depend on it. P and R do not.{" "}
+        {sentence(
+          messages.uncertified(`${judge.name} ${judge.version}`, judge.uncertified, judge.baseline, (text) => (
+            <b>{text}</b>
+          )),
+        )}
         {judge.failed_pairs > 0 ? failedText(judge) : null}
       </span>
       <Link className="btn sm" to={`/studies/${report.study.id}/results/judges`}>
-        Certify the judge
+        {messages.certify}
       </Link>
     </div>
   );
 }
 
-const failedText = ({ failed_pairs, pairs }: Judge): string =>
-  `It gave no score for ${failed_pairs} of ${plural(pairs, "pair")}; S counts as 0 in them.`;
+const failedText = ({ failed_pairs, pairs }: Judge): string => messages.noScore(failed_pairs, pairs);

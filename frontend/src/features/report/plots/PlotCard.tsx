@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { plots as messages } from "@/messages/studio/report";
 import type { ReportPlot } from "@/shared/api/types";
 import { fileUrl, plotUrl } from "../api/calls";
 import { PlotTable } from "./PlotTable";
@@ -28,7 +29,7 @@ export const PlotCard = ({ report, plot, title = plot.title, choice }: PlotCardP
           key={format}
           className="btn sm quiet"
           href={fileUrl(report, plot.name, format)}
-          aria-label={`${plot.title} as ${format.toUpperCase()}`}
+          aria-label={messages.as(plot.title, format.toUpperCase())}
           download
         >
           {format.toUpperCase()}

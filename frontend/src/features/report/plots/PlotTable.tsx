@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plots as messages } from "@/messages/studio/report";
 import type { ReportPlot, ReportSeries } from "@/shared/api/types";
 
 /** A number of a plot, to three digits. */
@@ -13,7 +14,7 @@ export function PlotTable({ plot }: { plot: ReportPlot }) {
   const [open, setOpen] = useState(false);
   return (
     <details className="as-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Show as table</summary>
+      <summary>{messages.asTable}</summary>
       {open ? <Numbers plot={plot} /> : null}
     </details>
   );
@@ -53,7 +54,7 @@ function Numbers({ plot }: { plot: ReportPlot }) {
           )}
         </tbody>
       </table>
-      {every > 1 ? <p className="hint">Every {EVERY}th value; the JSON file has all values.</p> : null}
+      {every > 1 ? <p className="hint">{messages.every(EVERY)}</p> : null}
     </div>
   );
 }
@@ -61,9 +62,9 @@ function Numbers({ plot }: { plot: ReportPlot }) {
 /** "14.1 (11.6–16.8), n 40" */
 function valueText({ y, low, high, n }: ReportSeries, place: number): string {
   const [value, from, to] = [y[place] ?? null, low[place] ?? null, high[place] ?? null];
-  if (value === null) return "none";
-  const dash = (from ?? 0) < 0 || (to ?? 0) < 0 ? " to " : "–";
+  if (value === null) return messages.none;
+  const dash = (from ?? 0) < 0 || (to ?? 0) < 0 ? messages.dash.negative : messages.dash.plain;
   const sure = from === null || to === null ? "" : ` (${rounded(from)}${dash}${rounded(to)})`;
-  const of = n.length > 1 ? `, n ${n[place] ?? 0}` : "";
+  const of = n.length > 1 ? messages.n(n[place] ?? 0) : "";
   return `${rounded(value)}${sure}${of}`;
 }

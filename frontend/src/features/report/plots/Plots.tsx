@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plots as messages } from "@/messages/studio/report";
 import type { ReportPlot } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { PlotCard } from "./PlotCard";
@@ -41,7 +42,7 @@ function Sweep({ report, plots }: PlotsProps) {
       plot={plot}
       title={partsOf(plot)[0]}
       choice={
-        <div className="row metric" role="group" aria-label="Metric of the plot">
+        <div className="row metric" role="group" aria-label={messages.metric}>
           {plots.map((each) => (
             <Button
               key={each.name}

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { compared as messages } from "@/messages/studio/report";
+import { actions } from "@/messages/studio/shared";
 import type { ComparedReports, Report } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
@@ -26,11 +28,11 @@ export function Compared({ report, other, onClose }: ComparedProps) {
   const [first, second] = other.isEarlier ? [other.id, report.id] : [report.id, other.id];
   const query = useQuery(comparedQuery(first, second));
   return (
-    <section className="card" aria-label="Comparison with another report" data-testid="compared">
+    <section className="card" aria-label={messages.label} data-testid="compared">
       <header>
-        <h2>Compared with another report</h2>
+        <h2>{messages.heading}</h2>
         <Button size="sm" onClick={onClose}>
-          Close
+          {actions.close}
         </Button>
       </header>
       <Loaded query={query}>{(found) => <Both report={report} found={found} />}</Loaded>
@@ -49,13 +51,13 @@ const Both = ({ report, found }: { report: Report; found: ComparedReports }) => 
 
 const MadeOf = ({ report, found }: { report: Report; found: ComparedReports }) => (
   <table className="tb made-of">
-    <caption className="vh">Contents of the reports</caption>
+    <caption className="vh">{messages.contents}</caption>
     <thead>
       <tr>
         <td />
         {[found.first, found.second].map(({ id, number }) => (
           <th key={id} scope="col">
-            <Link to={reportUrl(report.study.id, id)}>Report {number}</Link>
+            <Link to={reportUrl(report.study.id, id)}>{messages.report(number)}</Link>
           </th>
         ))}
       </tr>
@@ -67,7 +69,7 @@ const MadeOf = ({ report, found }: { report: Report; found: ComparedReports }) =
           <td>{first}</td>
           <td>
             {second}
-            {first === second ? null : <span className="pill warn">differs</span>}
+            {first === second ? null : <span className="pill warn">{messages.differs}</span>}
           </td>
         </tr>
       ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useId, useMemo } from "react";
+import { tables as messages } from "@/messages/studio/report";
 import type { ReportTable } from "@/shared/api/types";
 import { fileUrl } from "../api/calls";
 import { noIntervals, reasonsOf } from "../engine/cells";
@@ -67,7 +68,7 @@ export function FigureTable({ report, table: given, about }: FigureTableProps) {
           </tbody>
         </table>
       </div>
-      {without === null ? null : <p className="foot">No intervals: {without}.</p>}
+      {without === null ? null : <p className="foot">{messages.noIntervals(without)}</p>}
       <Reasons reasons={reasons} notes={notes} />
       {table.notes.map((note) => (
         <p key={note} className="foot">
@@ -85,10 +86,10 @@ const Files = ({ report, table: { name, title } }: { report: string; table: Repo
         key={format}
         className="btn sm quiet"
         href={fileUrl(report, name, format)}
-        aria-label={`${title} as ${format.toUpperCase()}`}
+        aria-label={messages.as(title, format.toUpperCase())}
         download
       >
-        {format === "tex" ? "TeX" : format.toUpperCase()}
+        {format === "tex" ? messages.tex : format.toUpperCase()}
       </a>
     ))}
   </>

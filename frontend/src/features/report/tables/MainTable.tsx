@@ -1,3 +1,4 @@
+import { tables as messages } from "@/messages/studio/report";
 import type { Report, ReportTable } from "@/shared/api/types";
 import { Simulated } from "@/shared/components/Simulated";
 import { FigureTable } from "./FigureTable";
@@ -6,7 +7,7 @@ type Row = Report["rows"][number];
 
 /** Spotlight's table 2, and who each of its rows is. */
 export const MainTable = ({ report, table }: { report: Report; table: ReportTable }) => (
-  <section className="card" aria-label="Annotators by metric">
+  <section className="card" aria-label={messages.label}>
     <FigureTable report={report.id} table={table} about={(row) => <About row={report.rows[row]} />} />
   </section>
 );
@@ -21,17 +22,17 @@ function About({ row }: { row: Row | undefined }) {
       <span className="ci">
         {row.kind}
         {out ? ` · ${out}` : ""}
-        {row.is_source ? <span className="warn"> · source of this ground truth</span> : null}
+        {row.is_source ? <span className="warn"> {messages.isSource}</span> : null}
       </span>
     </>
   );
 }
 
 const LEFT_OUT = [
-  ["not_attempted", "not attempted"],
-  ["media_not_received", "video not received"],
-  ["absent", "not annotated"],
-  ["held", "taken down"],
+  ["not_attempted", messages.leftOut.not_attempted],
+  ["media_not_received", messages.leftOut.media_not_received],
+  ["absent", messages.leftOut.absent],
+  ["held", messages.leftOut.held],
 ] as const;
 
 /** Clips that are not scored, and why; an empty text when there are none. */

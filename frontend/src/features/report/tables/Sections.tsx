@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { useId, useMemo, useState } from "react";
+import { tables as messages } from "@/messages/studio/report";
 import type { ReportTable } from "@/shared/api/types";
 import { sectionsOf } from "../engine/tables";
 import { FigureTable } from "./FigureTable";
@@ -27,8 +28,8 @@ export function Sections({ report, tables }: SectionsProps) {
     document.getElementById(`${id}-${next}`)?.focus();
   };
   return (
-    <section className="card" aria-label="Tables">
-      <div className="report-tabs" role="tablist" aria-label="Tables" onKeyDown={walk}>
+    <section className="card" aria-label={messages.sections}>
+      <div className="report-tabs" role="tablist" aria-label={messages.sections} onKeyDown={walk}>
         {sections.map(({ title }, place) => (
           <button
             key={title}

@@ -1,3 +1,4 @@
+import { tables as messages } from "@/messages/studio/report";
 import type { TableCell } from "../engine/cells";
 import { signOf } from "../engine/cells";
 
@@ -13,13 +14,16 @@ export interface ValueProps {
 export function Value({ cell: { text, interval, n, why, isPlain }, reasons, notes }: ValueProps) {
   const place = why === undefined ? -1 : reasons.indexOf(why);
   const note = place < 0 ? null : { id: `${notes}-${signOf(place)}`, sign: signOf(place), why: why ?? "" };
-  if (text === null) return <>{note ? <Why note={note} says="none" /> : <span className="dim">none</span>}</>;
+  if (text === null)
+    return <>{note ? <Why note={note} says={messages.none} /> : <span className="dim">{messages.none}</span>}</>;
   return (
     <>
       {isPlain ? text : <b>{text}</b>}
       {interval ? <span className="ci">{interval}</span> : null}
-      {interval === null ? <span className="ci">{note ? <Why note={note} says="± none" /> : "± none"}</span> : null}
-      {n === undefined ? null : <span className="ci">n {n}</span>}
+      {interval === null ? (
+        <span className="ci">{note ? <Why note={note} says={messages.noInterval} /> : messages.noInterval}</span>
+      ) : null}
+      {n === undefined ? null : <span className="ci">{messages.n(n)}</span>}
     </>
   );
 }
@@ -33,7 +37,7 @@ interface Note {
 const Why = ({ note: { id, sign, why }, says }: { note: Note; says: string }) => (
   <a className="why" href={`#${id}`} title={why} aria-describedby={id}>
     {says}
-    <span className="vh">, note</span> <sup>{sign}</sup>
+    <span className="vh">{messages.note}</span> <sup>{sign}</sup>
   </a>
 );
 

@@ -1,4 +1,5 @@
 /** The calls of the review page. */
+import { page as messages } from "@/messages/studio/review";
 import { client, required } from "@/shared/api/client";
 import type { FrameTimes } from "@/shared/api/types";
 import type { Adjudication, Flag, Found, Joint, Narrowing, Review, ReviewRow, SettleBody } from "./types";
@@ -44,7 +45,7 @@ export const calls: ReviewCalls = {
       .adjudication,
   frameTimes: async (url) => {
     const answer = await fetch(url, { credentials: "same-origin" });
-    if (!answer.ok) throw new Error(`The frames of the clip did not load: the server returned ${answer.status}.`);
+    if (!answer.ok) throw new Error(messages.noFrames(answer.status));
     return (await answer.json()) as FrameTimes;
   },
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { formOf, plural } from "@/shared/format";
+import { agreement as messages } from "@/messages/studio/review";
+import { sentence } from "@/shared/sentence";
 import { answerAgreement, segmentAgreement } from "../engine/agreement";
 import type { ReviewEditor } from "../engine/review-editor";
 
@@ -11,8 +12,8 @@ export function AgreementLine({ editor }: { editor: ReviewEditor }) {
   if (!segments && !answers)
     return (
       <div className="agree">
-        <Cell head="Agreement on this clip">
-          <span className="dim">none, only one annotator</span>
+        <Cell head={messages.head}>
+          <span className="dim">{messages.onlyOne}</span>
         </Cell>
       </div>
     );
@@ -20,31 +21,27 @@ export function AgreementLine({ editor }: { editor: ReviewEditor }) {
     <div className="agree">
       {segments ? (
         <>
-          <Cell head={`This clip, ${segments.of}`}>
-            <b>{segments.pairs}</b> {formOf(segments.pairs, "pair", "pairs")}, {segments.alone} alone
+          <Cell head={messages.clip(segments.of)}>
+            {sentence(messages.pairs(<b>{segments.pairs}</b>, segments.pairs, segments.alone))}
           </Cell>
-          <Cell head={`mean tIoU, n = ${plural(segments.pairs, "pair")}`}>
-            {segments.iou === null ? <span className="dim">none, no pair</span> : <b>{segments.iou.toFixed(2)}</b>}
+          <Cell head={messages.meanIou(segments.pairs)}>
+            {segments.iou === null ? <span className="dim">{messages.noPair}</span> : <b>{segments.iou.toFixed(2)}</b>}
           </Cell>
-          <Cell head={`same type, n = ${plural(segments.pairs, "pair")}`}>
+          <Cell head={messages.sameType(segments.pairs)}>
             {segments.pairs === 0 ? (
-              <span className="dim">none, no pair</span>
+              <span className="dim">{messages.noPair}</span>
             ) : (
-              <b>
-                {segments.sameType} of {segments.pairs}
-              </b>
+              <b>{messages.of(segments.sameType, segments.pairs)}</b>
             )}
           </Cell>
         </>
       ) : null}
       {answers ? (
-        <Cell head={`Same answer, ${answers.of}, n = ${plural(answers.n, "question")}`}>
+        <Cell head={messages.sameAnswer(answers.of, answers.n)}>
           {answers.n === 0 ? (
-            <span className="dim">none, no question answered by both</span>
+            <span className="dim">{messages.noQuestion}</span>
           ) : (
-            <b>
-              {answers.same} of {answers.n}
-            </b>
+            <b>{messages.of(answers.same, answers.n)}</b>
           )}
         </Cell>
       ) : null}

@@ -1,4 +1,5 @@
 import type { CSSProperties, KeyboardEvent } from "react";
+import { boxes as messages } from "@/messages/studio/review-panels";
 import { Mark } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
 import { edgeMs, frameCount } from "@/shared/engine/frames";
@@ -70,7 +71,7 @@ export interface SettledBoxProps {
 export function SettledBox({ editor, segment, top, selected, track, gestures }: SettledBoxProps) {
   const type = typeIn(editor, segment.type);
   const labels = segment.sources.flatMap((id) => editor.reviewTimeline.sources.get(id)?.label ?? []);
-  const from = labels.length > 0 ? `from ${labels.join(", ")}` : "added";
+  const from = labels.length > 0 ? messages.from(labels.join(", ")) : messages.added;
   const classes = ["seg", selected ? "sel" : "", type ? "filled" : "off"];
   return (
     <>
@@ -79,13 +80,13 @@ export function SettledBox({ editor, segment, top, selected, track, gestures }: 
         className={classes.filter(Boolean).join(" ")}
         data-t={type?.letter}
         style={place(segment, top)}
-        aria-label={`Settled, ${type?.label ?? "no type"}, ${framesInside(segment)}, ${from}`}
+        aria-label={messages.settled(type?.label, framesInside(segment), from)}
         aria-pressed={selected}
         onPointerDown={(event) => event.stopPropagation()}
         onClick={() => editor.select(segment.id)}
       >
         {type ? <Mark letter={type.letter} /> : null}
-        <span className="ell">{type?.label ?? "no type yet"}</span>
+        <span className="ell">{type?.label ?? messages.noType}</span>
         <span className="ell from">{from}</span>
         <span className="push">
           <Severity value={segment.severity} />
@@ -115,11 +116,11 @@ function Edge({ editor, segment, top, track, gestures, side }: Omit<SettledBoxPr
       className={`edge-handle ${side}`}
       role="slider"
       tabIndex={0}
-      aria-label={`${side === "start" ? "Start" : "End"} of the settled segment`}
+      aria-label={messages.edges[side]}
       aria-valuemin={0}
       aria-valuemax={frameCount(editor.table)}
       aria-valuenow={edge}
-      aria-valuetext={`frame ${shown}, ${seconds(edgeMs(editor.table, edge))} s`}
+      aria-valuetext={messages.frame(shown, seconds(edgeMs(editor.table, edge)))}
       style={{ "--x": edge, top, height: 24, bottom: "auto" } as CSSProperties}
       onFocus={() => editor.select(segment.id)}
       onKeyDown={onKeyDown}

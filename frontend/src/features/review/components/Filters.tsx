@@ -1,3 +1,4 @@
+import { filters as messages } from "@/messages/studio/review";
 import type { Study } from "@/shared/api/types";
 import type { Filter } from "../engine/queue";
 import { generatorsOf, reasonKinds, REASONS } from "../engine/queue";
@@ -35,34 +36,34 @@ export function Filters({ study, rows, filter, onFilter }: FiltersProps) {
     <div className="narrow">
       {select(
         "reason",
-        "Reason",
-        "All reasons",
+        messages.reason,
+        messages.allReasons,
         reasonKinds.map((kind) => [kind, REASONS[kind]]),
       )}
-      {select("state", "State", "Any state", [
-        ["open", "Open"],
-        ["settled", "Settled"],
+      {select("state", messages.state, messages.anyState, [
+        ["open", messages.states.open],
+        ["settled", messages.states.settled],
       ])}
       {types.length > 0
         ? select(
             "type",
-            "Error type",
-            "All types",
+            messages.errorType,
+            messages.allTypes,
             types.map(({ key, label }) => [key, label]),
           )
         : null}
       {generators.length > 1 || filter.generator !== null
         ? select(
             "generator",
-            "Generator",
-            "All generators",
+            messages.generator,
+            messages.allGenerators,
             generators.map((name) => [name, name]),
           )
         : null}
       {select(
         "annotator",
-        "Annotator",
-        "All annotators",
+        messages.annotator,
+        messages.allAnnotators,
         study.annotators.map(({ id, name }) => [id, name]),
       )}
     </div>

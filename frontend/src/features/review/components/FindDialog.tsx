@@ -1,6 +1,8 @@
 import type { Query } from "@tanstack/react-query";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { find as messages } from "@/messages/studio/review";
+import { actions } from "@/messages/studio/shared";
 import type { Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
@@ -33,7 +35,7 @@ export function FindDialog({ study, onClose, onFound }: FindDialogProps) {
     },
   });
   return (
-    <Dialog title="Find disagreements" onClose={onClose}>
+    <Dialog title={messages.title} onClose={onClose}>
       <form
         className="find"
         onSubmit={(event) => {
@@ -42,20 +44,20 @@ export function FindDialog({ study, onClose, onFound }: FindDialogProps) {
         }}
       >
         {study.annotators.length === 0 ? (
-          <p className="hint">No clips submitted yet. Ask annotators to start, or start a critic run.</p>
+          <p className="hint">{messages.none}</p>
         ) : (
-          <AnnotatorChoice legend="Compare" rows={study.annotators} chosen={chosen} onChange={setChosen} />
+          <AnnotatorChoice legend={messages.compare} rows={study.annotators} chosen={chosen} onChange={setChosen} />
         )}
         <p className="bad xs" role="alert">
           {find.error?.message}
         </p>
         <div className="row">
           <span className="grow hint" role="status">
-            {chosen.size < 2 ? "Select at least two annotators." : ""}
+            {chosen.size < 2 ? messages.tooFew : ""}
           </span>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{actions.cancel}</Button>
           <Button type="submit" look="pri" disabled={find.isPending || chosen.size < 2} data-testid="find-now">
-            {find.isPending ? "Searching" : "Find"}
+            {find.isPending ? messages.searching : messages.find}
           </Button>
         </div>
       </form>

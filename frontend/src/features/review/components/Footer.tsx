@@ -1,3 +1,4 @@
+import { footer as messages } from "@/messages/studio/review";
 import { Button } from "@/shared/components/Button";
 import { useStore } from "@/shared/hooks";
 import { isAnswered } from "@/shared/engine/answers";
@@ -21,7 +22,7 @@ export function Footer({ job, editor, onSettle, onSkip }: FooterProps) {
     <div className="ways">
       <Count editor={editor} isStored={kind === "settled" || editor.review.adjudication !== null} />
       <Button size="lg" keys={["S"]} onClick={onSkip}>
-        Skip
+        {messages.skip}
       </Button>
       <Button
         look="pri"
@@ -31,7 +32,7 @@ export function Footer({ job, editor, onSettle, onSkip }: FooterProps) {
         aria-busy={kind === "sending"}
         onClick={onSettle}
       >
-        {kind === "sending" ? "Sending" : "Settle clip"}
+        {kind === "sending" ? messages.sending : messages.settle}
       </Button>
     </div>
   );
@@ -43,12 +44,12 @@ function Count({ editor, isStored }: { editor: ReviewEditor; isStored: boolean }
   const { groups } = editor.reviewTimeline;
   const answered = editor.questions.filter(({ id }) => isAnswered(verdictOn(draft, id))).length;
   const done = editor.instrument.segments
-    ? `${settledCount(draft, groups)} of ${groups.length} settled`
-    : `${answered} of ${editor.questions.length} settled`;
+    ? messages.progress(settledCount(draft, groups), groups.length)
+    : messages.progress(answered, editor.questions.length);
   return (
     <span className="sm mut grow" role="status">
       {done}
-      <span className="ci">{draft !== stored ? "not saved" : isStored ? "saved" : ""}</span>
+      <span className="ci">{draft !== stored ? messages.notSaved : isStored ? messages.saved : ""}</span>
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import { group as messages } from "@/messages/studio/review-panels";
+import { sentence } from "@/shared/sentence";
 import type { SegmentForm } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import type { ReviewEditor } from "../engine/review-editor";
@@ -23,7 +25,7 @@ export function GroupPanel({ editor, form }: { editor: ReviewEditor; form: Segme
       {segment ? (
         <SettledEditor editor={editor} form={form} segment={segment} />
       ) : (
-        <p className="hint">No settled segment selected. Take one, merge the group, or add one.</p>
+        <p className="hint">{messages.none}</p>
       )}
       <Note editor={editor} />
     </>
@@ -34,26 +36,26 @@ function GroupHead({ editor }: { editor: ReviewEditor }) {
   const { group: index } = useEditor(editor);
   const { groups } = editor.reviewTimeline;
   const group = groups[index];
-  if (!group) return <h1>No segments</h1>;
+  if (!group) return <h1>{messages.empty}</h1>;
   return (
     <div className="row wrap group-head">
-      <h1>Group {group.number}</h1>
-      <span className="dim">of {groups.length}</span>
+      <h1>{messages.group(group.number)}</h1>
+      <span className="dim">{messages.of(groups.length)}</span>
       <span className="grow" />
       <Button
         icon="back"
         look="quiet"
         size="sm"
-        aria-label="Previous group"
-        title="Previous group (↑)"
+        aria-label={messages.previous}
+        title={messages.previousKey}
         onClick={() => editor.goBy(-1)}
       />
       <Button
         icon="fwd"
         look="quiet"
         size="sm"
-        aria-label="Next group"
-        title="Next group (↓)"
+        aria-label={messages.next}
+        title={messages.nextKey}
         onClick={() => editor.goBy(1)}
       />
       {group.reasons.map((kind) => (
@@ -70,7 +72,7 @@ function Cards({ editor, form }: { editor: ReviewEditor; form: SegmentForm }) {
   const { history, group: index } = useEditor(editor);
   const sources = editor.reviewTimeline.groups[index]?.sources ?? [];
   return (
-    <ul className="says" aria-label="Annotations">
+    <ul className="says" aria-label={messages.annotations}>
       {sources.map((source) => (
         <SourceCard
           key={source.id}
@@ -93,14 +95,17 @@ function Pairs({ editor }: { editor: ReviewEditor }) {
   const links = editor.review.links.filter(({ a }) => ids.includes(a));
   if (links.length === 0) return null;
   return (
-    <ul className="pairs sm mut" aria-label="Pairs: overlap in time, similarity of reasons">
+    <ul className="pairs sm mut" aria-label={messages.pairs}>
       {links.map(({ a, b, iou, reasons }) => (
-        <li
-          key={`${a} ${b}`}
-          className="nw"
-          title="Overlap in time (tIoU); similarity of the reasons (plain text baseline)"
-        >
-          {sources.get(a)?.letter}–{sources.get(b)?.letter} tIoU <b>{iou.toFixed(2)}</b>, reasons <b>{reasons}</b>/10
+        <li key={`${a} ${b}`} className="nw" title={messages.pairsHint}>
+          {sentence(
+            messages.pair(
+              sources.get(a)?.letter ?? "",
+              sources.get(b)?.letter ?? "",
+              <b>{iou.toFixed(2)}</b>,
+              <b>{reasons}</b>,
+            ),
+          )}
         </li>
       ))}
     </ul>
@@ -116,21 +121,21 @@ function Actions({ editor }: { editor: ReviewEditor }) {
     <div className="acts">
       {letters.map((letter) => (
         <Button key={letter} keys={[letter]} onClick={() => editor.takeFrom(letter)}>
-          Take {letter}
+          {messages.take(letter)}
         </Button>
       ))}
       {group ? (
         <>
           <Button keys={["M"]} aria-disabled={group.sources.length < 2} onClick={() => editor.merge()}>
-            Merge
+            {messages.merge}
           </Button>
           <Button look="danger" className="edged" keys={["D"]} aria-disabled={open === 0} onClick={() => editor.drop()}>
-            {open > 1 ? `Dismiss ${open}` : "Dismiss"}
+            {open > 1 ? messages.dismissOpen(open) : messages.dismiss}
           </Button>
         </>
       ) : null}
       <Button keys={["N"]} onClick={() => editor.add()}>
-        Add
+        {messages.add}
       </Button>
     </div>
   );

@@ -1,21 +1,26 @@
+import { help as messages } from "@/messages/studio/review-commands";
 import { Dialog } from "@/shared/studio/Dialog";
 import type { Command } from "../engine/commands";
 import { commandsFor } from "../engine/commands";
 import type { ReviewEditor } from "../engine/review-editor";
 
-const GROUPS: readonly Command["group"][] = ["Watch", "Settle", "Finish"];
+const GROUPS: readonly Command["group"][] = ["watch", "settle", "finish"];
 
 /** All keys of this clip. */
 export function HelpDialog({ editor, onClose }: { editor: ReviewEditor; onClose: () => void }) {
   const commands = commandsFor(editor);
   return (
-    <Dialog title="Keyboard shortcuts" wide onClose={onClose}>
+    <Dialog title={messages.title} wide onClose={onClose}>
       <div className="keys">
         {GROUPS.map((group) => (
-          <KeyGroup key={group} name={group} commands={commands.filter((command) => command.group === group)} />
+          <KeyGroup
+            key={group}
+            name={messages.groups[group]}
+            commands={commands.filter((command) => command.group === group)}
+          />
         ))}
       </div>
-      <p className="hint">Letter shortcuts are off while you type.</p>
+      <p className="hint">{messages.letters}</p>
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from "react";
 import { useMemo } from "react";
+import { lanes as messages } from "@/messages/studio/review-panels";
 import { Icon } from "@/shared/components/Icon";
 import { Ruler, Thumbnails } from "@/shared/components/Tracks";
 import { frameCount } from "@/shared/engine/frames";
 import { Track } from "@/shared/engine/track";
-import { plural } from "@/shared/format";
 import { useFrame, useStore } from "@/shared/hooks";
 import { layLanes, topIn } from "@/shared/lane-layout";
 import type { ReviewEditor } from "../engine/review-editor";
@@ -23,13 +23,13 @@ export function Lanes({ editor }: { editor: ReviewEditor }) {
   const { attach } = track;
   const scrub = track.begin((at) => gestures.scrub(at));
   return (
-    <section className="tl-scroll" aria-label={`Timeline of ${plural(n, "frame")}`}>
+    <section className="tl-scroll" aria-label={messages.timeline(n)}>
       <div className="tl" style={{ "--n": n } as CSSProperties}>
-        <div className="h">Time</div>
+        <div className="h">{messages.time}</div>
         <div className="t ruler scrub" onPointerDown={scrub}>
           <Ruler table={editor.table} />
         </div>
-        <div className="h">Frames</div>
+        <div className="h">{messages.frames}</div>
         <div className="t thumbs scrub" onPointerDown={scrub}>
           <Thumbnails strip={editor.review.video.strip} />
         </div>
@@ -93,9 +93,7 @@ function SegmentLanes({ editor, gestures, track, onScrub }: SegmentLanesProps) {
             selected={segment.id === selected}
           />
         ))}
-        {draft.segments.length === 0 ? (
-          <span className="hint lane-hint">Nothing settled: take a segment, or drag here to add one</span>
-        ) : null}
+        {draft.segments.length === 0 ? <span className="hint lane-hint">{messages.nothing}</span> : null}
       </LaneRow>
       <Links editor={editor} layout={layout} hot={hot} />
     </>
@@ -122,7 +120,7 @@ const LaneRow = ({ head, className = "", height, onPointerDown, children }: Lane
 const LaneHead = ({ lane }: { lane: Lane }) => (
   <>
     <Who lane={lane} />
-    <b className="ell" title={lane.simulated ? `${lane.name}, simulated` : lane.name}>
+    <b className="ell" title={lane.simulated ? messages.simulated(lane.name) : lane.name}>
       {lane.name.replace(/^Annotator /, "")}
     </b>
   </>
@@ -133,12 +131,12 @@ const SettledHead = () => (
     <span className="who f">
       <Icon name="check" />
     </span>
-    <b>Settled</b>
+    <b>{messages.settled}</b>
   </>
 );
 
 function LaneNote({ lane }: { lane: Lane }) {
-  const invalid = lane.invalid > 0 ? `${plural(lane.invalid, "segment")} outside the clip` : "";
+  const invalid = lane.invalid > 0 ? messages.outside(lane.invalid) : "";
   const note = [lane.sources.length === 0 ? lane.silence : "", invalid].filter(Boolean).join(" · ");
   return note ? (
     <span className={lane.sources.length === 0 ? "hint lane-hint" : "hint lane-hint end"}>{note}</span>

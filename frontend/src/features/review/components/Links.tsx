@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { group as messages } from "@/messages/studio/review-panels";
 import { frameCount } from "@/shared/engine/frames";
 import type { LaneLayout } from "@/shared/lane-layout";
 import type { ReviewEditor } from "../engine/review-editor";
@@ -32,7 +33,7 @@ export function Links({ editor, layout, hot }: LinksProps) {
               <span
                 className={`lkl ${look} ${isLeft(line, n) ? "left" : ""}`}
                 style={{ top: line.top }}
-                title="Overlap in time (tIoU)"
+                title={messages.overlap}
               >
                 {twoPlaces(line.iou)}
               </span>

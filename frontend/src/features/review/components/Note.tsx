@@ -1,3 +1,4 @@
+import { note as messages } from "@/messages/studio/review";
 import type { ReviewEditor } from "../engine/review-editor";
 import { useEditor } from "./hooks";
 
@@ -6,11 +7,11 @@ export function Note({ editor }: { editor: ReviewEditor }) {
   const { history } = useEditor(editor);
   return (
     <label className="fld">
-      <span>Note on this clip</span>
+      <span>{messages.label}</span>
       <textarea
         className="in"
         rows={2}
-        placeholder="Optional"
+        placeholder={messages.placeholder}
         value={history.present.note}
         onChange={(event) => editor.setNote(event.target.value)}
       />

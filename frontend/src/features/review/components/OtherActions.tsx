@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { other as messages } from "@/messages/studio/review";
+import { actions } from "@/messages/studio/shared";
 import { refusedFields } from "@/shared/api/errors";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
-import { plural } from "@/shared/format";
 import { calls, flagGuideline, openJoint } from "../api/calls";
 import type { Review } from "../api/types";
 
@@ -32,25 +33,25 @@ export function Beside({ study, review }: { study: string; review: Review }) {
   const { questions, segments } = review.instrument.document;
   const canOpen = questions !== undefined && segments === undefined && state === "open" && joint?.state !== "open";
   return (
-    <section className="other-ways" aria-label="Other actions">
+    <section className="other-ways" aria-label={messages.label}>
       {joint ? (
         <p className="row wrap sm">
           <span>{JOINT[joint.state]}</span>
           <a className="btn sm" href={`/annotate/${study}/joint/${joint.id}`}>
-            Watch the discussion
+            {messages.watch}
           </a>
         </p>
       ) : null}
       <div className="row wrap">
         {canOpen ? (
           <Button size="sm" data-testid="let-them" onClick={() => setAsking("joint")}>
-            {joint ? "Start another joint review" : "Start joint review"}
+            {joint ? messages.startAnother : messages.startJoint}
           </Button>
         ) : null}
         <Button icon="flag" size="sm" data-testid="flag" onClick={() => setAsking("flag")}>
-          Flag unclear guideline
+          {messages.flagGuideline}
         </Button>
-        {flags > 0 ? <span className="dim xs">{plural(flags, "flag")}</span> : null}
+        {flags > 0 ? <span className="dim xs">{messages.flags(flags)}</span> : null}
       </div>
       <p role="status" className={done ? "sm ok" : "vh"}>
         {done}
@@ -61,11 +62,7 @@ export function Beside({ study, review }: { study: string; review: Review }) {
   );
 }
 
-const JOINT = {
-  open: "A joint review is in progress.",
-  agreed: "Settled in a joint review.",
-  closed: "The joint review ended without agreement.",
-} as const;
+const JOINT = messages.joint;
 
 interface AskProps {
   readonly review: Review;
@@ -77,22 +74,18 @@ function JointDialog({ review, onClose, onDone }: AskProps) {
   const people = review.lanes.filter(({ annotator }) => annotator.kind === "person").length;
   const open = useMutation({
     mutationFn: () => openJoint(review.id),
-    onSuccess: () => onDone("The joint review is open. The annotators find it under “My work”."),
+    onSuccess: () => onDone(messages.opened),
   });
   return (
-    <Dialog title="Start joint review" onClose={onClose}>
-      <p className="mut">
-        The {plural(people, "person", "people")} who answered see each other’s answers anonymously, discuss them, and
-        vote. The clip is settled when everyone votes the same on every question. Their independent answers can no
-        longer be revised; agreement is always computed from those.
-      </p>
+    <Dialog title={messages.startJoint} onClose={onClose}>
+      <p className="mut">{messages.effect(people)}</p>
       <span className="row end">
         <span className="bad xs grow" role="alert">
           {open.error?.message}
         </span>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{actions.cancel}</Button>
         <Button look="pri" disabled={open.isPending} data-testid="let-them-now" onClick={() => open.mutate()}>
-          Start
+          {messages.start}
         </Button>
       </span>
     </Dialog>
@@ -103,11 +96,11 @@ function FlagDialog({ review, onClose, onDone }: AskProps) {
   const [note, setNote] = useState("");
   const flag = useMutation({
     mutationFn: () => flagGuideline(review.id, note.trim()),
-    onSuccess: () => onDone("Flagged for the next version of the guideline."),
+    onSuccess: () => onDone(messages.flagged),
   });
   const problem = refusedFields(flag.error).note;
   return (
-    <Dialog title="Flag unclear guideline" onClose={onClose}>
+    <Dialog title={messages.flagGuideline} onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -115,11 +108,7 @@ function FlagDialog({ review, onClose, onDone }: AskProps) {
           flag.mutate();
         }}
       >
-        <Field
-          label="What does the guideline not cover?"
-          problem={problem}
-          hint="The flag stays open on the study page until a round with a new version resolves it."
-        >
+        <Field label={messages.reason.label} problem={problem} hint={messages.reason.hint}>
           {(tied) => (
             <textarea
               {...tied}
@@ -136,9 +125,9 @@ function FlagDialog({ review, onClose, onDone }: AskProps) {
           <span className="bad xs grow" role="alert">
             {problem ? "" : flag.error?.message}
           </span>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{actions.cancel}</Button>
           <Button type="submit" look="pri" disabled={flag.isPending || note.trim() === ""}>
-            Flag
+            {messages.flag}
           </Button>
         </span>
       </form>

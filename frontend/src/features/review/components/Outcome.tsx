@@ -1,6 +1,8 @@
+import { language } from "@/messages/shared";
+import { outcome as messages } from "@/messages/studio/review";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
-import { dateTime, plural } from "@/shared/format";
+import { dateTime } from "@/shared/format";
 import { useStore } from "@/shared/hooks";
 import type { ReviewEditor } from "../engine/review-editor";
 import type { Job } from "../engine/job";
@@ -36,13 +38,13 @@ export function Outcome({ job, editor }: { job: Job; editor: ReviewEditor }) {
       {sending.kind === "settled" ? (
         <p className="state ok" role="status">
           <Icon name="saved" />
-          Settled {sending.at.toLocaleTimeString("en-GB")}
+          {messages.settled(sending.at.toLocaleTimeString(language.locale))}
         </p>
       ) : null}
       {sending.kind === "resting" && adjudication ? (
         <p className="state">
           <Icon name="check" />
-          Settled, revision {adjudication.revision}, {dateTime(adjudication.created_at)}
+          {messages.revision(adjudication.revision, dateTime(adjudication.created_at))}
         </p>
       ) : null}
     </>
@@ -54,18 +56,23 @@ function Stale({ job, newer }: { job: Job; newer: ReviewEditor["review"] }) {
   return (
     <div className="note warn stale" role="alert">
       <p>
-        <b>Another person settled this clip while you were editing it.</b>{" "}
+        <b>{messages.newer.heading}</b>{" "}
         {adjudication
-          ? `Revision ${adjudication.revision}, ${dateTime(adjudication.created_at)}: ${plural(adjudication.segments.length, "segment")}, ${adjudication.dropped.length} dismissed.`
-          : "It was revoked."}{" "}
+          ? messages.newer.revision(
+              adjudication.revision,
+              dateTime(adjudication.created_at),
+              adjudication.segments.length,
+              adjudication.dropped.length,
+            )
+          : messages.newer.revoked}{" "}
         {adjudication?.note}
       </p>
       <p className="row">
         <Button size="sm" onClick={() => job.takeNewer()}>
-          Load that version
+          {messages.load}
         </Button>
         <Button size="sm" onClick={() => job.keepOwn()}>
-          Keep mine as the next revision
+          {messages.keep}
         </Button>
       </p>
     </div>

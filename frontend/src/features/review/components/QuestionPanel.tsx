@@ -1,3 +1,4 @@
+import { questions as messages } from "@/messages/studio/review-panels";
 import type { QuestionForm } from "@/shared/api/types";
 import { AnswerField } from "@/shared/components/AnswerField";
 import { Button } from "@/shared/components/Button";
@@ -19,7 +20,7 @@ const KEYS: Readonly<Record<string, string>> = { yes: "Y", no: "N", unclear: "U"
 export function QuestionPanel({ editor, form }: { editor: ReviewEditor; form: QuestionForm }) {
   const { history, question: id } = useEditor(editor);
   const question = editor.questions.find((each) => each.id === id);
-  if (!question) return <p className="hint">This clip has no questions.</p>;
+  if (!question) return <p className="hint">{messages.none}</p>;
   const answerForm = formOf(form, question);
   return (
     <>
@@ -27,7 +28,7 @@ export function QuestionPanel({ editor, form }: { editor: ReviewEditor; form: Qu
       <AnswerLine editor={editor} question={question} form={answerForm} />
       <Settling editor={editor} form={answerForm} verdict={verdictOn(history.present, question.id)} />
       <Button keys={["G"]} onClick={() => editor.takeAgreed()}>
-        Accept agreed answers
+        {messages.accept}
       </Button>
       <Note editor={editor} />
     </>
@@ -40,23 +41,23 @@ function QuestionHead({ editor, question }: { editor: ReviewEditor; question: Re
       <div className="row">
         <span className="pill">{question.dimension}</span>
         <span className="dim sm nw">
-          Question {editor.questions.indexOf(question) + 1} of {editor.questions.length}
+          {messages.of(editor.questions.indexOf(question) + 1, editor.questions.length)}
         </span>
         <span className="grow" />
         <Button
           icon="back"
           look="quiet"
           size="sm"
-          aria-label="Previous question"
-          title="Previous question (↑)"
+          aria-label={messages.previous}
+          title={messages.previousKey}
           onClick={() => editor.askBy(-1)}
         />
         <Button
           icon="fwd"
           look="quiet"
           size="sm"
-          aria-label="Next question"
-          title="Next question (↓)"
+          aria-label={messages.next}
+          title={messages.nextKey}
           onClick={() => editor.askBy(1)}
         />
       </div>
@@ -67,9 +68,9 @@ function QuestionHead({ editor, question }: { editor: ReviewEditor; question: Re
 }
 
 function Agreement({ question }: { question: ReviewQuestion }) {
-  if (question.form === "text") return <span className="pill differ">texts are not compared</span>;
-  if (question.disagree) return <span className="pill warn differ">answers differ</span>;
-  return <span className="pill differ">answers agree</span>;
+  if (question.form === "text") return <span className="pill differ">{messages.notCompared}</span>;
+  if (question.disagree) return <span className="pill warn differ">{messages.differ}</span>;
+  return <span className="pill differ">{messages.agree}</span>;
 }
 
 interface AnswerLineProps {
@@ -80,7 +81,7 @@ interface AnswerLineProps {
 
 function AnswerLine({ editor, question, form }: AnswerLineProps) {
   return (
-    <ul className="says" aria-label="Answers">
+    <ul className="says" aria-label={messages.answers}>
       {editor.reviewTimeline.lanes.map((lane) => (
         <li key={lane.letter} className="say answer">
           <Who lane={lane} />
@@ -97,14 +98,14 @@ function AnswerLine({ editor, question, form }: AnswerLineProps) {
 
 /** What one annotator answers; words go below the name and can be taken over. */
 function Word({ editor, form, answer }: Pick<AnswerLineProps, "editor" | "form"> & { answer: LaneAnswer | undefined }) {
-  if (!answer) return <span className="dim">no answer</span>;
+  if (!answer) return <span className="dim">{messages.noAnswer}</span>;
   const { value, unclear, note, p_yes } = answer;
   const word = wordFor(form, answer);
   if (form.kind === "text" && !unclear)
     return (
       <>
         <Button size="sm" onClick={() => editor.answer({ value, unclear })}>
-          Use this text
+          {messages.use}
         </Button>
         <p>
           <b>{word}</b>
@@ -115,7 +116,7 @@ function Word({ editor, form, answer }: Pick<AnswerLineProps, "editor" | "form">
   return (
     <>
       <b>{word}</b>
-      {p_yes === null ? null : <span className="dim xs">p(yes) {p_yes.toFixed(2)}</span>}
+      {p_yes === null ? null : <span className="dim xs">{messages.pYes(p_yes.toFixed(2))}</span>}
       {note ? <p>{note}</p> : null}
     </>
   );
@@ -129,7 +130,7 @@ function Settling({ editor, form, verdict }: { editor: ReviewEditor; form: Answe
         key={question}
         form={form}
         given={verdict}
-        label="Settled answer"
+        label={messages.settled}
         testId="settle"
         keysOf={(name) => [KEYS[name] ?? name.replace("option-", "")]}
         onPress={(key) => editor.answering.press(key)}
@@ -138,8 +139,8 @@ function Settling({ editor, form, verdict }: { editor: ReviewEditor; form: Answe
       />
       <input
         className="in"
-        aria-label="Note on this answer"
-        placeholder="Note on this answer (optional)"
+        aria-label={messages.note}
+        placeholder={messages.notePlaceholder}
         value={verdict.note}
         onChange={(event) => editor.answer({ note: event.target.value }, `note ${question}`)}
       />

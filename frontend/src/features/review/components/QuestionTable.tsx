@@ -1,3 +1,4 @@
+import { answers as messages } from "@/messages/studio/review-panels";
 import type { QuestionForm } from "@/shared/api/types";
 import type { AnswerValue } from "@/shared/engine/answers";
 import { formOf, isAnswered, wordFor } from "@/shared/engine/answers";
@@ -17,19 +18,19 @@ export function QuestionTable({ editor, form }: { editor: ReviewEditor; form: Qu
   return (
     <div className="answers">
       <table>
-        <caption className="vh">Answers by question and annotator</caption>
+        <caption className="vh">{messages.caption}</caption>
         <thead>
           <tr>
-            <th>Question</th>
+            <th>{messages.question}</th>
             {lanes.map((lane) => (
-              <th key={lane.letter} title={lane.simulated ? `${lane.name}, simulated` : lane.name}>
+              <th key={lane.letter} title={lane.simulated ? messages.simulated(lane.name) : lane.name}>
                 <span className="row">
                   <Who lane={lane} />
                   <span className="ell name">{lane.name}</span>
                 </span>
               </th>
             ))}
-            <th>Settled</th>
+            <th>{messages.settled}</th>
           </tr>
         </thead>
         <tbody>
@@ -46,9 +47,11 @@ export function QuestionTable({ editor, form }: { editor: ReviewEditor; form: Qu
                 </td>
                 {lanes.map((lane) => {
                   const answer = answerIn(lane, id);
-                  return <td key={lane.letter}>{answer ? word(answer) : <span className="dim">none</span>}</td>;
+                  return (
+                    <td key={lane.letter}>{answer ? word(answer) : <span className="dim">{messages.none}</span>}</td>
+                  );
                 })}
-                <td>{isAnswered(verdict) ? <b>{word(verdict)}</b> : <span className="dim">open</span>}</td>
+                <td>{isAnswered(verdict) ? <b>{word(verdict)}</b> : <span className="dim">{messages.open}</span>}</td>
               </tr>
             );
           })}

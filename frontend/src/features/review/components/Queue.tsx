@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { queue as messages } from "@/messages/studio/review";
+import { sentence } from "@/shared/sentence";
 import type { Strip, Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
-import { plural } from "@/shared/format";
 import type { Filter } from "../engine/queue";
 import { NO_FILTER, REASONS } from "../engine/queue";
 import type { Found, ReviewRow } from "../api/types";
@@ -29,13 +30,11 @@ export function Queue({ study, rows, shown, filter, onFilter, problem, chosen, o
   const [found, setFound] = useState<Found | null>(null);
   const open = rows.filter(({ state }) => state === "open").length;
   return (
-    <section className="queue" aria-label="Queue">
+    <section className="queue" aria-label={messages.label}>
       <header>
         <div className="row wrap">
-          <h1>Disagreements</h1>
-          <span className="dim sm">
-            {open} open of {plural(study.tasks, "clip")}
-          </span>
+          <h1>{messages.heading}</h1>
+          <span className="dim sm">{messages.open(open, study.tasks)}</span>
         </div>
         <Filters study={study} rows={rows} filter={filter} onFilter={onFilter} />
         {problem ? (
@@ -44,26 +43,25 @@ export function Queue({ study, rows, shown, filter, onFilter, problem, chosen, o
           </p>
         ) : null}
         <Button size="sm" data-testid="find" onClick={() => setFinding(true)}>
-          Find disagreements
+          {messages.find}
         </Button>
         <p className="sm" role="status">
           {found ? summary(found) : ""}
         </p>
       </header>
-      {rows.length === 0 ? (
-        <p className="hint empty">
-          No disagreements yet. When two annotators have submitted the same clip, use “Find disagreements”.
-        </p>
-      ) : null}
+      {rows.length === 0 ? <p className="hint empty">{messages.none}</p> : null}
       {rows.length > 0 && shown.length === 0 ? (
         <p className="hint empty">
-          No clips match the filter.{" "}
-          <Button size="sm" onClick={() => onFilter(NO_FILTER)}>
-            Clear
-          </Button>
+          {sentence(
+            messages.noMatch((text) => (
+              <Button size="sm" onClick={() => onFilter(NO_FILTER)}>
+                {text}
+              </Button>
+            )),
+          )}
         </p>
       ) : null}
-      <ul aria-label="Clips">
+      <ul aria-label={messages.clips}>
         {shown.map((row) => (
           <li key={row.id}>
             <Item row={row} current={row.id === chosen} onChoose={() => onChoose(row.id)} />
@@ -86,8 +84,7 @@ export function Queue({ study, rows, shown, filter, onFilter, problem, chosen, o
   );
 }
 
-const summary = ({ opened, open, settled }: Found): string =>
-  `${plural(opened, "clip")} opened. ${open} open and ${settled} settled in total.`;
+const summary = ({ opened, open, settled }: Found): string => messages.found(opened, open, settled);
 
 function Item({ row, current, onChoose }: { row: ReviewRow; current: boolean; onChoose: () => void }) {
   return (
@@ -106,7 +103,7 @@ function Item({ row, current, onChoose }: { row: ReviewRow; current: boolean; on
           {row.state === "settled" ? (
             <span className="xs nw push ok row">
               <Icon name="check" />
-              settled
+              {messages.settled}
             </span>
           ) : null}
         </span>

@@ -1,3 +1,4 @@
+import { settled as messages } from "@/messages/studio/review-panels";
 import type { SegmentForm } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Mark } from "@/shared/components/Mark";
@@ -23,26 +24,26 @@ export function SettledEditor({ editor, form, segment }: SettledEditorProps) {
   const sources = segment.sources.flatMap((id) => editor.reviewTimeline.sources.get(id) ?? []);
   const missing = settledLacks(segment, form);
   return (
-    <section className="settled-editor" aria-label="Settled segment">
+    <section className="settled-editor" aria-label={messages.heading}>
       <div className="row">
-        <h2 className="grow">Settled segment</h2>
+        <h2 className="grow">{messages.heading}</h2>
         <Button
           icon="trash"
           look="danger"
           size="sm"
-          aria-label="Remove the settled segment"
-          title="Remove (Delete)"
+          aria-label={messages.remove}
+          title={messages.removeKey}
           onClick={() => editor.removeSelected()}
         />
       </div>
       <div className="two">
-        <EdgeField label="Start frame" side="start" {...{ editor, segment, sources }} />
-        <EdgeField label="End frame" side="end" {...{ editor, segment, sources }} />
+        <EdgeField label={messages.start} side="start" {...{ editor, segment, sources }} />
+        <EdgeField label={messages.end} side="end" {...{ editor, segment, sources }} />
       </div>
       <Meaning editor={editor} form={form} segment={segment} />
       <label className="fld">
         <span>
-          Reason <span className="push hint">{reasonFrom(segment, sources)}</span>
+          {messages.reason} <span className="push hint">{reasonFrom(segment, sources)}</span>
         </span>
         <textarea
           className="in"
@@ -77,7 +78,7 @@ function EdgeField({ editor, segment, label, side, sources }: EdgeFieldProps) {
         onStep={(by) => put(segment[side] + by)}
         onValue={(frame) => put(frame + inside)}
       />
-      <span className="snap" role="group" aria-label={`${label} of`}>
+      <span className="snap" role="group" aria-label={messages.edgesOf(label)}>
         {sources.map((source) => (
           <button
             key={source.id}
@@ -85,7 +86,7 @@ function EdgeField({ editor, segment, label, side, sources }: EdgeFieldProps) {
             aria-pressed={source[side] === segment[side]}
             onClick={() => put(source[side])}
           >
-            {source.letter} f{source[side] - inside}
+            {messages.edge(source.letter, source[side] - inside)}
           </button>
         ))}
       </span>
@@ -103,12 +104,12 @@ function Meaning({ editor, form, segment }: SettledEditorProps) {
         {type ? <Mark letter={type.letter} /> : null}
         <select
           className="in"
-          aria-label="Error type"
+          aria-label={messages.errorType}
           data-testid="settled-type"
           value={segment.type ?? ""}
           onChange={({ target }) => editor.mean({ type: target.value || null })}
         >
-          <option value="">Error type</option>
+          <option value="">{messages.errorType}</option>
           {form.types.map(({ key, label }) => (
             <option key={key} value={key}>
               {label}
@@ -126,10 +127,10 @@ function Meaning({ editor, form, segment }: SettledEditorProps) {
             value={segment.severity ?? ""}
             onChange={({ target }) => editor.mean({ severity: target.value ? Number(target.value) : null })}
           >
-            <option value="">Severity</option>
+            <option value="">{messages.severity}</option>
             {levels.map((level) => (
               <option key={level} value={level}>
-                Severity {level}
+                {messages.severityOf(level)}
               </option>
             ))}
           </select>
@@ -142,14 +143,14 @@ function Meaning({ editor, form, segment }: SettledEditorProps) {
 function Lineage({ editor, sources }: { editor: ReviewEditor; sources: readonly Source[] }) {
   return (
     <p className="lin">
-      <span className="cap">From</span>
-      {sources.length === 0 ? <span className="dim">added in review</span> : null}
+      <span className="cap">{messages.from}</span>
+      {sources.length === 0 ? <span className="dim">{messages.added}</span> : null}
       {sources.map((source) => {
         const lane = laneOf(editor.reviewTimeline, source);
         return (
           <span key={source.id} className="row nw">
             {lane ? <Who lane={lane} /> : null}
-            {source.label.slice(source.letter.length + 1)} rev {lane?.revision ?? 1}
+            {messages.revision(source.label.slice(source.letter.length + 1), lane?.revision ?? 1)}
           </span>
         );
       })}
@@ -160,5 +161,5 @@ function Lineage({ editor, sources }: { editor: ReviewEditor; sources: readonly 
 /** Whose words the reason still is. */
 function reasonFrom({ reason }: Settled, sources: readonly Source[]): string {
   const same = sources.find((source) => source.reason === reason);
-  return same && reason ? `same as ${same.letter}` : "";
+  return same && reason ? messages.sameAs(same.letter) : "";
 }

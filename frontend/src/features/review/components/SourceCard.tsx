@@ -1,3 +1,4 @@
+import { source as messages } from "@/messages/studio/review-panels";
 import type { SegmentForm } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Mark } from "@/shared/components/Mark";
@@ -32,8 +33,10 @@ export function SourceCard({ source, lane, form, draft, onToggleDrop }: SourceCa
       {lane ? <Who lane={lane} /> : null}
       {type ? <Mark letter={type.letter} label={type.label} /> : <span>{source.type}</span>}
       <span className="sm ell">
-        {framesInside(source)} <span className="dim">rev {lane?.revision ?? 1}</span>
-        {source.confidence === null ? null : <span className="dim"> conf. {source.confidence.toFixed(2)}</span>}
+        {framesInside(source)} <span className="dim">{messages.revision(lane?.revision ?? 1)}</span>
+        {source.confidence === null ? null : (
+          <span className="dim"> {messages.confidence(source.confidence.toFixed(2))}</span>
+        )}
       </span>
       <span className="row fate">
         {source.severity === null ? null : <Severity value={source.severity} max={form.severity?.max} />}
@@ -50,10 +53,11 @@ export function SourceCard({ source, lane, form, draft, onToggleDrop }: SourceCa
         )}
       </span>
       <p>
-        <Simulated when={lane?.simulated ?? false} /> {source.reason || <span className="dim">no reason given</span>}
+        <Simulated when={lane?.simulated ?? false} />{" "}
+        {source.reason || <span className="dim">{messages.noReason}</span>}
       </p>
     </li>
   );
 }
 
-const dropWord = (fate: Fate): string => (fate === "dropped" ? "Reopen" : "Dismiss");
+const dropWord = (fate: Fate): string => (fate === "dropped" ? messages.reopen : messages.dismiss);

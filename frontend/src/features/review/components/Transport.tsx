@@ -1,3 +1,4 @@
+import { transport as messages } from "@/messages/studio/review-panels";
 import { Button } from "@/shared/components/Button";
 import { Position } from "@/shared/components/Position";
 import { useClock, useFrame, useStore } from "@/shared/hooks";
@@ -15,14 +16,14 @@ export function Transport({ editor, onHelp }: TransportProps) {
   const looping = useClock(editor, (state) => state.looping, false);
   const { history } = useEditor(editor);
   return (
-    <div className="trans" role="toolbar" aria-label="Player">
-      <Button icon="back" look="quiet" aria-label="One frame back (,)" onClick={() => void editor.clock?.step(-1)} />
+    <div className="trans" role="toolbar" aria-label={messages.player}>
+      <Button icon="back" look="quiet" aria-label={messages.back} onClick={() => void editor.clock?.step(-1)} />
       <Button
         icon={playing ? "pause" : "play"}
-        aria-label={playing ? "Pause (Space)" : "Play (Space)"}
+        aria-label={playing ? messages.pause : messages.play}
         onClick={() => editor.clock?.toggle()}
       />
-      <Button icon="fwd" look="quiet" aria-label="One frame forward (.)" onClick={() => void editor.clock?.step(1)} />
+      <Button icon="fwd" look="quiet" aria-label={messages.forward} onClick={() => void editor.clock?.step(1)} />
       <Here editor={editor} />
       <span className="sep" />
       <Button
@@ -33,14 +34,14 @@ export function Transport({ editor, onHelp }: TransportProps) {
         aria-pressed={looping}
         onClick={() => editor.toggleLoop()}
       >
-        Loop {editor.reviewTimeline.groups.length > 0 ? "group" : "clip"}
+        {editor.reviewTimeline.groups.length > 0 ? messages.loopGroup : messages.loopClip}
       </Button>
       <Button
         icon="link"
         look="quiet"
         size="sm"
-        aria-label="Copy a link to this moment"
-        title="Copy a link to this moment (Alt C)"
+        aria-label={messages.copy}
+        title={messages.copyKey}
         onClick={() => void editor.copyLink()}
       />
       <span className="grow" />
@@ -49,8 +50,8 @@ export function Transport({ editor, onHelp }: TransportProps) {
         icon="undo"
         look="quiet"
         size="sm"
-        aria-label="Undo"
-        title="Undo (Ctrl Z)"
+        aria-label={messages.undo}
+        title={messages.undoKey}
         aria-disabled={history.past.length === 0}
         onClick={() => editor.undo()}
       />
@@ -58,12 +59,12 @@ export function Transport({ editor, onHelp }: TransportProps) {
         icon="redo"
         look="quiet"
         size="sm"
-        aria-label="Redo"
-        title="Redo (Ctrl Y)"
+        aria-label={messages.redo}
+        title={messages.redoKey}
         aria-disabled={history.future.length === 0}
         onClick={() => editor.redo()}
       />
-      <Button icon="help" look="quiet" size="sm" aria-label="Keyboard shortcuts" onClick={onHelp} />
+      <Button icon="help" look="quiet" size="sm" aria-label={messages.help} onClick={onHelp} />
     </div>
   );
 }
@@ -76,7 +77,7 @@ function Critics({ editor }: { editor: ReviewEditor }) {
   return (
     <label className="chk">
       <input type="checkbox" checked={shown} onChange={() => editor.critics.set(!shown)} />
-      Show critics
+      {messages.showCritics}
     </label>
   );
 }

@@ -1,4 +1,6 @@
 import { useMemo, useState } from "react";
+import { workspace as messages } from "@/messages/studio/review";
+import { actions } from "@/messages/studio/shared";
 import { ClipLink } from "@/shared/components/ClipLink";
 import { Button } from "@/shared/components/Button";
 import { Player, Waiting } from "@/shared/components/Player";
@@ -53,11 +55,11 @@ function Whole({ study, job, editor, onSkip, onSettled }: WorkspaceProps & { edi
   const { segments, questions } = editor.instrument;
   return (
     <>
-      <section className="mid" aria-label="Clip" data-review={editor.review.id}>
+      <section className="mid" aria-label={messages.clip} data-review={editor.review.id}>
         <div className="prompt">
-          <span className="cap">Prompt</span>
+          <span className="cap">{messages.prompt}</span>
           <span className="ell" title={editor.review.prompt}>
-            {editor.review.prompt || "no prompt"}
+            {editor.review.prompt || messages.noPrompt}
           </span>
           <span className="dim sm push nw">
             <ClipLink clip={editor.review.video.id} name={editor.review.external_id} />
@@ -69,7 +71,7 @@ function Whole({ study, job, editor, onSkip, onSettled }: WorkspaceProps & { edi
         {questions ? <QuestionTable editor={editor} form={questions} /> : null}
         <AgreementLine editor={editor} />
       </section>
-      <aside className="side" aria-label={segments ? "Group" : "Question"}>
+      <aside className="side" aria-label={segments ? messages.group : messages.question}>
         <div className="scroll">
           <Outcome job={job} editor={editor} />
           {segments ? <GroupPanel editor={editor} form={segments} /> : null}
@@ -98,7 +100,7 @@ function Stage({ job, editor }: { job: Job; editor: ReviewEditor }) {
         />
       ) : (
         <Waiting clip={clip}>
-          <Button onClick={() => void job.loadClip()}>Try again</Button>
+          <Button onClick={() => void job.loadClip()}>{actions.again}</Button>
         </Waiting>
       )}
     </div>

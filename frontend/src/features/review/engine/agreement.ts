@@ -1,4 +1,5 @@
 /** How far two annotators agree on one clip: plain counts, each with its n. */
+import { agreement as messages } from "@/messages/studio/review";
 import type { ReviewLink, ReviewQuestion } from "../api/types";
 import type { Lane } from "./review-timeline";
 
@@ -22,7 +23,7 @@ export function segmentAgreement(lanes: readonly Lane[], links: readonly ReviewL
   const paired = new Set(between.flatMap((link) => [link.a, link.b]));
   const sum = between.reduce((total, { iou }) => total + iou, 0);
   return {
-    of: `${a.letter} with ${b.letter}`,
+    of: messages.with(a.letter, b.letter),
     pairs: between.length,
     alone: type.size - paired.size,
     iou: between.length > 0 ? sum / between.length : null,
@@ -45,5 +46,5 @@ export function answerAgreement(lanes: readonly Lane[], questions: readonly Revi
     const [x, y] = [a, b].map((lane) => lane.answers.find(({ question }) => question === id));
     return x && y ? [x.unclear === y.unclear && x.value === y.value] : [];
   });
-  return { of: `${a.letter} with ${b.letter}`, same: both.filter(Boolean).length, n: both.length };
+  return { of: messages.with(a.letter, b.letter), same: both.filter(Boolean).length, n: both.length };
 }

@@ -1,4 +1,5 @@
 /** Everything that a key can do on the review page, in one table: the key map and the help sheet are views of it. */
+import { commands as messages } from "@/messages/studio/review-commands";
 import { formOf, optionAt } from "@/shared/engine/answers";
 import { frameAway } from "@/shared/engine/frames";
 import type { Keyed } from "@/shared/engine/keys";
@@ -20,7 +21,7 @@ export interface Context {
 
 export interface Command extends Keyed {
   readonly label: string;
-  readonly group: "Watch" | "Settle" | "Finish";
+  readonly group: "watch" | "settle" | "finish";
   readonly perform: (context: Context) => void;
 }
 
@@ -44,30 +45,23 @@ const command = (
 ): Command => ({ group, name, label, keys, perform, inText });
 
 const BOTH: readonly Command[] = [
-  command("Watch", "play", "Play or pause", ["Space"], ({ editor }) => editor.clock?.toggle()),
-  command("Watch", "frame-back", "One frame back", [","], step(-1)),
-  command("Watch", "frame-on", "One frame forward", ["."], step(1)),
-  command("Watch", "second-back", "One second back", ["ArrowLeft"], jump(-1000)),
-  command("Watch", "second-on", "One second forward", ["ArrowRight"], jump(1000)),
-  command("Watch", "loop", "Loop the group or the clip", ["r"], ({ editor }) => editor.toggleLoop()),
-  command("Watch", "copy-link", "Copy a link to this moment", ["Alt+c"], ({ editor }) => void editor.copyLink()),
-  command("Finish", "undo", "Undo", ["Ctrl+z"], ({ editor }) => editor.undo()),
-  command("Finish", "redo", "Redo", ["Ctrl+Shift+z", "Ctrl+y"], ({ editor }) => editor.redo()),
-  command("Finish", "settle", "Settle the clip, or go to the first gap", ["Enter"], ({ surface }) => surface.settle()),
+  command("watch", "play", messages.play, ["Space"], ({ editor }) => editor.clock?.toggle()),
+  command("watch", "frame-back", messages.frameBack, [","], step(-1)),
+  command("watch", "frame-on", messages.frameForward, ["."], step(1)),
+  command("watch", "second-back", messages.secondBack, ["ArrowLeft"], jump(-1000)),
+  command("watch", "second-on", messages.secondForward, ["ArrowRight"], jump(1000)),
+  command("watch", "loop", messages.loop, ["r"], ({ editor }) => editor.toggleLoop()),
+  command("watch", "copy-link", messages.copyLink, ["Alt+c"], ({ editor }) => void editor.copyLink()),
+  command("finish", "undo", messages.undo, ["Ctrl+z"], ({ editor }) => editor.undo()),
+  command("finish", "redo", messages.redo, ["Ctrl+Shift+z", "Ctrl+y"], ({ editor }) => editor.redo()),
+  command("finish", "settle", messages.settle, ["Enter"], ({ surface }) => surface.settle()),
+  command("finish", "settle-in-text", messages.settleInText, ["Ctrl+Enter"], ({ surface }) => surface.settle(), true),
+  command("finish", "skip", messages.skip, ["s"], ({ surface }) => surface.skip()),
+  command("finish", "help", messages.help, ["?"], ({ surface }) => surface.toggleHelp()),
   command(
-    "Finish",
-    "settle-in-text",
-    "Settle the clip while typing",
-    ["Ctrl+Enter"],
-    ({ surface }) => surface.settle(),
-    true,
-  ),
-  command("Finish", "skip", "Skip to the next clip", ["s"], ({ surface }) => surface.skip()),
-  command("Finish", "help", "Keyboard shortcuts", ["?"], ({ surface }) => surface.toggleHelp()),
-  command(
-    "Finish",
+    "finish",
     "escape",
-    "Leave the text field or cancel a drag",
+    messages.leave,
     ["Escape"],
     ({ editor, surface }) => {
       if (!editor.cancel()) surface.escape();
@@ -82,26 +76,26 @@ function segmentCommands(editor: ReviewEditor): readonly Command[] {
   const { severity, types } = form;
   const levels = severity ? Array.from({ length: severity.max - severity.min + 1 }, (_, i) => severity.min + i) : [];
   return [
-    command("Settle", "next", "Next group", ["ArrowDown"], () => editor.goBy(1)),
-    command("Settle", "previous", "Previous group", ["ArrowUp"], () => editor.goBy(-1)),
+    command("settle", "next", messages.nextGroup, ["ArrowDown"], () => editor.goBy(1)),
+    command("settle", "previous", messages.previousGroup, ["ArrowUp"], () => editor.goBy(-1)),
     ...editor.reviewTimeline.lanes.map(({ letter }) =>
-      command("Settle", `take-${letter}`, `Take ${letter}`, [letter.toLowerCase()], () => editor.takeFrom(letter)),
+      command("settle", `take-${letter}`, messages.take(letter), [letter.toLowerCase()], () => editor.takeFrom(letter)),
     ),
-    command("Settle", "merge", "Merge the group", ["m"], () => editor.merge()),
-    command("Settle", "drop", "Dismiss open segments of the group", ["d"], () => editor.drop()),
-    command("Settle", "add", "Add a segment at the playhead", ["n"], () => editor.add()),
-    command("Settle", "start", "Start the settled segment here", ["["], () => editor.edgeHere("start")),
-    command("Settle", "end", "End the settled segment here", ["]"], () => editor.edgeHere("end")),
-    command("Settle", "split", "Split the settled segment here", ["x"], () => editor.split()),
-    command("Settle", "join", "Join the settled segment with the next one", ["g"], () => editor.join()),
-    command("Settle", "remove", "Remove the settled segment", ["Delete"], () => editor.removeSelected()),
+    command("settle", "merge", messages.merge, ["m"], () => editor.merge()),
+    command("settle", "drop", messages.dismiss, ["d"], () => editor.drop()),
+    command("settle", "add", messages.add, ["n"], () => editor.add()),
+    command("settle", "start", messages.start, ["["], () => editor.edgeHere("start")),
+    command("settle", "end", messages.end, ["]"], () => editor.edgeHere("end")),
+    command("settle", "split", messages.split, ["x"], () => editor.split()),
+    command("settle", "join", messages.join, ["g"], () => editor.join()),
+    command("settle", "remove", messages.remove, ["Delete"], () => editor.removeSelected()),
     ...types
       .slice(0, 9)
       .map(({ key, label }, i) =>
-        command("Settle", `type-${key}`, label, [`${i + 1}`], () => editor.mean({ type: key })),
+        command("settle", `type-${key}`, label, [`${i + 1}`], () => editor.mean({ type: key })),
       ),
     ...levels.map((level) =>
-      command("Settle", `severity-${level}`, `Severity ${level}`, [`Shift+${level}`], () =>
+      command("settle", `severity-${level}`, messages.severity(level), [`Shift+${level}`], () =>
         editor.mean({ severity: level }),
       ),
     ),
@@ -112,23 +106,25 @@ function questionCommands(editor: ReviewEditor): readonly Command[] {
   const questions = editor.instrument.questions;
   if (!questions || editor.instrument.segments) return [];
   const forms = editor.questions.map((question) => formOf(questions, question));
-  const unclear = command("Settle", "unclear", "Unclear", ["u"], () => editor.answering.unclear());
+  const unclear = command("settle", "unclear", messages.unclear, ["u"], () => editor.answering.unclear());
   const yesNo = [
-    command("Settle", "yes", "Yes", ["y"], () => editor.answering.press("yes")),
-    command("Settle", "no", "No", ["n"], () => editor.answering.press("no")),
+    command("settle", "yes", messages.yes, ["y"], () => editor.answering.press("yes")),
+    command("settle", "no", messages.no, ["n"], () => editor.answering.press("no")),
   ];
   const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9]
     .filter((digit) => forms.some((form) => optionAt(form, digit) !== undefined))
     .map((digit) =>
-      command("Settle", `option-${digit}`, `Option ${digit}`, [`${digit}`], () => editor.answering.pressDigit(digit)),
+      command("settle", `option-${digit}`, messages.option(digit), [`${digit}`], () =>
+        editor.answering.pressDigit(digit),
+      ),
     );
   return [
-    command("Settle", "next", "Next question", ["ArrowDown"], () => editor.askBy(1)),
-    command("Settle", "previous", "Previous question", ["ArrowUp"], () => editor.askBy(-1)),
+    command("settle", "next", messages.nextQuestion, ["ArrowDown"], () => editor.askBy(1)),
+    command("settle", "previous", messages.previousQuestion, ["ArrowUp"], () => editor.askBy(-1)),
     ...(forms.some(({ kind }) => kind === "yes_no") ? yesNo : []),
     ...digits,
     ...(forms.some((form) => form.unclear) ? [unclear] : []),
-    command("Settle", "agreed", "Accept agreed answers", ["g"], () => editor.takeAgreed()),
+    command("settle", "agreed", messages.accept, ["g"], () => editor.takeAgreed()),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** An open review: its editor, its clip, and the result of the last attempt to settle it. */
+import { job as messages } from "@/messages/studio/review";
 import { Refused } from "@/shared/api/errors";
 import type { ClipState } from "@/shared/engine/clip";
 import { fetchClip } from "@/shared/engine/clip";
@@ -116,4 +117,4 @@ export class Job {
 
 const revisionOf = ({ adjudication }: Review): number => adjudication?.revision ?? 0;
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "The clip did not load.");
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : messages.notLoaded);

@@ -1,5 +1,6 @@
 /** What is missing before a clip is settled, in the order in which an expert would go through it. */
 import { answerLack } from "@/messages/shared";
+import { missingDecisions as messages } from "@/messages/studio/review";
 import type { Instrument, SegmentForm } from "@/shared/api/types";
 import { formOf, lackOf } from "@/shared/engine/answers";
 import type { Lacking } from "@/shared/engine/requirements";
@@ -50,7 +51,7 @@ function openGap(draft: Draft, { groups }: ReviewTimeline): Gap | null {
   const first = open.findIndex((sources) => sources.length > 0);
   if (first < 0) return null;
   const labels = open.flat().map(({ label }) => label);
-  return { ...NOWHERE, group: first, message: `Still open: ${labels.join(", ")}. Take, merge or dismiss each.` };
+  return { ...NOWHERE, group: first, message: messages.open(labels.join(", ")) };
 }
 
 function unfinishedGap(draft: Draft, form: SegmentForm): Gap | null {
@@ -58,7 +59,7 @@ function unfinishedGap(draft: Draft, form: SegmentForm): Gap | null {
     const missing = settledLacks(segment, form);
     const [first] = missing;
     if (first) {
-      const message = `Settled segment: ${needs(missing.map(({ phrase }) => phrase)).toLowerCase()}.`;
+      const message = messages.segment(needs(missing.map(({ phrase }) => phrase)));
       return { ...NOWHERE, segment: segment.id, field: first.field, message };
     }
   }
@@ -76,7 +77,7 @@ function questionGap(draft: Draft, { questions: form }: Instrument, questions: r
   const open = lacking.filter(({ lack }) => lack === first.lack).map(({ number }) => number);
   const message =
     first.lack === answerLack.open && open.length > 1
-      ? `Questions ${open.join(", ")} are not answered.`
-      : `Question ${first.number} ${first.lack}.`;
+      ? messages.questions(open.join(", "))
+      : messages.question(first.number, first.lack);
   return { ...NOWHERE, question: first.id, message };
 }

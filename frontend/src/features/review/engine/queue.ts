@@ -1,4 +1,5 @@
 /** The queue of disagreements: what is shown, and what comes next. */
+import { queue as messages } from "@/messages/studio/review";
 import type { Narrowing, ReasonKind, ReviewRow } from "../api/types";
 
 export interface Filter extends Narrowing {
@@ -11,17 +12,7 @@ export interface Filter extends Narrowing {
 export const NO_FILTER: Filter = { reason: null, state: null, generator: null, type: null, annotator: null };
 
 /** Names of the reasons, in the order of the filter. */
-export const REASONS: Readonly<Record<ReasonKind, string>> = {
-  type: "Type differs",
-  severity: "Severity differs",
-  span: "Edges differ",
-  alone: "One-sided",
-  critic_only: "Critic only",
-  severe_missed: "Missed by critics",
-  clean_against: "Errors or no errors",
-  answer: "Answers differ",
-  unclear: "Unclear",
-};
+export const REASONS: Readonly<Record<ReasonKind, string>> = messages.reasons;
 
 /** The name of a kind; one that is not known keeps its word. */
 export const reasonName = (kind: string): string => new Map(Object.entries(REASONS)).get(kind) ?? kind;

@@ -4,6 +4,7 @@
  * Everything that a key, a button or a drag can do is one method here. What cannot be done says so in `notice` and
  * changes nothing.
  */
+import { reviewEditor as messages } from "@/messages/studio/review";
 import type { Instrument } from "@/shared/api/types";
 import type { Clock } from "@/shared/engine/clock";
 import type { FrameSpan, FrameTable } from "@/shared/engine/frames";
@@ -18,8 +19,7 @@ import type { Cursor } from "./cursor";
 import { along, beginning, groupOf, groupWith, settledIn } from "./cursor";
 import type { Draft, Meaning, Settled, Side, Verdict } from "./draft";
 import * as edit from "./draft";
-import type { Gap } from "./missing-decisions";
-import { firstGap, openIn } from "./missing-decisions";
+import { firstGap, openIn, type Gap } from "./missing-decisions";
 import { inOrder, withAgreed } from "./questions";
 import type { Group, ReviewTimeline, Source } from "./review-timeline";
 import { reviewTimelineOf, spanOf } from "./review-timeline";
@@ -131,13 +131,13 @@ export class ReviewEditor {
     const own = this.group?.sources.filter((source) => source.letter === letter) ?? [];
     const next = own.find(({ id }) => edit.fateOf(this.draft, id) !== "settled") ?? own[0];
     if (next) this.take(next);
-    else this.say(`${letter} has no segment in this group.`);
+    else this.say(messages.noSegment(letter));
   }
 
   /** One settled segment of everything in the group. */
   merge(): void {
     const { group } = this;
-    if (!group || group.sources.length < 2) return this.say("Nothing to merge: this group has one segment.");
+    if (!group || group.sources.length < 2) return this.say(messages.nothingToMerge);
     this.change((draft) => edit.merge(draft, group.sources, this.newId()));
     this.select(edit.settledFrom(this.draft, group.sources[0]?.id ?? "")?.id ?? null);
   }
@@ -152,7 +152,7 @@ export class ReviewEditor {
   /** Set aside what is open in the group. */
   drop(): void {
     const open = (this.group ? openIn(this.draft, this.group) : []).map(({ id }) => id);
-    if (open.length === 0) return this.say("No open segments here. Press Delete to remove the settled segment.");
+    if (open.length === 0) return this.say(messages.noneOpen);
     this.change((draft) => edit.drop(draft, open));
   }
 
@@ -184,14 +184,14 @@ export class ReviewEditor {
     const id = this.newId();
     this.change((draft) => edit.split(draft, this.state.get().selected, this.position, id));
     if (edit.findSettled(this.draft, id)) this.select(id);
-    else this.say("Select a settled segment and go to a frame inside it, after its first frame.");
+    else this.say(messages.split);
   }
 
   /** Make one of the selected segment and the settled one after it. */
   join(): void {
     const { draft } = this;
     this.change(() => edit.join(draft, this.state.get().selected));
-    if (this.draft === draft) this.say("Select a settled segment that another one follows.");
+    if (this.draft === draft) this.say(messages.join);
   }
 
   mean(part: Partial<Meaning>): void {
@@ -201,7 +201,7 @@ export class ReviewEditor {
 
   private onSelected(act: (selected: Settled) => void): void {
     if (this.selected) act(this.selected);
-    else this.say("Select a settled segment first.");
+    else this.say(messages.select);
   }
 
   setNote(note: string): void {
@@ -236,7 +236,7 @@ export class ReviewEditor {
   takeAgreed(): void {
     const { draft } = this;
     this.change(() => withAgreed(draft, this.questions, this.reviewTimeline.lanes));
-    if (this.draft === draft) this.say("No open question has the same answer from all annotators.");
+    if (this.draft === draft) this.say(messages.noneAgreed);
   }
 
   /* Moving about */

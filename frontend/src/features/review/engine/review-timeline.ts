@@ -2,6 +2,7 @@
  * What was said of one clip, placed on its frames: a lane for each annotator with a letter of its own, and the groups
  * of segments that speak of the same thing.
  */
+import { reviewTimeline as messages } from "@/messages/studio/review";
 import type { FrameTable } from "@/shared/engine/frames";
 import { frameCount, nearestEdge } from "@/shared/engine/frames";
 import type { LaneAnswer, LaneSegment, Review, ReviewLane } from "../api/types";
@@ -95,7 +96,7 @@ function withLoners({ groups, lanes }: Review): readonly GroupIds[] {
   const loners = lanes.flatMap(({ segments }) => segments.filter((each) => isPlaced(each) && !grouped.has(each.id)));
   return [
     ...groups.map(({ segments, reasons, text }) => ({ ids: segments, reasons, text })),
-    ...loners.map(({ id }) => ({ ids: [id], reasons: [], text: "Not in a group: submitted after the search." })),
+    ...loners.map(({ id }) => ({ ids: [id], reasons: [], text: messages.late })),
   ];
 }
 
@@ -118,7 +119,8 @@ function placedLane(lane: ReviewLane, letter: string, labels: Map<string, string
     revision,
     sources: placed.map((segment) => placedSource(segment, letter, labels.get(segment.id) ?? letter, table)),
     invalid: lane.segments.length - placed.length,
-    silence: lane.status === "ok" ? "no errors" : lane.status.replaceAll("_", " "),
+    silence:
+      lane.status === "ok" ? messages.noErrors : (messages.statuses[lane.status] ?? lane.status.replaceAll("_", " ")),
     answers,
   };
 }

@@ -1,5 +1,6 @@
 /** The figures of a comparison as tables: one a metric, and one of counts. */
 import { count, percent, share } from "@/shared/format";
+import { figures as messages } from "@/messages/studio/score";
 import type { Comparison, Figure } from "../api/calls";
 
 export interface FigureTable {
@@ -23,46 +24,23 @@ export interface FigureRow {
 type Look = (value: number) => string;
 
 const share100: Look = (value) => `${percent(value)}%`;
-const METRICS: readonly (readonly [string, string])[] = [
-  ["sp", "S+P: time and reason"],
-  ["s", "S: reason"],
-  ["p", "P: precision of the time"],
-  ["r", "R: recall of the time"],
-];
+const METRICS: readonly (readonly [string, string])[] = Object.entries(messages.metrics);
 
 /** How a figure is called and written; all others are counts. */
 const FIGURES: Readonly<Record<string, readonly [string, Look]>> = {
   m: ["M", share],
-  coverage: ["M%, mean recall", share100],
-  m_matched: ["M of matched videos", share],
-  pooled_coverage: ["Pooled recall", share100],
-  precision: ["Precision", share100],
+  coverage: [messages.coverage, share100],
+  m_matched: [messages.matched, share],
+  pooled_coverage: [messages.pooled, share100],
+  precision: [messages.precision, share100],
   f1: ["F1", share],
-  alpha: ["Krippendorff’s α", share],
-  percent: ["Equal pairs", share100],
-  mean_iou: ["Mean IoU", share],
-  share_iou_60: ["IoU of 0.6 or more", share100],
-  f1_iou_50: ["F1 at IoU 0.5", share],
+  alpha: [messages.alpha, share],
+  percent: [messages.equal, share100],
+  mean_iou: [messages.meanIou, share],
+  share_iou_60: [messages.iou60, share100],
+  f1_iou_50: [messages.f1, share],
 };
-const COUNTS: Readonly<Record<string, string>> = {
-  videos: "Videos of the truth",
-  scored: "Scored videos",
-  reference_errors: "True errors",
-  predicted_errors: "Predicted errors",
-  invalid_predictions: "Invalid predictions",
-  videos_matched: "Videos with a match",
-  matched: "Matched pairs",
-  n: "Clean videos",
-  alarms: "Alarms on clean videos",
-  not_attempted: "Left out: not attempted",
-  media_not_received: "Left out: media not received",
-  absent: "Left out: absent",
-  items: "Items",
-  raters: "Annotators",
-  pairs: "Pairs of annotators",
-  single_pairs: "Pairs with one segment each",
-  both_empty: "Pairs without segments",
-};
+const COUNTS: Readonly<Record<string, string>> = messages.counts;
 
 function rowOf({ name, value, low, high, n, unit, reason, metric }: Figure): FigureRow {
   const [label, look] = FIGURES[name] ?? [COUNTS[name] ?? name, count];
@@ -70,8 +48,8 @@ function rowOf({ name, value, low, high, n, unit, reason, metric }: Figure): Fig
   return {
     key: `${metric} ${name}`,
     name: label,
-    value: value === null ? "none" : look(value),
-    interval: low === null || high === null ? "" : `${look(low)} to ${look(high)}`,
+    value: value === null ? messages.none : look(value),
+    interval: low === null || high === null ? "" : messages.interval(look(low), look(high)),
     n: isFigure && n !== null ? `${count(n)} ${unit}` : "",
     reason: value === null || low === null ? (reason ?? "") : "",
   };
@@ -90,5 +68,5 @@ export function tablesOf({ figures, kind }: Pick<Comparison, "figures" | "kind">
   const rest = [...first, ...counts].map(rowOf);
   return rest.length === 0
     ? tables
-    : [...tables, { key: "whole", title: kind === "score" ? "What was scored" : "Agreement", rows: rest }];
+    : [...tables, { key: "whole", title: kind === "score" ? messages.scored : messages.title, rows: rest }];
 }

@@ -1,4 +1,5 @@
 /** What is asked for: two kinds of comparison, their files and their settings. */
+import { inputs as messages } from "@/messages/studio/score";
 import type { Measure, NewComparison, Role } from "../api/calls";
 
 export const LARGEST_BYTES = 50_000_000;
@@ -17,31 +18,31 @@ export interface FileKind {
 
 export const FILES: Readonly<Record<Kind, readonly FileKind[]>> = {
   score: [
-    { role: "reference", label: "Truth", hint: "One video a line, with its true errors." },
-    { role: "predictions", label: "Predictions", hint: "One video a line, with the errors that a critic predicts." },
+    { role: "reference", label: messages.truth.label, hint: messages.truth.hint },
+    { role: "predictions", label: messages.predictions.label, hint: messages.predictions.hint },
     {
       role: "judgements",
-      label: "Judgements of reasons",
-      hint: "How similar two reasons are, 0 to 10. Without it there are only P and R.",
+      label: messages.judgements.label,
+      hint: messages.judgements.hint,
       isOptional: true,
     },
   ],
   agreement: [
-    { role: "annotations", label: "Annotations", hint: "One item by one annotator a line." },
+    { role: "annotations", label: messages.annotations.label, hint: messages.annotations.hint },
     {
       role: "second_annotations",
-      label: "More annotations",
-      hint: "Such as those of a second annotator. Both files count as one.",
+      label: messages.more.label,
+      hint: messages.more.hint,
       isOptional: true,
     },
   ],
 };
 
 export const MEASURES: readonly { readonly id: Measure; readonly label: string; readonly detail: string }[] = [
-  { id: "segments", label: "Segments", detail: "IoU and F1 of marked times" },
-  { id: "nominal", label: "Ratings without order", detail: "such as yes and no" },
-  { id: "ordinal", label: "Ratings with an order", detail: "such as 1 to 5" },
-  { id: "interval", label: "Ratings with equal steps", detail: "such as seconds" },
+  { id: "segments", label: messages.units.segments.label, detail: messages.units.segments.detail },
+  { id: "nominal", label: messages.units.nominal.label, detail: messages.units.nominal.detail },
+  { id: "ordinal", label: messages.units.ordinal.label, detail: messages.units.ordinal.detail },
+  { id: "interval", label: messages.units.interval.label, detail: messages.units.interval.detail },
 ];
 
 export interface Form {
@@ -71,14 +72,12 @@ export function problems(form: Form): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const { role, label, isOptional } of FILES[form.kind]) {
     const file = form.files[role];
-    if (!file && !isOptional) found[role] = `Choose the file: ${label}.`;
+    if (!file && !isOptional) found[role] = messages.missing(label);
     if (file && file.size > LARGEST_BYTES)
-      found[role] =
-        `“${file.name}” has ${(file.size / 1e6).toFixed(1)} MB; 50 MB is the limit. The command ${form.kind} takes files of any size.`;
-    if (file && file.name.length > LONGEST_NAME)
-      found[role] = `The file's name has over ${LONGEST_NAME} characters; rename it.`;
+      found[role] = messages.tooLarge(file.name, (file.size / 1e6).toFixed(1), form.kind);
+    if (file && file.name.length > LONGEST_NAME) found[role] = messages.longName(LONGEST_NAME);
   }
-  if (form.kind === "score" && form.tau === null) found["tau"] = "Give the threshold, 0 to 100.";
+  if (form.kind === "score" && form.tau === null) found["tau"] = messages.badThreshold;
   return found;
 }
 

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { agreement as messages } from "@/messages/studio/study-results";
 import type { Agreement as Found, AgreementFigure, Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Loaded } from "@/shared/components/Loaded";
 import type { Look } from "@/shared/figures";
 import { figureText } from "@/shared/figures";
-import { count, plural } from "@/shared/format";
+import { count } from "@/shared/format";
 import { taskWords } from "@/shared/subjects";
 import { agreementQuery } from "./query";
 import { AgreementPlot } from "./AgreementPlot";
@@ -31,8 +32,8 @@ export function Agreement({ study, isOpen = false }: { study: Study; isOpen?: bo
       data-testid="agreement"
     >
       <summary>
-        <h2>Agreement</h2>
-        <span className="dim xs">between annotators, on independent annotations</span>
+        <h2>{messages.heading}</h2>
+        <span className="dim xs">{messages.basis}</span>
       </summary>
       {open ? <Body study={study} /> : null}
     </details>
@@ -47,7 +48,7 @@ function Body({ study }: { study: Study }) {
     <>
       <div className="agree-who">
         <AnnotatorChoice
-          legend="Compare"
+          legend={messages.compare}
           rows={study.annotators}
           chosen={chosen ?? new Set(people)}
           onChange={(next) => setChosen(next.size === 0 ? null : next)}
@@ -60,39 +61,32 @@ function Body({ study }: { study: Study }) {
 
 function Whole({ study, found }: { study: Study; found: Found }) {
   const { one, many } = taskWords(study);
-  const held = found.held > 0 ? ` Left out, taken down: ${plural(found.held, one, many)}.` : "";
-  if (found.shared === 0)
-    return (
-      <p className="foot">
-        No {one} has two of these annotators yet.{held}
-      </p>
-    );
+  const held = found.held > 0 ? messages.leftOut(found.held, one, many) : "";
+  if (found.shared === 0) return <p className="foot">{messages.none(one, held)}</p>;
   const overall = overallRows(found);
   const two = found.annotators.length === 2;
   return (
     <>
       <p className="foot">
-        {found.sampled_tasks < found.shared
-          ? `A random ${count(found.sampled_tasks)} of ${plural(found.shared, one, many)} with two or more annotators. `
-          : `${plural(found.shared, one, many)} with two or more annotators. `}
-        “Same” is the share of equal pairs; κ, AC1 and α correct for chance. In brackets: the 95% bootstrap interval
-        over items.
-        {two ? null : " Cohen’s κ is defined for two annotators: see the tables of annotators."}
+        {messages.tasks(
+          found.sampled_tasks < found.shared ? count(found.sampled_tasks) : null,
+          found.shared,
+          one,
+          many,
+        )}{" "}
+        {messages.how}
+        {two ? null : ` ${messages.cohen}`}
         {held}
       </p>
-      {overall.length > 0 ? <ValueTable caption="Agreement overall" first="Overall" rows={overall} two={two} /> : null}
+      {overall.length > 0 ? (
+        <ValueTable caption={messages.caption} first={messages.overall} rows={overall} two={two} />
+      ) : null}
       {found.segments ? <Segments segments={found.segments} /> : null}
       {found.types.length > 0 ? <TypeTable types={found.types} two={two} /> : null}
       {found.questions.length > 0 ? <QuestionTable questions={found.questions} two={two} /> : null}
       <AnnotatorTable annotators={found.annotators} />
       <PairTable agreement={found} />
-      {found.segments ? (
-        <p className="foot">
-          “Also found”: the share of segments that the other annotator matched at an IoU of 0.5, with any type. “Same
-          type” is the share of those. “Later”: the median time by which this annotator’s edges come after the other’s;
-          for a pair, the first annotator’s.
-        </p>
-      ) : null}
+      {found.segments ? <p className="foot">{messages.foot}</p> : null}
     </>
   );
 }
@@ -107,15 +101,25 @@ const Segments = ({ segments }: { segments: NonNullable<Found["segments"]> }) =>
       {segments.sweep
         .filter(({ threshold }) => threshold === HALF)
         .map(({ f1 }) => (
-          <Line key={HALF} name="F1 at IoU 0.5" figure={f1} look="coefficient" unit="pairs" />
+          <Line key={HALF} name={messages.figures.f1} figure={f1} look="coefficient" unit={messages.units.pairs} />
         ))}
-      <Line name="IoU, one segment each" figure={segments.mean_iou} look="coefficient" unit="pairs" />
-      <Line name="IoU ≥ 0.6, one segment each" figure={segments.share_iou_60} look="percent" unit="pairs" />
-      <Line name="Starts, 90% within" figure={segments.start_p90_ms} look="ms" unit="matches" />
-      <Line name="Ends, 90% within" figure={segments.end_p90_ms} look="ms" unit="matches" />
-      <Line name="Same type" figure={segments.same_type} look="percent" unit="matches" />
-      <Line name="Type, α" figure={segments.type_alpha} look="coefficient" unit="matches" />
-      <Line name="Severity, ordinal α" figure={segments.severity_alpha} look="coefficient" unit="matches" />
+      <Line name={messages.figures.iou} figure={segments.mean_iou} look="coefficient" unit={messages.units.pairs} />
+      <Line name={messages.figures.iou60} figure={segments.share_iou_60} look="percent" unit={messages.units.pairs} />
+      <Line name={messages.figures.starts} figure={segments.start_p90_ms} look="ms" unit={messages.units.matches} />
+      <Line name={messages.figures.ends} figure={segments.end_p90_ms} look="ms" unit={messages.units.matches} />
+      <Line name={messages.figures.type} figure={segments.same_type} look="percent" unit={messages.units.matches} />
+      <Line
+        name={messages.figures.typeAlpha}
+        figure={segments.type_alpha}
+        look="coefficient"
+        unit={messages.units.matches}
+      />
+      <Line
+        name={messages.figures.severity}
+        figure={segments.severity_alpha}
+        look="coefficient"
+        unit={messages.units.matches}
+      />
     </dl>
   </div>
 );
@@ -134,8 +138,9 @@ function Line({ name, figure, look, unit }: LineProps) {
     <div>
       <dt>{name}</dt>
       <dd>
-        {text === null ? <span className="dim">none</span> : <b>{text}</b>} <Interval figure={figure} look={look} />{" "}
-        <span className="dim xs">{text === null ? figure.reason : `n ${count(figure.n)} ${unit}`}</span>
+        {text === null ? <span className="dim">{messages.noFigure}</span> : <b>{text}</b>}{" "}
+        <Interval figure={figure} look={look} />{" "}
+        <span className="dim xs">{text === null ? figure.reason : messages.n(count(figure.n), unit)}</span>
       </dd>
     </div>
   );

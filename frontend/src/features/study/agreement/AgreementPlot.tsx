@@ -1,5 +1,5 @@
+import { plot as messages } from "@/messages/studio/study-results";
 import type { Agreement } from "@/shared/api/types";
-import { plural } from "@/shared/format";
 
 type Sweep = NonNullable<Agreement["segments"]>["sweep"];
 
@@ -24,7 +24,7 @@ export function AgreementPlot({ sweep }: { sweep: Sweep }) {
   if (sweep.every(({ f1 }) => f1.value === null)) return null;
   return (
     <figure className="agree-plot">
-      <svg className="plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="F1 of segments against the IoU">
+      <svg className="plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={messages.label}>
         <Axes />
         <path d={bandOf(sweep)} fill="var(--d1)" opacity={0.12} data-testid="band" />
         {LINES.map(({ name, key, ink, dash }) => {
@@ -50,10 +50,7 @@ export function AgreementPlot({ sweep }: { sweep: Sweep }) {
           );
         })}
       </svg>
-      <figcaption className="dim xs">
-        F1 of the best one-to-one matching, mean over {plural(n, "pair")} of annotators per clip in which at least one
-        marked an error, with 95% intervals. Chance: the same measure between different clips.
-      </figcaption>
+      <figcaption className="dim xs">{messages.caption(n)}</figcaption>
     </figure>
   );
 }
@@ -85,10 +82,10 @@ const Axes = () => (
     ))}
     <line className="ax" x1={LEFT} x2={WIDTH - RIGHT} y1={y(0)} y2={y(0)} />
     <text x={0} y={9}>
-      F1
+      {messages.f1}
     </text>
     <text x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 2} textAnchor="middle">
-      temporal IoU
+      {messages.iou}
     </text>
   </>
 );

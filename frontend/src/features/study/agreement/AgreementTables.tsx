@@ -1,21 +1,23 @@
 import type { ReactNode } from "react";
+import { tables as messages } from "@/messages/studio/study-results";
 import type { Agreement, AgreementFigure, AgreementValues } from "@/shared/api/types";
 import { Simulated } from "@/shared/components/Simulated";
 import type { Look } from "@/shared/figures";
 import { figureText, intervalText } from "@/shared/figures";
-import { count, plural } from "@/shared/format";
+import { count } from "@/shared/format";
 import { Scroll } from "@/shared/studio/Scroll";
 
 /** A number with its interval and its n, or "none" with the reason. */
 export function FigureCell({ figure, look }: { figure: AgreementFigure | null; look: Look }) {
-  if (figure === null) return <td className="num dim">not asked</td>;
+  if (figure === null) return <td className="num dim">{messages.notAsked}</td>;
   const text = figureText(figure, look);
   return (
     <td className="num">
-      {text === null ? <span className="dim">none</span> : <b>{text}</b>} <Interval figure={figure} look={look} />
+      {text === null ? <span className="dim">{messages.none}</span> : <b>{text}</b>}{" "}
+      <Interval figure={figure} look={look} />
       <span className="ci">
-        {text === null ? figure.reason : `n ${count(figure.n)}`}
-        {figure.no_interval ? `, no interval: ${figure.no_interval}` : null}
+        {text === null ? figure.reason : messages.n(count(figure.n))}
+        {figure.no_interval ? messages.noInterval(figure.no_interval) : null}
       </span>
     </td>
   );
@@ -52,10 +54,10 @@ export const ValueTable = ({ caption, first, rows, two, more = [] }: ValueTableP
       <thead>
         <tr>
           <th>{first}</th>
-          <th className="num">Same</th>
-          {two ? <th className="num">Cohen κ</th> : null}
-          <th className="num">Gwet AC1</th>
-          <th className="num">Krippendorff α</th>
+          <th className="num">{messages.same}</th>
+          {two ? <th className="num">{messages.cohen}</th> : null}
+          <th className="num">{messages.gwet}</th>
+          <th className="num">{messages.krippendorff}</th>
           {more.map((head) => (
             <th key={head} className="num">
               {head}
@@ -84,9 +86,9 @@ export const ValueTable = ({ caption, first, rows, two, more = [] }: ValueTableP
 /** The rows of the whole: whether there is an error, in a task and in its sentences. */
 export function overallRows({ detection, sentences }: Agreement): readonly ValueRow[] {
   const rows = [
-    { key: "detection", name: "Error or no error", values: detection },
-    { key: "sentence", name: "Error or no error per sentence", values: sentences?.detection ?? null },
-    { key: "types", name: "Error types per sentence", values: sentences?.types ?? null },
+    { key: "detection", name: messages.detection, values: detection },
+    { key: "sentence", name: messages.sentences, values: sentences?.detection ?? null },
+    { key: "types", name: messages.sentenceTypes, values: sentences?.types ?? null },
   ];
   return rows.flatMap(({ values, ...row }) => (values === null ? [] : [{ ...row, values }]));
 }
@@ -95,13 +97,13 @@ export const TypeTable = ({ types, two }: { types: Agreement["types"]; two: bool
   const onClips = types.some(({ found_too }) => found_too !== null);
   return (
     <ValueTable
-      caption="Agreement by error type"
-      first="Error type"
+      caption={messages.byType}
+      first={messages.errorType}
       two={two}
-      more={onClips ? ["Also found", "Same type"] : []}
+      more={onClips ? [messages.alsoFound, messages.sameType] : []}
       rows={types.map(({ type, label, marked, presence, found_too, same_type }) => ({
         key: type,
-        name: <Name text={label} sub={`marked ${plural(marked, "time")}`} />,
+        name: <Name text={label} sub={messages.marked(marked)} />,
         values: presence,
         more: onClips ? [found_too, same_type] : [],
       }))}
@@ -109,22 +111,19 @@ export const TypeTable = ({ types, two }: { types: Agreement["types"]; two: bool
   );
 };
 
-const FORMS: Readonly<Record<string, string>> = {
-  choices: "multiple choice, compared as a set",
-  scale: "α is ordinal",
-};
+const FORMS: Readonly<Record<string, string>> = messages.forms;
 
 export const QuestionTable = ({ questions, two }: { questions: Agreement["questions"]; two: boolean }) => (
   <ValueTable
-    caption="Agreement by question"
-    first="Question"
+    caption={messages.byQuestion}
+    first={messages.question}
     two={two}
     rows={questions.flatMap(({ key, text, dimension, form, answers, unclear_as_yes, unclear_as_no }) => {
       const id = `${dimension} ${key}`;
-      const name = <Name text={text || dimension} sub={FORMS[form] ?? (text ? dimension : "questions on prompts")} />;
+      const name = <Name text={text || dimension} sub={FORMS[form] ?? (text ? dimension : messages.onPrompts)} />;
       const unclear = [
-        { key: `${id} yes`, name: <Name sub="unclear counted as yes" />, values: unclear_as_yes },
-        { key: `${id} no`, name: <Name sub="unclear counted as no" />, values: unclear_as_no },
+        { key: `${id} yes`, name: <Name sub={messages.asYes} />, values: unclear_as_yes },
+        { key: `${id} no`, name: <Name sub={messages.asNo} />, values: unclear_as_no },
       ];
       return [
         { key: id, name, values: answers },
@@ -160,10 +159,12 @@ function ComparedTable({ caption, first, rows }: ComparedTableProps) {
         <thead>
           <tr>
             <th>{first}</th>
-            <th className="num">Shared</th>
-            {detection ? <Heads heads={["Error or no error", "Cohen κ"]} /> : null}
-            {segments ? <Heads heads={["F1 at IoU 0.5", "Same type", "Starts later", "Ends later"]} /> : null}
-            {answers ? <Heads heads={["Same answer", "Cohen κ, answers"]} /> : null}
+            <th className="num">{messages.shared}</th>
+            {detection ? <Heads heads={[messages.detection, messages.cohen]} /> : null}
+            {segments ? (
+              <Heads heads={[messages.f1, messages.sameType, messages.startsLater, messages.endsLater]} />
+            ) : null}
+            {answers ? <Heads heads={[messages.sameAnswer, messages.cohenAnswers]} /> : null}
           </tr>
         </thead>
         <tbody>
@@ -205,8 +206,8 @@ const Two = ({ figures }: { figures: Compared["detection"] }) => (
 
 export const AnnotatorTable = ({ annotators }: { annotators: Agreement["annotators"] }) => (
   <ComparedTable
-    caption="Each annotator against all others"
-    first="Annotator against all others"
+    caption={messages.byAnnotator}
+    first={messages.annotator}
     rows={annotators.map(({ id, name, simulated, compared }) => ({
       key: id,
       name: (
@@ -227,17 +228,15 @@ export function PairTable({ agreement: { annotators, pairs, pairs_left_out } }: 
   return (
     <>
       <ComparedTable
-        caption="Each pair of annotators"
-        first="Pair"
+        caption={messages.byPair}
+        first={messages.pair}
         rows={pairs.map(({ first, second, compared }) => ({
           key: `${first} ${second}`,
-          name: [first, second].map((id) => names.get(id) ?? id).join(" and "),
+          name: messages.pairOf(names.get(first) ?? first, names.get(second) ?? second),
           compared,
         }))}
       />
-      {pairs_left_out > 0 ? (
-        <p className="foot">{plural(pairs_left_out, "pair")} with fewer shared tasks not shown.</p>
-      ) : null}
+      {pairs_left_out > 0 ? <p className="foot">{messages.fewer(pairs_left_out)}</p> : null}
     </>
   );
 }

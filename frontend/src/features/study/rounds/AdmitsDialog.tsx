@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { admits as messages } from "@/messages/studio/study-rounds";
 import type { Study } from "@/shared/api/types";
 import { Confirm } from "@/shared/studio/Confirm";
 import type { StudyRound } from "../api/round-calls";
 import { setAdmits } from "../api/round-calls";
 
-export const ADMITS = { everyone: "Everyone", qualified: "Qualified people" } as const;
+export const ADMITS = messages.names;
 
 export interface AdmitsProps {
   readonly study: Study;
@@ -19,20 +20,16 @@ export function AdmitsDialog({ study, round, onClose, onChanged }: AdmitsProps) 
   const opens = round.admits === "qualified";
   return (
     <Confirm
-      title={`Access to round ${round.n}`}
-      does={opens ? "Open to everyone" : "Open to qualified people only"}
+      title={messages.title(round.n)}
+      does={opens ? messages.opens.everyone : messages.opens.qualified}
       act={() => setAdmits(study.id, round.n, opens ? "everyone" : "qualified")}
       onDone={() => {
-        onChanged(`Round ${round.n} is open to ${opens ? "everyone" : "qualified people only"}.`);
+        onChanged(opens ? messages.done.everyone(round.n) : messages.done.qualified(round.n));
         return queries.invalidateQueries({ queryKey: ["rounds", study.id] });
       }}
       onClose={onClose}
     >
-      <p>
-        {opens
-          ? "Everyone in the project can work in this round. Studies that show its annotations stay closed to them until the round ends."
-          : "Only people who are qualified by a rule or by a researcher can work in this round. While no one is qualified, it is closed. Everyone else can finish the tasks they have in progress."}
-      </p>
+      <p>{opens ? messages.effects.everyone : messages.effects.qualified}</p>
     </Confirm>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { flags as messages } from "@/messages/studio/study-rounds";
 import type { Study } from "@/shared/api/types";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
@@ -11,12 +12,12 @@ export function Flags({ study }: { study: Study }) {
   return (
     <div className="round-part">
       <h3>
-        Unclear guideline <span className="dim">{query.data?.length}</span>
+        {messages.heading} <span className="dim">{query.data?.length}</span>
       </h3>
       <Loaded query={query}>
         {(flags) =>
           flags.length === 0 ? (
-            <p className="hint">No open flags. Flag unclear cases on the review page.</p>
+            <p className="hint">{messages.none}</p>
           ) : (
             <ul className="flags">
               {flags.map(({ id, note, review, video, created_at }) => (
@@ -24,9 +25,9 @@ export function Flags({ study }: { study: Study }) {
                   {note}
                   <span className="ci">
                     {review ? (
-                      <Link to={`/studies/${study.id}/review?review=${review}`}>{video ?? "review"}</Link>
+                      <Link to={`/studies/${study.id}/review?review=${review}`}>{video ?? messages.review}</Link>
                     ) : (
-                      (video ?? "review deleted")
+                      (video ?? messages.deleted)
                     )}{" "}
                     · {dateTime(created_at)}
                   </span>

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { actions } from "@/messages/studio/shared";
+import { newRound as messages } from "@/messages/studio/study-rounds";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
@@ -33,7 +35,7 @@ export function NewRound({ study, onClose, onOpened }: NewRoundProps) {
     onSuccess: async ({ n }) => {
       const touched = ["rounds", "study", "flags", "rechecks"];
       await Promise.all(touched.map((key) => queries.invalidateQueries({ queryKey: [key, study.id] })));
-      onOpened(`Round ${n} is open.`);
+      onOpened(messages.done(n));
       onClose();
     },
   });
@@ -60,7 +62,7 @@ export function NewRound({ study, onClose, onOpened }: NewRoundProps) {
   );
   const next = study.round.n + 1;
   return (
-    <Dialog title={`Open round ${next}`} wide onClose={onClose}>
+    <Dialog title={messages.title(next)} wide onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -70,11 +72,7 @@ export function NewRound({ study, onClose, onOpened }: NewRoundProps) {
         }}
       >
         <AskedFields study={study} form={form} problems={problems} change={change} />
-        <Field
-          label="Access"
-          problem={problems.admits}
-          hint="People are qualified for a round by a rule or by a researcher on the People page."
-        >
+        <Field label={messages.access} problem={problems.admits} hint={messages.accessHint}>
           {(tied) => (
             <select
               {...tied}
@@ -83,31 +81,27 @@ export function NewRound({ study, onClose, onOpened }: NewRoundProps) {
               onChange={({ target }) => change({ admits: target.value as RoundForm["admits"] })}
               data-testid="round-admits"
             >
-              <option value="everyone">Everyone</option>
-              <option value="qualified">Qualified people only</option>
+              <option value="everyone">{messages.admits.everyone}</option>
+              <option value="qualified">{messages.admits.qualified}</option>
             </select>
           )}
         </Field>
         <div className="trio">
-          {number("overlap", "overlap", "People per task")}
-          {number("extra", "extra_on_dispute", "Extra annotators on disagreement")}
-          {number("rechecked", "recheck_percent", "Rechecked by a second person, %")}
+          {number("overlap", "overlap", messages.overlap)}
+          {number("extra", "extra_on_dispute", messages.extra)}
+          {number("rechecked", "recheck_percent", messages.rechecked)}
         </div>
         {form.asks === "same" ? null : (
           <Resolves flags={flags.data ?? []} chosen={form.resolves} problem={problems.resolves} change={change} />
         )}
-        <p className="happens">
-          Round {next} opens immediately with the {tasksText(study)} of round {study.round.n}. People with access work
-          there; everyone else stays in the previous round. Existing annotations do not change. You can change access
-          later.
-        </p>
+        <p className="happens">{messages.effect(next, tasksText(study), study.round.n)}</p>
         <span className="row end">
           <span className="bad xs grow" role="alert">
             {messageBeside(open.error, FIELDS)}
           </span>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{actions.cancel}</Button>
           <Button type="submit" look="pri" disabled={open.isPending} data-testid="open-round">
-            {open.isPending ? "Opening" : `Open round ${next}`}
+            {open.isPending ? messages.opening : messages.title(next)}
           </Button>
         </span>
       </form>

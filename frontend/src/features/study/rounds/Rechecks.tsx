@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { rechecks as messages } from "@/messages/studio/study-rounds";
 import type { Study } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
-import { percent, plural } from "@/shared/format";
+import { percent } from "@/shared/format";
 import type { Rechecks } from "../api/round-calls";
 import { rechecksQuery } from "../api/round-calls";
 
@@ -11,10 +12,10 @@ export function RecheckSection({ study }: { study: Study }) {
   return (
     <div className="round-part">
       <div className="row wrap">
-        <h3>Rechecks</h3>
+        <h3>{messages.heading}</h3>
         {query.data && query.data.counts.open > 0 ? (
           <a className="btn sm" href={`/annotate/${study.id}/recheck`} data-testid="recheck">
-            Recheck others’ work
+            {messages.recheck}
           </a>
         ) : null}
       </div>
@@ -24,28 +25,20 @@ export function RecheckSection({ study }: { study: Study }) {
 }
 
 function Whole({ rechecks: { counts, annotators } }: { rechecks: Rechecks }) {
-  if (annotators.length === 0)
-    return (
-      <p className="hint">
-        No rechecks yet. Open a round with a share of rechecks, or add a rule with the action “recheck”.
-      </p>
-    );
+  if (annotators.length === 0) return <p className="hint">{messages.none}</p>;
   return (
     <>
-      <p className="hint">
-        {plural(counts.open, "annotation")} to recheck; {counts.accepted} accepted, {counts.corrected} corrected,{" "}
-        {counts.sent_back} sent back.
-      </p>
+      <p className="hint">{messages.summary(counts.open, counts.accepted, counts.corrected, counts.sent_back)}</p>
       <div className="wide-table">
-        <table className="tb" aria-label="Rechecks by annotator">
+        <table className="tb" aria-label={messages.table}>
           <thead>
             <tr>
-              <th>Annotator</th>
-              <th className="num">To recheck</th>
-              <th className="num">Accepted</th>
-              <th className="num">Corrected</th>
-              <th className="num">Sent back</th>
-              <th className="num">Accepted share</th>
+              <th>{messages.annotator}</th>
+              <th className="num">{messages.toRecheck}</th>
+              <th className="num">{messages.accepted}</th>
+              <th className="num">{messages.corrected}</th>
+              <th className="num">{messages.sentBack}</th>
+              <th className="num">{messages.share}</th>
             </tr>
           </thead>
           <tbody>
@@ -63,7 +56,7 @@ function Whole({ rechecks: { counts, annotators } }: { rechecks: Rechecks }) {
                     </span>
                   ) : (
                     <>
-                      {percent(row.accepted_share)}% <span className="dim xs">n {row.decided}</span>
+                      {percent(row.accepted_share)}% <span className="dim xs">{messages.n(row.decided)}</span>
                     </>
                   )}
                 </td>

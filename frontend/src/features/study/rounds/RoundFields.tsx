@@ -1,3 +1,4 @@
+import { fields as messages } from "@/messages/studio/study-rounds";
 import type { Study } from "@/shared/api/types";
 import { Field } from "@/shared/components/Field";
 import type { Asks, Problems, RoundForm } from "./round-form";
@@ -17,14 +18,14 @@ export interface AskedFieldsProps extends Changing {
 export function AskedFields({ study, form, problems, change }: AskedFieldsProps) {
   const { title, version } = study.instrument;
   const ways: readonly (readonly [Asks, string])[] = [
-    ["same", `Same as before: ${title} v${version}`],
-    ["shipped", "Latest version of a built-in instrument"],
-    ["own", "Custom document"],
+    ["same", messages.same(title, version)],
+    ["shipped", messages.builtIn],
+    ["own", messages.custom],
   ];
   return (
     <>
       <fieldset>
-        <legend className="lab">Instrument</legend>
+        <legend className="lab">{messages.instrument}</legend>
         {ways.map(([asks, label]) => (
           <label key={asks} className="row pick">
             <input type="radio" name="asks" checked={form.asks === asks} onChange={() => change({ asks })} />
@@ -33,11 +34,7 @@ export function AskedFields({ study, form, problems, change }: AskedFieldsProps)
         ))}
       </fieldset>
       {form.asks === "shipped" ? (
-        <Field
-          label="Key of the instrument"
-          problem={problems.instrument}
-          hint="For example spotlight, brite or vf_eval."
-        >
+        <Field label={messages.key.label} problem={problems.instrument} hint={messages.key.hint}>
           {(tied) => (
             <input
               {...tied}
@@ -49,11 +46,7 @@ export function AskedFields({ study, form, problems, change }: AskedFieldsProps)
         </Field>
       ) : null}
       {form.asks === "own" ? (
-        <Field
-          label="Document, as JSON"
-          problem={problems.document}
-          hint={`Prefilled with the current document. Edit it and set a version above ${version}.`}
-        >
+        <Field label={messages.document.label} problem={problems.document} hint={messages.document.hint(version)}>
           {(tied) => (
             <textarea
               {...tied}
@@ -83,7 +76,7 @@ export function Resolves({ flags, chosen, problem, change }: ResolvesProps) {
     change({ resolves: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] });
   return (
     <fieldset>
-      <legend className="lab">Unclear cases resolved by this version</legend>
+      <legend className="lab">{messages.resolves}</legend>
       {flags.map(({ id, note, video }) => (
         <label key={id} className="row pick">
           <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />

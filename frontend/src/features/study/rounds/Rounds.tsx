@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { rounds as messages } from "@/messages/studio/study-rounds";
 import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
@@ -24,10 +25,10 @@ export function Rounds({ study }: { study: Study }) {
   return (
     <section className="card" aria-labelledby="rounds">
       <header>
-        <h2 id="rounds">Rounds</h2>
+        <h2 id="rounds">{messages.heading}</h2>
         {isAdmin ? (
           <Button icon="plus" look="quiet" size="sm" onClick={() => setOpening(true)} data-testid="new-round">
-            New round
+            {messages.newRound}
           </Button>
         ) : null}
       </header>
@@ -60,53 +61,57 @@ interface RoundTableProps {
 function RoundTable({ study, rounds, onChecks, onAdmits }: RoundTableProps) {
   const { one, title } = taskWords(study);
   return (
-    <div className="wide-table" tabIndex={0} role="group" aria-label="Table of rounds">
+    <div className="wide-table" tabIndex={0} role="group" aria-label={messages.table}>
       <table className="tb">
         <thead>
           <tr>
-            <th>Round</th>
-            <th>Instrument</th>
-            <th>Access</th>
-            <th className="num">People per {one}</th>
-            <th className="num">Extra annotators on disagreement</th>
-            <th className="num">Rechecked</th>
-            <th className="num">{title} done</th>
+            <th>{messages.round}</th>
+            <th>{messages.instrument}</th>
+            <th>{messages.access}</th>
+            <th className="num">{messages.peoplePer(one)}</th>
+            <th className="num">{messages.extra}</th>
+            <th className="num">{messages.rechecked}</th>
+            <th className="num">{messages.done(title)}</th>
             <th>
-              <span className="vh">Hidden quality checks</span>
+              <span className="vh">{messages.checks}</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {[...rounds].reverse().map((round) => (
             <tr key={round.n} data-round={round.n}>
-              <td>{round.training ? "Training" : <b>{round.n}</b>}</td>
+              <td>{round.training ? messages.training : <b>{round.n}</b>}</td>
               <td>
-                {round.instrument.title} <span className="dim">v{round.instrument.version}</span>
+                {round.instrument.title} <span className="dim">{messages.version(round.instrument.version)}</span>
               </td>
               <td>
-                {round.training ? <Nothing why="once, before other tasks" /> : ADMITS[round.admits]}
+                {round.training ? <Nothing why={messages.once} /> : ADMITS[round.admits]}
                 {study.role === "admin" && !round.training ? (
                   <Button look="quiet" size="sm" onClick={() => onAdmits(round)} data-testid={`admits-${round.n}`}>
-                    Change
+                    {messages.change}
                   </Button>
                 ) : null}
               </td>
-              <td className="num">{round.training ? <Nothing why="for everyone" /> : round.overlap}</td>
-              <td className="num">{round.training ? <Nothing why="known answers" /> : round.extra_on_dispute}</td>
-              <td className="num">{round.training ? <Nothing why="known answers" /> : `${round.recheck_percent}%`}</td>
+              <td className="num">{round.training ? <Nothing why={messages.forEveryone} /> : round.overlap}</td>
+              <td className="num">
+                {round.training ? <Nothing why={messages.knownAnswers} /> : round.extra_on_dispute}
+              </td>
+              <td className="num">
+                {round.training ? <Nothing why={messages.knownAnswers} /> : `${round.recheck_percent}%`}
+              </td>
               <td className="num">
                 {round.counts ? (
                   <>
-                    <b>{round.counts.done}</b> <span className="dim">of {round.tasks}</span>
+                    <b>{round.counts.done}</b> <span className="dim">{messages.of(round.tasks)}</span>
                   </>
                 ) : (
-                  <Nothing why={`${round.tasks} per person`} />
+                  <Nothing why={messages.perPerson(round.tasks)} />
                 )}
               </td>
               <td>
                 {round.training ? null : (
                   <Button look="quiet" size="sm" onClick={() => onChecks(round.n)} data-testid={`checks-${round.n}`}>
-                    Hidden quality checks
+                    {messages.checks}
                   </Button>
                 )}
               </td>

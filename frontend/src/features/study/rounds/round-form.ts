@@ -1,4 +1,5 @@
 /** What is filled in for a further round, and the body that opens it. */
+import { form as messages } from "@/messages/studio/study-rounds";
 import type { Study } from "@/shared/api/types";
 import type { RoundBody } from "../api/round-calls";
 
@@ -45,7 +46,7 @@ export const formFor = ({ instrument, instrument_document, round }: Study): Roun
 export function readRound(form: RoundForm): ReadRound {
   const problems: Record<string, string> = {};
   const whole = (field: string, text: string): number => {
-    if (!/^\d{1,9}$/.test(text.trim())) problems[field] = "Enter a whole number, such as 2.";
+    if (!/^\d{1,9}$/.test(text.trim())) problems[field] = messages.badWhole;
     return Number(text);
   };
   const body = {
@@ -62,17 +63,16 @@ export function readRound(form: RoundForm): ReadRound {
 function askedIn(form: RoundForm, problems: Record<string, string>): Pick<RoundBody, "instrument" | "document"> {
   if (form.asks === "same") return {};
   if (form.asks === "shipped") {
-    if (form.instrument.trim() === "")
-      problems.instrument = "Enter the key of a built-in instrument, such as spotlight.";
+    if (form.instrument.trim() === "") problems.instrument = messages.badKey;
     return { instrument: form.instrument.trim() };
   }
   try {
     const document: unknown = JSON.parse(form.document);
     if (typeof document === "object" && document !== null && !Array.isArray(document))
       return { document: document as Record<string, unknown> };
-    problems.document = "Enter one JSON object: { … }.";
+    problems.document = messages.badDocument;
   } catch (error) {
-    problems.document = `Not valid JSON: ${error instanceof Error ? error.message : String(error)}`;
+    problems.document = messages.badJson(error instanceof Error ? error.message : String(error));
   }
   return {};
 }

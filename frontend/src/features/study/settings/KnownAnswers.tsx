@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { known as messages } from "@/messages/studio/study-settings";
 import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { plural } from "@/shared/format";
 import { SettledDialog } from "@/shared/studio/SettledDialog";
 import { toast } from "@/shared/studio/Toast";
 import { checkScheduleQuery, roundsQuery } from "../api/round-calls";
@@ -21,45 +21,41 @@ export function KnownAnswers({ study }: { study: Study }) {
     await Promise.all(
       ["rounds", "check-schedule"].map((name) => queries.invalidateQueries({ queryKey: [name, study.id] })),
     );
-    const before = existing > 0 ? `; ${existing} already added` : "";
-    toast({ text: `${plural(created, "clip")} added${before}.` });
+    toast({ text: messages.added(created, existing) });
   };
   return (
     <section className="card" aria-labelledby="known">
       <header>
-        <h2 id="known">Practice and known answers</h2>
+        <h2 id="known">{messages.heading}</h2>
       </header>
       <div className="settings-box settings-pair">
         <p>
-          <b>{plural(training?.tasks ?? 0, "practice clip")}</b>
-          <span className="hint">
-            Each person does these once before the other tasks and sees the correct answers after each.
-          </span>
+          <b>{messages.practice.count(training?.tasks ?? 0)}</b>
+          <span className="hint">{messages.practice.hint}</span>
         </p>
         <Button size="sm" onClick={() => setChoosing("practice")}>
-          Add practice clips
+          {messages.practice.add}
         </Button>
         <p>
-          <b>{plural(schedule?.gold ?? 0, "known answer")}</b>
+          <b>{messages.gold.count(schedule?.gold ?? 0)}</b>
           <span className="hint">
-            Mixed into the tasks of round {study.round.n}
-            {schedule
-              ? `: ${schedule.gold_first_percent}% of the first tasks, ${schedule.gold_later_percent}% later`
-              : ""}
-            . Set the frequency under “Hidden quality checks”.
+            {messages.gold.hint(
+              study.round.n,
+              schedule ? messages.gold.often(schedule.gold_first_percent, schedule.gold_later_percent) : "",
+            )}
           </span>
         </p>
         <Button size="sm" onClick={() => setChoosing("gold")}>
-          Add known answers
+          {messages.gold.add}
         </Button>
       </div>
       {choosing === null ? null : (
         <SettledDialog
-          title={choosing === "practice" ? "Add practice clips" : "Add known answers"}
+          title={choosing === "practice" ? messages.practice.add : messages.gold.add}
           project={study.project.id}
           instrument={key}
           version={version}
-          does={(n) => `Add ${plural(n, "clip")}`}
+          does={(n) => messages.add(n)}
           onChoose={add}
           onClose={() => setChoosing(null)}
         />

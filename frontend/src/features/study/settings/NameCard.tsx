@@ -1,5 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
+import { actions } from "@/messages/studio/shared";
+import { naming as messages } from "@/messages/studio/study-settings";
 import { Refused, messageBeside, refusedFields } from "@/shared/api/errors";
 import { Button } from "@/shared/components/Button";
 import { toast } from "@/shared/studio/Toast";
@@ -23,7 +25,7 @@ export function NameCard({ settings }: { settings: StudySettings }) {
     mutationFn: () => changeSettings(id, typed),
     onSuccess: async () => {
       await settle();
-      toast({ text: "Settings saved." });
+      toast({ text: messages.saved });
     },
   });
   const problems = refusedFields(save.error);
@@ -36,7 +38,7 @@ export function NameCard({ settings }: { settings: StudySettings }) {
   return (
     <section className="card" aria-labelledby="named">
       <header>
-        <h2 id="named">Name and content warning</h2>
+        <h2 id="named">{messages.heading}</h2>
       </header>
       <form
         className="form settings-box"
@@ -46,15 +48,15 @@ export function NameCard({ settings }: { settings: StudySettings }) {
         }}
       >
         <TextField
-          label="Name"
+          label={messages.name}
           value={typed.name}
           maxLength={200}
           onChange={(value) => change("name", value)}
-          problem={problems["name"] ?? taken ?? (typed.name.trim() === "" ? "Enter a name." : undefined)}
+          problem={problems["name"] ?? taken ?? (typed.name.trim() === "" ? messages.noName : undefined)}
         />
         <TextField
-          label="Content warning"
-          hint="Shown before the first clip. Leave empty for none."
+          label={messages.warning.label}
+          hint={messages.warning.hint}
           rows={3}
           maxLength={2000}
           value={typed.content_warning}
@@ -66,7 +68,7 @@ export function NameCard({ settings }: { settings: StudySettings }) {
             {taken ? "" : messageBeside(save.error, ["name", "content_warning"])}
           </span>
           <Button type="submit" look="pri" disabled={!isChanged || typed.name.trim() === "" || save.isPending}>
-            Save
+            {actions.save}
           </Button>
         </span>
       </form>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { rounds as messages } from "@/messages/studio/study-settings";
 import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
@@ -29,9 +30,9 @@ export function RoundsCard({ study }: { study: Study }) {
   return (
     <section className="card" aria-labelledby="settings-rounds">
       <header>
-        <h2 id="settings-rounds">Rounds</h2>
+        <h2 id="settings-rounds">{messages.heading}</h2>
         <Button icon="plus" size="sm" onClick={() => setOpen({ kind: "new" })}>
-          New round
+          {messages.newRound}
         </Button>
       </header>
       <Loaded query={query}>
@@ -59,22 +60,22 @@ function RoundTable({ study, rounds, onOpen }: RoundTableProps) {
     mutationFn: ({ n, state }: StudyRound) => setRoundState(study.id, n, state === "open" ? "closed" : "open"),
     onSuccess: async ({ n, state }) => {
       await settle();
-      toast({ text: `Round ${n} is ${state}.` });
+      toast({ text: messages.changed(n, state) });
     },
   });
   return (
     <>
-      <Scroll label="Rounds">
-        <table className="tb" aria-label="Rounds">
+      <Scroll label={messages.heading}>
+        <table className="tb" aria-label={messages.heading}>
           <thead>
             <tr>
-              <th>Round</th>
-              <th>Instrument</th>
-              <th>State</th>
-              <th>Access</th>
-              <th className="num">People per {one}</th>
+              <th>{messages.round}</th>
+              <th>{messages.instrument}</th>
+              <th>{messages.state}</th>
+              <th>{messages.access}</th>
+              <th className="num">{messages.peoplePer(one)}</th>
               <th>
-                <span className="vh">Actions</span>
+                <span className="vh">{messages.actions}</span>
               </th>
             </tr>
           </thead>
@@ -83,11 +84,11 @@ function RoundTable({ study, rounds, onOpen }: RoundTableProps) {
               <tr key={round.n}>
                 <td className="b">{round.n}</td>
                 <td>
-                  {round.instrument.title} <span className="dim">v{round.instrument.version}</span>
+                  {round.instrument.title} <span className="dim">{messages.version(round.instrument.version)}</span>
                 </td>
                 <td>
                   <Pill look={round.state === "open" ? "ok" : undefined}>
-                    {round.state === "open" ? "Open" : "Closed"}
+                    {round.state === "open" ? messages.states.open : messages.states.closed}
                   </Pill>
                 </td>
                 <td>{ADMITS[round.admits]}</td>
@@ -97,26 +98,26 @@ function RoundTable({ study, rounds, onOpen }: RoundTableProps) {
                     <Button
                       size="sm"
                       disabled={turn.isPending}
-                      aria-label={`${round.state === "open" ? "Close" : "Reopen"} round ${round.n}`}
+                      aria-label={round.state === "open" ? messages.closeRound(round.n) : messages.reopenRound(round.n)}
                       onClick={() => turn.mutate(round)}
                     >
-                      {round.state === "open" ? "Close" : "Reopen"}
+                      {round.state === "open" ? messages.close : messages.reopen}
                     </Button>
                     <Button
                       size="sm"
                       look="quiet"
-                      aria-label={`Access to round ${round.n}`}
+                      aria-label={messages.accessTo(round.n)}
                       onClick={() => onOpen({ kind: "admits", round })}
                     >
-                      Access
+                      {messages.access}
                     </Button>
                     <Button
                       size="sm"
                       look="quiet"
-                      aria-label={`Hidden quality checks in round ${round.n}`}
+                      aria-label={messages.checksIn(round.n)}
                       onClick={() => onOpen({ kind: "checks", n: round.n })}
                     >
-                      Hidden quality checks
+                      {messages.checks}
                     </Button>
                   </span>
                 </td>

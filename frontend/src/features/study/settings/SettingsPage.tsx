@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { page as messages } from "@/messages/studio/study-settings";
 import { studyQuery } from "@/shared/api/study";
 import type { Study } from "@/shared/api/types";
 import { Link } from "@/shared/components/Link";
@@ -16,15 +17,9 @@ export function SettingsPage({ id }: { id: string }) {
   const query = useQuery(studyQuery(id));
   return (
     <main className="pg narrow">
-      <h1>Settings</h1>
+      <h1>{messages.title}</h1>
       <Loaded query={query}>
-        {(study) =>
-          study.role === "admin" ? (
-            <Admins study={study} />
-          ) : (
-            <p className="mut">Only project admins can change the settings of a study.</p>
-          )
-        }
+        {(study) => (study.role === "admin" ? <Admins study={study} /> : <p className="mut">{messages.onlyAdmins}</p>)}
       </Loaded>
     </main>
   );
@@ -42,12 +37,12 @@ function Admins({ study }: { study: Study }) {
           {isOfClips(study) ? <KnownAnswers study={study} /> : null}
           <section className="card" aria-labelledby="recruiting">
             <header>
-              <h2 id="recruiting">Recruitment</h2>
+              <h2 id="recruiting">{messages.recruitment.heading}</h2>
               <Link className="btn sm" to={`/studies/${study.id}/people`}>
-                Recruitment on the People page
+                {messages.recruitment.link}
               </Link>
             </header>
-            <p className="settings-box mut">Recruitment platform, payment, and whether new people can join.</p>
+            <p className="settings-box mut">{messages.recruitment.what}</p>
           </section>
           <DeleteCard study={study} settings={settings} />
         </>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { state as messages } from "@/messages/studio/study-settings";
 import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Confirm } from "@/shared/studio/Confirm";
@@ -10,9 +11,9 @@ import { useSettled } from "./useSettled";
 type State = StudySettings["state"];
 
 const NOW: Readonly<Record<State, readonly [label: string, look: "ok" | "warn" | undefined, says: string]>> = {
-  running: ["Running", "ok", "People get tasks."],
-  paused: ["Paused", "warn", "No new tasks and no new people. Tasks in progress can be submitted."],
-  archived: ["Archived", undefined, "The study has ended. You can still read and resume it."],
+  running: [messages.now.running.label, "ok", messages.now.running.effect],
+  paused: [messages.now.paused.label, "warn", messages.now.paused.effect],
+  archived: [messages.now.archived.label, undefined, messages.now.archived.effect],
 };
 
 const MOVES: Readonly<Record<State, readonly State[]>> = {
@@ -22,9 +23,9 @@ const MOVES: Readonly<Record<State, readonly State[]>> = {
 };
 
 const DOES: Readonly<Record<State, readonly [does: string, happens: string]>> = {
-  running: ["Resume", "People get tasks again."],
-  paused: ["Pause", "No new tasks are assigned and no new people can join. Tasks in progress can be submitted."],
-  archived: ["Archive", "The study ends and no tasks are assigned. Nothing is lost, and you can resume it."],
+  running: [messages.moves.running.verb, messages.moves.running.effect],
+  paused: [messages.moves.paused.verb, messages.moves.paused.effect],
+  archived: [messages.moves.archived.verb, messages.moves.archived.effect],
 };
 
 /** Whether the study runs, and what can be made of it. */
@@ -36,7 +37,7 @@ export function StateCard({ study, settings }: { study: Study; settings: StudySe
     <section className="card" aria-labelledby="state">
       <header>
         <h2 id="state">
-          State <Pill look={look}>{label}</Pill>
+          {messages.heading} <Pill look={look}>{label}</Pill>
         </h2>
         {MOVES[settings.state].map((next) => (
           <Button key={next} size="sm" onClick={() => setAsking(next)} data-testid={`make-${next}`}>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { newTruth as messages } from "@/messages/studio/study-truths";
 import { refusedFields, messageBeside } from "@/shared/api/errors";
 import { makeGroundTruth, truthsQuery } from "@/shared/api/study";
 import type { AnnotatorRow, Study } from "@/shared/api/types";
@@ -43,14 +44,14 @@ export function NewTruth({ study }: { study: Study }) {
         make.mutate();
       }}
     >
-      <h3>Next version</h3>
+      <h3>{messages.heading}</h3>
       <PolicyChoice study={study} chosen={policy} onChange={setPicked} problem={refused.policy} />
       {rows.length === 0 ? (
-        <p className="hint">No submissions yet. Ask annotators to start.</p>
+        <p className="hint">{messages.none}</p>
       ) : policy === "one" ? (
         <OneAnnotator rows={rows} chosen={asked[0]} onChange={(id) => setChosen(new Set([id]))} />
       ) : (
-        <AnnotatorChoice legend="From" rows={rows} chosen={new Set(ids)} onChange={setChosen} />
+        <AnnotatorChoice legend={messages.from} rows={rows} chosen={new Set(ids)} onChange={setChosen} />
       )}
       {refused.annotators ? (
         <p className="bad xs" role="alert">
@@ -62,17 +63,15 @@ export function NewTruth({ study }: { study: Study }) {
       ) : null}
       <span className="row wrap">
         <span className="xs grow">
-          <span role="status">
-            {make.data ? `Version ${make.data.version} requested. A worker creates it; see the list above.` : ""}
-          </span>
+          <span role="status">{make.data ? messages.requested(make.data.version) : ""}</span>
           <span className="bad" role="alert">
             {messageBeside(make.error, FIELDS)}
           </span>
-          {lacking && rows.length > 0 ? "Select at least one annotator." : ""}
+          {lacking && rows.length > 0 ? messages.noAnnotator : ""}
         </span>
         {policy === "merged" && asked.length > 0 ? <Preview study={study} asked={asked} judging={confirmedIn} /> : null}
         <Button type="submit" size="sm" disabled={make.isPending || lacking} data-testid="make-truth">
-          {make.isPending ? "Creating" : "Create version"}
+          {make.isPending ? messages.creating : messages.create}
         </Button>
       </span>
     </form>
@@ -86,14 +85,13 @@ interface OneAnnotatorProps {
 }
 
 const OneAnnotator = ({ rows, chosen, onChange }: OneAnnotatorProps) => (
-  <Field label="Annotator">
+  <Field label={messages.annotator}>
     {(tied) => (
       <select {...tied} className="in" value={chosen ?? ""} onChange={({ target }) => onChange(target.value)}>
-        {chosen === undefined ? <option value="">Select one</option> : null}
+        {chosen === undefined ? <option value="">{messages.selectOne}</option> : null}
         {rows.map(({ id, name, kind, simulated, annotations }) => (
           <option key={id} value={id}>
-            {name} ({simulated ? "simulated " : ""}
-            {kind}, n {annotations})
+            {messages.option(name, simulated, kind, annotations)}
           </option>
         ))}
       </select>
@@ -116,14 +114,10 @@ function ConfirmedIn({ study, value, onChange, problem }: ConfirmedInProps) {
   );
   if (others.length === 0) return null;
   return (
-    <Field
-      label="Critic errors confirmed in"
-      problem={problem}
-      hint={value === "" ? undefined : "Errors confirmed there by a majority count as if a person had marked them."}
-    >
+    <Field label={messages.confirmed.label} problem={problem} hint={value === "" ? undefined : messages.confirmed.hint}>
       {(tied) => (
         <select {...tied} className="in" value={value} onChange={({ target }) => onChange(target.value)}>
-          <option value="">No study</option>
+          <option value="">{messages.confirmed.none}</option>
           {others.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -140,7 +134,7 @@ function Preview({ study, asked, judging }: { study: Study; asked: readonly stri
   if (judging !== null) query.set("confirmed_in", judging);
   return (
     <Link className="btn sm quiet" to={`/studies/${study.id}/merge?${query}`} data-testid="merge-preview">
-      Preview the merge
+      {messages.preview}
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { newTruth as messages } from "@/messages/studio/study-truths";
 import type { Study } from "@/shared/api/types";
 import type { Policy } from "@/shared/truth";
 import { policiesFor, POLICY_NAMES, policySentence } from "@/shared/truth";
@@ -15,7 +16,7 @@ export function PolicyChoice({ study, chosen, onChange, problem }: PolicyChoiceP
   const id = useId();
   return (
     <fieldset className="policies">
-      <legend className="lab">Policy</legend>
+      <legend className="lab">{messages.policy}</legend>
       {policiesFor(study).map((policy) => (
         <label key={policy} className="row pick">
           <input

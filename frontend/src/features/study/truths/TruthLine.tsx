@@ -1,7 +1,9 @@
+import { line as messages } from "@/messages/studio/study-truths";
+import { sentence } from "@/shared/sentence";
 import type { GroundTruth, Study } from "@/shared/api/types";
 import { Link } from "@/shared/components/Link";
 import { ShareBar } from "@/shared/components/ShareBar";
-import { count, dateTime, percent, plural } from "@/shared/format";
+import { count, dateTime, percent } from "@/shared/format";
 import { taskWords } from "@/shared/subjects";
 import { marksClips, originText, proposedText, provenanceName } from "@/shared/truth";
 import { UnreadyTruth } from "./UnreadyTruth";
@@ -20,14 +22,14 @@ export const TruthLine = (props: TruthLineProps) =>
 
 const ReadyTruth = ({ study, truth, before, newest }: TruthLineProps) => (
   <li>
-    <b>v{truth.version}</b> {holds(study, truth).join(", ")}
+    <b>{messages.version(truth.version)}</b> {holds(study, truth).join(", ")}
     <span className="ci">
       {[originText(truth), proposedText(truth), ...leftOut(study, truth)].filter(Boolean).join(" · ")}
     </span>
     <Confirmed truth={truth} />
     <span className="row wrap xs dim">
       {dateTime(truth.created_at)}
-      {before ? <Link to={`/truths/${before.id}/diff/${truth.id}`}>Changes since v{before.version}</Link> : null}
+      {before ? <Link to={`/truths/${before.id}/diff/${truth.id}`}>{messages.changes(before.version)}</Link> : null}
     </span>
     <RestsOn truth={truth} open={newest} />
   </li>
@@ -36,9 +38,9 @@ const ReadyTruth = ({ study, truth, before, newest }: TruthLineProps) => (
 /** "5 errors in 3 clips", "41 answers to 12 pairs" */
 function holds(study: Study, { errors, clips, answers }: GroundTruth): string[] {
   const { one, many } = taskWords(study);
-  const tasks = plural(clips, one, many);
-  const asked = answers.n > 0 ? plural(answers.n, "answer") : "";
-  if (marksClips(study)) return [`${plural(errors, "error")} in ${tasks}`, asked].filter(Boolean);
+  const tasks = messages.tasksOf(clips, one, many);
+  const asked = answers.n > 0 ? messages.answers(answers.n) : "";
+  if (marksClips(study)) return [messages.errorsIn(errors, tasks), asked].filter(Boolean);
   return [tasks, asked].filter(Boolean);
 }
 
@@ -46,10 +48,10 @@ function holds(study: Study, { errors, clips, answers }: GroundTruth): string[] 
 function leftOut(study: Study, { discarded, held, answers }: GroundTruth): string[] {
   const { one, many } = taskWords(study);
   const counts: [number, string][] = [
-    [discarded, `${plural(discarded, one, many)} discarded (no agreement)`],
-    [answers.tied, `${plural(answers.tied, "question")} without an answer (tie)`],
-    [answers.discarded, `${plural(answers.discarded, "question")} discarded (no agreement)`],
-    [held, `${plural(held, one, many)} taken down`],
+    [discarded, messages.discarded(discarded, one, many)],
+    [answers.tied, messages.tied(answers.tied)],
+    [answers.discarded, messages.questionsDiscarded(answers.discarded)],
+    [held, messages.held(held, one, many)],
   ];
   return counts.filter(([n]) => n > 0).map(([, text]) => text);
 }
@@ -57,20 +59,24 @@ function leftOut(study: Study, { discarded, held, answers }: GroundTruth): strin
 const Confirmed = ({ truth: { confirmed_errors: found } }: { truth: GroundTruth }) =>
   found === null ? null : (
     <span className="ci">
-      Critic errors judged in <Link to={`/studies/${found.study}`}>another study</Link>: {found.confirmed} confirmed,{" "}
-      {found.refused} rejected
+      {sentence(
+        messages.confirmed(
+          (text) => <Link to={`/studies/${found.study}`}>{text}</Link>,
+          found.confirmed,
+          found.refused,
+        ),
+      )}
     </span>
   );
 
 function RestsOn({ truth, open }: { truth: GroundTruth; open: boolean }) {
   const { items, answers } = truth.provenance;
-  if (items.length === 0 && answers.length === 0)
-    return <span className="ci">The sources of this version were not recorded.</span>;
+  if (items.length === 0 && answers.length === 0) return <span className="ci">{messages.noSources}</span>;
   return (
     <details className="rests" open={open}>
-      <summary>Sources</summary>
-      <Provenances caption="Tasks" rows={items} />
-      <Provenances caption="Answers" rows={answers} />
+      <summary>{messages.sources}</summary>
+      <Provenances caption={messages.tasks} rows={items} />
+      <Provenances caption={messages.answerSources} rows={answers} />
       <YesByUnclear answers={truth.answers} />
     </details>
   );
@@ -81,7 +87,7 @@ function Provenances({ caption, rows }: { caption: string; rows: GroundTruth["pr
   return (
     <table className="shares">
       <caption>
-        {caption} <span className="dim">n {count(rows.reduce((sum, { n }) => sum + n, 0))}</span>
+        {caption} <span className="dim">{messages.n(count(rows.reduce((sum, { n }) => sum + n, 0)))}</span>
       </caption>
       <tbody>
         {rows.map(({ provenance, n, share }) => (
@@ -91,7 +97,7 @@ function Provenances({ caption, rows }: { caption: string; rows: GroundTruth["pr
               <ShareBar share={share} />
             </td>
             <td className="num">
-              {percent(share)}% <span className="dim">n {count(n)}</span>
+              {percent(share)}% <span className="dim">{messages.n(count(n))}</span>
             </td>
           </tr>
         ))}
@@ -100,26 +106,22 @@ function Provenances({ caption, rows }: { caption: string; rows: GroundTruth["pr
   );
 }
 
-const READINGS = { left_out: "left out", as_yes: "counted as yes", as_no: "counted as no" } as const;
+const READINGS = messages.readings;
 
 /** How far the share of yes depends on what "unclear" is taken for. */
 function YesByUnclear({ answers: { yes, unclear } }: Pick<GroundTruth, "answers">) {
   if (yes.length === 0) return null;
   return (
     <table className="shares">
-      <caption>
-        Share of yes with “unclear” <span className="dim">in {plural(unclear, "answer")}</span>
-      </caption>
+      <caption>{sentence(messages.yesShare(unclear, (text) => <span className="dim">{text}</span>))}</caption>
       <tbody>
         {yes.map((reading) => (
           <tr key={reading.unclear}>
             <th scope="row">{READINGS[reading.unclear]}</th>
             <td>{reading.share === null ? null : <ShareBar share={reading.share} />}</td>
             <td className="num">
-              {reading.share === null ? "– no answers" : `${percent(reading.share)}%`}{" "}
-              <span className="dim">
-                {count(reading.yes)} of {count(reading.n)}
-              </span>
+              {reading.share === null ? messages.noAnswers : `${percent(reading.share)}%`}{" "}
+              <span className="dim">{messages.of(count(reading.yes), count(reading.n))}</span>
             </td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { list as messages } from "@/messages/studio/study-truths";
 import { truthsQuery } from "@/shared/api/study";
 import type { GroundTruth, Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
@@ -18,7 +19,7 @@ export function Truths({ study }: { study: Study }) {
   return (
     <section className="card" id="truths" aria-labelledby="truths-heading">
       <header>
-        <h2 id="truths-heading">Ground truth</h2>
+        <h2 id="truths-heading">{messages.heading}</h2>
       </header>
       <Loaded query={query}>
         {(truths) => (
@@ -29,11 +30,11 @@ export function Truths({ study }: { study: Study }) {
             {truths.length > LATEST && !all ? (
               <li>
                 <Button size="sm" look="quiet" onClick={() => setAll(true)}>
-                  Show all {truths.length} versions
+                  {messages.showAll(truths.length)}
                 </Button>
               </li>
             ) : null}
-            {truths.length === 0 ? <li className="hint">No versions yet. Create one from annotations.</li> : null}
+            {truths.length === 0 ? <li className="hint">{messages.none}</li> : null}
           </ul>
         )}
       </Loaded>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { unready as messages } from "@/messages/studio/study-truths";
 import { resumeTruth, truthsQuery } from "@/shared/api/study";
 import type { GroundTruth, Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
@@ -16,10 +17,11 @@ export function UnreadyTruth({ study, truth }: UnreadyTruthProps) {
   const failed = state === "failed";
   return (
     <li data-testid={`truth-${state}`}>
-      <b>v{version}</b> <span className="mut">{POLICY_NAMES[policy as keyof typeof POLICY_NAMES] ?? policy}</span>{" "}
+      <b>{messages.version(version)}</b>{" "}
+      <span className="mut">{POLICY_NAMES[policy as keyof typeof POLICY_NAMES] ?? policy}</span>{" "}
       <span className={failed ? "pill bad" : "pill acc"}>{truthStateName(truth)}</span>
       {error === "" ? null : (
-        <span className={failed ? "ci bad" : "ci warn"}>{failed ? error : `Last attempt: ${error} Retrying.`}</span>
+        <span className={failed ? "ci bad" : "ci warn"}>{failed ? error : messages.lastAttempt(error)}</span>
       )}
       <span className="row wrap xs dim">
         {dateTime(created_at)}
@@ -39,11 +41,11 @@ function Retry({ study, truth }: { study: string; truth: GroundTruth }) {
     <>
       <Button
         size="sm"
-        aria-label={`Retry version ${truth.version}`}
+        aria-label={messages.retryOf(truth.version)}
         disabled={retry.isPending}
         onClick={() => retry.mutate()}
       >
-        Retry
+        {messages.retry}
       </Button>
       <span className="bad" role="alert">
         {retry.error?.message}

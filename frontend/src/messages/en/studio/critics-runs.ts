@@ -1,0 +1,133 @@
+/** The texts about the runs of critics: one run, the form of a new one, and what it would take. */
+import { plural } from "../plural";
+
+export const run = {
+  critic: <T>(name: T, version: string) => ["Critic ", name, ` ${version}`],
+  model: <T>(model: T) => ["Model ", model],
+  endpoint: <T>(name: T) => ["Endpoint ", name],
+  replays: <T>(name: T) => ["Replays the replies of ", name],
+  started: (time: string) => `Started ${time}`,
+  ended: (time: string) => `Ended ${time}`,
+  clips: "Clips",
+  clipsOf: (over: number, all: number) => `${over} of ${all}`,
+  segments: "Segments",
+  answers: (answers: number) => plural(answers, "answer"),
+  calls: "Calls",
+  seconds: (value: string) => `${value} s in total`,
+  noModel: "asks no model",
+  tokens: "Tokens",
+  spent: "Spent",
+  noLimit: "no limit",
+  budget: (budget: string) => `of ${budget}`,
+  breakdown: "Clips by state, replies by parsing result",
+  estimated: (most: string) => `estimated at most ${most}`,
+};
+
+/** What became of a run, a clip or a call; others are shown as the server has them. */
+export const states: Readonly<Record<string, string>> = {
+  ok: "ok",
+  done: "done",
+  done_with_failures: "done with failures",
+  repaired: "repaired",
+  truncated: "truncated",
+  failed: "failed",
+  refused: "refused",
+  media_not_received: "media not received",
+  running: "running",
+  waiting: "waiting",
+  paused: "paused",
+  cancelled: "cancelled",
+  sent: "sent",
+  lost: "lost",
+};
+
+export const tallies = { clips: "Clips", replies: "Replies" };
+
+export const estimate = {
+  none: "none",
+  label: "Estimate",
+  incomplete: "Select a critic and its endpoint to see an estimate.",
+  estimating: "Estimating",
+  free: (clips: number) => `${plural(clips, "clip")}. No model is asked, and it costs nothing.`,
+  clips: "Clips",
+  calls: "Calls",
+  cached: (calls: string) => `plus ${calls} cached`,
+  noneCached: "none cached",
+  promptTokens: "Prompt tokens",
+  forFrames: (tokens: string) => `including ${tokens} for frames`,
+  replyTokens: "Reply tokens",
+  atMost: "at most",
+  cost: "Cost",
+  noPrice: "no price known",
+};
+
+export const newRun = {
+  title: "New run",
+  starting: "Starting",
+  start: "Start",
+  critic: "Critic",
+  version: (version: string) => `v${version}`,
+  asks: "asks a model",
+  asksNone: "no model",
+  none: "No critic supports what this study asks for.",
+};
+
+export const acts = {
+  retryOf: (title: string) => `Retry the failed clips of ${title}`,
+  retry: "Retry failed",
+  pauseOf: (title: string) => `Pause ${title}`,
+  pause: "Pause",
+  resumeOf: (title: string) => `Resume ${title}`,
+  resume: "Resume",
+  cancelOf: (title: string) => `Cancel ${title}`,
+  cancelling: {
+    title: "Cancel this run?",
+    effect: "Finished clips are kept. The remaining clips are skipped. A cancelled run cannot be resumed.",
+    keep: "Keep running",
+    verb: "Cancel run",
+  },
+  resuming: {
+    title: "Resume the run",
+    spent: (why: string, spent: string) => `${why} Spent so far: ${spent}.`,
+    budget: "New budget for this run, US dollars",
+  },
+};
+
+export const entry = {
+  segments: (segments: number) => plural(segments, "segment"),
+  answers: (answers: number) => plural(answers, "answer"),
+  calls: (calls: number) => plural(calls, "call"),
+  tokens: (tokens: string) => `${tokens} tokens`,
+  money: (spent: string, budget: string | null) => (budget === null ? spent : `${spent} of ${budget}`),
+  timeUnknown: "time left unknown",
+};
+
+export const fields = {
+  sources: {
+    endpoint: "An endpoint",
+    run: "Replies of an earlier run",
+  },
+  source: "Replies from",
+  endpoint: "Endpoint",
+  noEndpoint: "This project has no endpoints yet. An admin can add one here.",
+  select: "Select one",
+  earlierRun: "Earlier run",
+  noRun: "No run in this study has recorded replies yet.",
+  callsOf: (title: string, calls: number) => `${title}, ${calls} calls`,
+  fps: "Frames per second",
+  tokens: "Maximum reply, tokens",
+  temperature: "Temperature",
+  budget: "Budget, US dollars",
+  noLimit: "no limit",
+  byDefault: "critic default",
+};
+
+export const form = {
+  badFps: "Enter a number of frames per second above 0.",
+  badTokens: "Enter a whole number of tokens, at least 1.",
+  badTemperature: "Enter a temperature of 0 or more.",
+  noCritic: "Select a critic.",
+  noEndpoint: "Select an endpoint.",
+  noRun: "Select an earlier run.",
+  badBudget: "Enter an amount in US dollars, such as 2.50.",
+};

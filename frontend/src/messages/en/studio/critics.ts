@@ -1,0 +1,79 @@
+/** The texts of the pages about critics: budget, runs of a study, endpoints. */
+
+export const budget = {
+  heading: "Project budget",
+  spentUnlimited: <T>(spent: T, small: (text: string) => T) => [spent, " spent, ", small("no limit set")],
+  spentOf: <T>(spent: T, limit: string) => [spent, ` of ${limit}`],
+  reserved: (reserved: string) => `${reserved} reserved for calls in progress`,
+  label: "Budget spent",
+  limit: "Limit, US dollars",
+  noLimit: "no limit",
+  set: "Set",
+};
+
+export const page = {
+  title: "Critics",
+  config: (instrument: string, version: number, study: string, round: number) =>
+    `${instrument} v${version} · ${study} · round ${round}`,
+  newRun: "New run",
+  runs: "Runs",
+  none: "No critic runs in this study yet. Use “New run” to start one.",
+  foot: "Replies that could not be parsed, were refused or did not receive the video are never counted as “no errors”.",
+};
+
+export const models = {
+  title: "Models and budget",
+};
+
+export const dialog = {
+  change: (name: string) => `Change ${name}`,
+  add: "Add an endpoint",
+  name: "Name",
+  address: "Address",
+  model: "Model",
+  family: "Image token count of",
+  inputPrice: "Input price, $ per million tokens",
+  notKnown: "not known",
+  outputPrice: "Output price, $ per million tokens",
+  verbs: {
+    change: "Change",
+    add: "Add",
+  },
+  key: "Key",
+  storedHint: "A key is stored. Enter a new key to replace it.",
+  newHint: "The key is stored encrypted and never shown again.",
+  stored: "stored, not shown",
+  none: "none",
+  server: "The server",
+  schema: "accepts a JSON schema for the reply",
+  probabilities: "returns probabilities of the first token",
+};
+
+export const endpoints = {
+  heading: "Endpoints",
+  add: "Add",
+  none: "No endpoints yet. Add one to run a critic that asks a model.",
+  noneForYou: "No endpoints yet. An admin can add one.",
+  changeOf: (name: string) => `Change ${name}`,
+  change: "Change",
+  key: {
+    stored: "key stored",
+    none: "no key",
+  },
+  schema: "accepts a JSON schema",
+  probabilities: "returns probabilities",
+};
+
+/** How a model counts the tokens of a picture. */
+export const families = {
+  qwen3_vl: "Qwen3-VL",
+  qwen2_5_vl: "Qwen2.5-VL",
+  gpt: "GPT",
+  gemini: "Gemini",
+};
+
+export const prices = {
+  unknown: "no price known",
+  none: "no price",
+  each: (input: string, output: string) => `${input} in, ${output} out per million tokens`,
+};

@@ -1,0 +1,43 @@
+/** What the keys do on the page where disagreements are settled. */
+
+export const help = {
+  title: "Keyboard shortcuts",
+  groups: { watch: "Watch", settle: "Settle", finish: "Finish" },
+  letters: "Letter shortcuts are off while you type.",
+};
+
+export const commands = {
+  play: "Play or pause",
+  frameBack: "One frame back",
+  frameForward: "One frame forward",
+  secondBack: "One second back",
+  secondForward: "One second forward",
+  loop: "Loop the group or the clip",
+  copyLink: "Copy a link to this moment",
+  undo: "Undo",
+  redo: "Redo",
+  settle: "Settle the clip, or go to the first gap",
+  settleInText: "Settle the clip while typing",
+  skip: "Skip to the next clip",
+  help: "Keyboard shortcuts",
+  leave: "Leave the text field or cancel a drag",
+  nextGroup: "Next group",
+  previousGroup: "Previous group",
+  take: (letter: string) => `Take ${letter}`,
+  merge: "Merge the group",
+  dismiss: "Dismiss open segments of the group",
+  add: "Add a segment at the playhead",
+  start: "Start the settled segment here",
+  end: "End the settled segment here",
+  split: "Split the settled segment here",
+  join: "Join the settled segment with the next one",
+  remove: "Remove the settled segment",
+  severity: (level: number) => `Severity ${level}`,
+  unclear: "Unclear",
+  yes: "Yes",
+  no: "No",
+  option: (digit: number) => `Option ${digit}`,
+  nextQuestion: "Next question",
+  previousQuestion: "Previous question",
+  accept: "Accept agreed answers",
+};
