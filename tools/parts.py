@@ -14,6 +14,7 @@ from tools.machine import NO_REAL_DATA, ROOT, Machine
 
 NEEDS_A_SERVER = "redis or postgresql"
 SERVERS = ("redis", "postgresql")
+LONG = "long"  # the marker of what `make test-long` runs
 LATE_PAGES_AGAIN = ("--reruns", "1", "--only-rerun", r"^TimeoutError: \w+\.\w+: Timeout")
 LAST = ("nice", "-n", "5")  # a third of a processor's time for what gives way, all of it where no one else wants it
 NO_POSTGRESQL = "no PostgreSQL: install its server programs (Debian: apt-get install postgresql)"
@@ -82,7 +83,7 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
     by_file = ("-n", str(workers), "--dist", "loadfile")
     in_order = (*by_file, "--no-loadscope-reorder")  # else long files of few tests come last, and one worker idles
     python = _pytest("Python, SQLite", folder / "python.xml", "-m", f"not (browser or {NEEDS_A_SERVER})", *several)
-    pages = ("tests/browser", "-m", "browser", *in_order, *LATE_PAGES_AGAIN)
+    pages = ("tests/browser", "-m", f"browser and not {LONG}", *in_order, *LATE_PAGES_AGAIN)
     servers = ("-m", f"({NEEDS_A_SERVER}) and not browser", *by_file, *files_naming(*SERVERS))
     parts = [
         _giving_way(python),

@@ -8,21 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site, Visitor, working
-from tests.browser.rules import violations
 from tests.catalog.painting import numbered_clip
 
 PROJECT, STUDY = "ways", "Bars in motion"
 CLIP = "ways_0.mp4"
-SIZES: tuple[ViewportSize, ...] = (
-    {"width": 1440, "height": 900},
-    {"width": 1100, "height": 800},
-    {"width": 390, "height": 844},
-)
-# resolves when the page has answered to its new size
-DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 
 
 @pytest.fixture(scope="module")
@@ -105,31 +97,6 @@ def test_an_unknown_address_says_so_and_leads_home(site: Site, visitor: Visitor,
     expect(page).to_have_title("Home · Outtake")
     page.goto("/studies/0000000000000000")
     page.get_by_role("heading", level=1, name="Page not found").wait_for()
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_everyone_can_use_the_pages_at_every_width(
-    site: Site, visitor: Visitor, report: dict[str, Any], theme: Any
-) -> None:
-    visitor.sign_in(site.account(f"axel-{theme}", "admin", PROJECT)["sign_in"])
-    page = visitor.page
-    page.emulate_media(color_scheme=theme)
-    study = f"/studies/{report['study']}"
-    parts = ("", "/dashboard", "/people", "/review", "/critics", "/releases")
-    results = [f"/results/{part}" for part in ("agreement", "ground-truth", "reports", "judges")]
-    found: dict[str, Any] = {}
-    for path in ["/", *(study + part for part in (*parts, *results)), f"{study}/reports/{report['id']}"]:
-        page.set_viewport_size(SIZES[0])
-        page.goto(path)
-        page.locator("main h1").first.wait_for()
-        for size in SIZES:
-            page.set_viewport_size(size)
-            page.evaluate(DRAWN)
-            faults = violations(page)
-            if page.evaluate("() => document.documentElement.scrollWidth > innerWidth"):
-                faults.append("it scrolls sideways")
-            found |= {f"{path} at {size['width']} px": faults} if faults else {}
-    assert (found, visitor.faults) == ({}, [])
 
 
 def test_unsettled_work_is_not_lost_by_a_click(

@@ -8,6 +8,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import { count, plural } from "@/shared/format";
 import { go } from "@/shared/navigation";
 import { usePlace } from "@/shared/place";
+import { Scroll } from "@/shared/studio/Scroll";
 import type { Policy } from "@/shared/truth";
 import { POLICY_NAMES } from "@/shared/truth";
 import { diffQuery } from "./api/calls";
@@ -113,36 +114,40 @@ function Counts({ diff }: { diff: TruthDiff }) {
   const { before, after, counts } = diff;
   return (
     <section className="card" aria-label="Changes">
-      <table className="tb diff-counts">
-        <caption className="vh">Changes</caption>
-        <thead>
-          <tr>
-            <th />
-            <th className="num">Added in v{after.version}</th>
-            <th className="num">Removed since v{before.version}</th>
-            <th className="num">Changed</th>
-            <th className="num">Unchanged</th>
-            <th className="num">n</th>
-          </tr>
-        </thead>
-        <tbody>
-          {PARTS.map((part) => {
-            const { added, removed, changed, same } = counts[part];
-            return (
-              <tr key={part}>
-                <th scope="row">{PART_NAMES[part]}</th>
-                {[added, removed, changed].map((n, i) => (
-                  <td key={i} className="num">
-                    {n > 0 ? <b>{count(n)}</b> : n}
-                  </td>
-                ))}
-                <td className="num">{count(same)}</td>
-                <td className="num dim">{count(added + removed + changed + same)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Scroll label="Changes">
+        <table className="tb diff-counts">
+          <caption className="vh">Changes</caption>
+          <thead>
+            <tr>
+              <th>
+                <span className="vh">Part of the ground truth</span>
+              </th>
+              <th className="num">Added in v{after.version}</th>
+              <th className="num">Removed since v{before.version}</th>
+              <th className="num">Changed</th>
+              <th className="num">Unchanged</th>
+              <th className="num">n</th>
+            </tr>
+          </thead>
+          <tbody>
+            {PARTS.map((part) => {
+              const { added, removed, changed, same } = counts[part];
+              return (
+                <tr key={part}>
+                  <th scope="row">{PART_NAMES[part]}</th>
+                  {[added, removed, changed].map((n, i) => (
+                    <td key={i} className="num">
+                      {n > 0 ? <b>{count(n)}</b> : n}
+                    </td>
+                  ))}
+                  <td className="num">{count(same)}</td>
+                  <td className="num dim">{count(added + removed + changed + same)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </Scroll>
       <p className="foot">
         v{before.version}: {policyName(before.policy)}; v{after.version}: {policyName(after.policy)}. A task appears in
         only one version if the other left it out. Errors are paired by overlap.

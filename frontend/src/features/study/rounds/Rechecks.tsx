@@ -36,7 +36,7 @@ function Whole({ rechecks: { counts, annotators } }: { rechecks: Rechecks }) {
         {plural(counts.open, "annotation")} to recheck; {counts.accepted} accepted, {counts.corrected} corrected,{" "}
         {counts.sent_back} sent back.
       </p>
-      <div className="wide-table">
+      <div className="wide-table" tabIndex={0} role="group" aria-label="Table of rechecks">
         <table className="tb" aria-label="Rechecks by annotator">
           <thead>
             <tr>
