@@ -54,7 +54,8 @@ END_ANIMATIONS = """() => new Promise(done => requestAnimationFrame(() => {
   document.getAnimations().forEach(each => each.effect?.getComputedTiming().iterations === Infinity || each.finish());
   requestAnimationFrame(() => setTimeout(done));
 }))"""
-SHOW = "theme => { document.documentElement.dataset.theme = theme }"  # as the button in the bar does it
+# As the button in the bar does it; pages without a script have the theme of the system.
+SHOW = "theme => { document.documentElement.dataset.theme = theme }"
 TOO_WIDE = """() => {
   const scrolls = each => each !== document.body && /auto|scroll|hidden|clip/.test(getComputedStyle(each).overflowX);
   const inScroll = each => each !== null && (scrolls(each) || inScroll(each.parentElement));
@@ -144,6 +145,7 @@ def _named(page: Page, stop: Stop) -> list[str]:
 
 def _look_at(page: Page, look: Look) -> list[str]:
     page.set_viewport_size({"width": look.width, "height": 900})
+    page.emulate_media(color_scheme=look.theme)
     page.evaluate(SHOW, look.theme)
     page.evaluate(END_ANIMATIONS)
     wide: list[str] = page.evaluate(TOO_WIDE)

@@ -24,6 +24,7 @@ export function StudyCard({ study }: { study: HomeStudy }) {
   const count = (...of: readonly State[]) =>
     states.filter(({ state }) => of.includes(state)).reduce((sum, { clips }) => sum + clips, 0);
   const all = states.reduce((sum, { clips }) => sum + clips, 0);
+  const disputed = count("in_review");
   const parts = states.map(({ state, clips }) => {
     const [label, look] = STATES[state];
     return { key: state, label, look, count: clips };
@@ -51,7 +52,8 @@ export function StudyCard({ study }: { study: HomeStudy }) {
         </p>
         <StateBar label={`Clips of ${name} by state`} parts={parts} bare />
         <p className="xs">
-          <b>{count("agreed", "settled")}</b> of {plural(all, "clip")} annotated
+          <b>{count("agreed", "settled") + disputed}</b> of {plural(all, "clip")} annotated
+          {disputed > 0 ? <span className="home-disputed"> · {disputed} to review</span> : null}
         </p>
       </div>
       <footer className="row">
