@@ -135,9 +135,9 @@ class Scene:
         where = ("--base-url", "https://models.example.org/v1", "--model", "qwen3-vl-8b", "--family", "qwen3_vl")
         self._manage("add_endpoint", "lab", "--project", PROJECT, *where, "--input-price", "0.20")
         self._manage("add_judge", "reader", "--project", PROJECT, "--endpoint", "lab")
-        copied = {"key": "bodies", "title": "Bodies and things", "copy_of": {"key": "spotlight"}}
+        self.ids["instrument"] = key = "bodies"
+        copied = {"key": key, "title": "Bodies and things", "copy_of": {"key": "spotlight"}}
         self.site.call("POST", f"projects/{project}/instruments/", copied)
-        self.ids["instrument"] = copied["key"]
         self.site.call("POST", f"videos/{self.ids['video']}/comments/", {"text": "Look at the pieces."})
 
     def _questions(self) -> None:
