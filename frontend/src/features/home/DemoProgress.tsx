@@ -5,6 +5,11 @@ const WORDS: Readonly<Partial<Record<DemoState["state"], string>>> = {
   removing: "Removing the demo",
 };
 
+const HINTS: Readonly<Partial<Record<DemoState["state"], string>>> = {
+  waiting: "It continues when you leave this page. If it does not start, no worker is running.",
+  loading: "This takes one to three minutes, and continues when you leave this page.",
+};
+
 /** How far a demo is that is loaded or removed: what is done, and how much of that. */
 export function DemoProgress({ demo }: { demo: DemoState }) {
   const { state, step, done, total } = demo;
@@ -15,12 +20,12 @@ export function DemoProgress({ demo }: { demo: DemoState }) {
         {words}
         {total > 1 ? `, ${Math.min(done + 1, total)} of ${total}` : null}
       </span>
-      <span className="meter acc" aria-hidden="true">
-        <i style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }} />
-      </span>
-      {state === "waiting" ? (
-        <span className="hint">It continues when you leave this page. If it does not start, no worker is running.</span>
+      {total > 1 ? (
+        <span className="meter acc" aria-hidden="true">
+          <i style={{ width: `${(100 * done) / total}%` }} />
+        </span>
       ) : null}
+      {HINTS[state] ? <span className="hint">{HINTS[state]}</span> : null}
     </div>
   );
 }
