@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site, Visitor
-from tests.browser.rules import violations
 from tests.catalog.painting import numbered_clip
 
 PROJECT, STUDY = "ways", "Bars in motion"
 CLIP = "ways_0.mp4"
-SIZES: tuple[ViewportSize, ...] = (
-    {"width": 1440, "height": 900},
-    {"width": 1100, "height": 800},
-    {"width": 390, "height": 844},
-)
 # in one process, so that no worker is started
 MAKE_REPORT = """
 from annotations.annotators.models import Annotator
@@ -30,8 +23,6 @@ first, second = (Annotator.objects.get(public_id=each) for each in {annotators})
 truth = make_ground_truth(study=Study.objects.get(public_id="{study}"), annotators=[first], policy="one")
 print(make_report(truth=truth, annotators=[second]).public_id)
 """
-# resolves when the page has answered to its new size
-DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 
 
 @pytest.fixture(scope="module")
@@ -104,31 +95,6 @@ def test_an_unknown_address_says_so_and_leads_home(site: Site, visitor: Visitor,
     expect(page).to_have_title("Home · Outtake")
     page.goto("/studies/0000000000000000")
     page.get_by_role("heading", level=1, name="Page not found").wait_for()
-
-
-@pytest.mark.parametrize(("theme", "sizes"), [("light", SIZES), ("dark", SIZES[:1])])
-def test_everyone_can_use_the_pages_at_every_width(
-    site: Site, visitor: Visitor, report: dict[str, Any], theme: Any, sizes: Sequence[ViewportSize]
-) -> None:
-    visitor.sign_in(site.account(f"axel-{theme}", "admin", PROJECT)["sign_in"])
-    page = visitor.page
-    page.emulate_media(color_scheme=theme)
-    study = f"/studies/{report['study']}"
-    parts = ("", "/dashboard", "/people", "/review", "/critics", "/releases")
-    results = [f"/results/{part}" for part in ("agreement", "ground-truth", "reports", "judges")]
-    found: dict[str, Any] = {}
-    for path in ["/", *(study + part for part in (*parts, *results)), f"{study}/reports/{report['id']}"]:
-        page.set_viewport_size(SIZES[0])
-        page.goto(path)
-        page.locator("main h1").first.wait_for()
-        for size in sizes:
-            page.set_viewport_size(size)
-            page.evaluate(DRAWN)
-            faults = violations(page)
-            if page.evaluate("() => document.documentElement.scrollWidth > innerWidth"):
-                faults.append("it scrolls sideways")
-            found |= {f"{path} at {size['width']} px": faults} if faults else {}
-    assert (found, visitor.faults) == ({}, [])
 
 
 def test_unsettled_work_is_not_lost_by_a_click(

@@ -8,13 +8,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import Site, Visitor, working
 from tests.browser.rules import violations
-from tests.browser.test_navigation import DRAWN, SIZES
 
 PROJECT = "files"
+SIZES: tuple[ViewportSize, ...] = (
+    {"width": 1440, "height": 900},
+    {"width": 1100, "height": 800},
+    {"width": 390, "height": 844},
+)
+# resolves when the page has answered to its new size
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 GOLDEN = Path(__file__).resolve().parents[1] / "measures" / "golden" / "score"
 PICTURES = os.environ.get("OUTTAKE_PICTURES", "")
 
@@ -60,7 +66,6 @@ def test_files_are_scored_as_the_command_scores_them(site: Site, visitor: Visito
     page.get_by_role("button", name="Compute").click()
     expect(page.get_by_label("Truth", exact=True)).to_be_focused()
     expect(page.get_by_text("Choose the file: Predictions.")).to_be_visible()
-    assert _fits(page) == []
     _picture(visitor, "score-form")
 
     files = {"Truth": "reference", "Predictions": "predictions", "Judgements of reasons": "judgements"}

@@ -68,6 +68,5 @@ def _critics(page: Page, studio: Studio) -> None:
     page.goto(f"/studies/{studio.studies['segments']}/critics")
     page.get_by_test_id("new-run").click()
     page.get_by_test_id("critic-zero_shot").check()
-    page.get_by_label("Endpoint", exact=True).select_option(index=1)
     page.get_by_text("at most").first.wait_for()
     keep_text(page, "admin-critics")

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from worker.media.contract import SeenFrame
-from worker.media.footage import ClipFootage
+
+if TYPE_CHECKING:
+    from worker.media.footage import ClipFootage
 
 SHUFFLED, REVERSED, MIDDLE_FRAME = "frames_shuffled", "frames_reversed", "middle_frame"
 NO_VIDEO, OTHER_PROMPT = "no_video", "other_prompt"

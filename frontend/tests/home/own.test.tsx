@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import "../dom";
 import type { Home, HomeProject, HomeStudy, HomeWork } from "@/features/home/api/calls";
+import { HomePage } from "@/features/home/HomePage";
 import { ordered } from "@/features/home/order";
 import { OwnHome } from "@/features/home/own/OwnHome";
 import { first, pathOf, verbOf } from "@/features/home/own/work";
@@ -28,10 +29,10 @@ const PROJECT: HomeProject = {
   ...{ created_at: "2026-03-02T10:00:00Z", generators: 1, people: 2, studies: [STUDY] },
 };
 
-function show(element: React.ReactNode): void {
+function show(element: React.ReactNode, queries = new QueryClient()): void {
   const router = createMemoryRouter([{ path: "*", element }]);
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
@@ -153,5 +154,15 @@ describe("the projects of a researcher", () => {
     );
     expect(screen.getByRole("link", { name: "Read 3 unclear guideline cases in Pouring" })).toBeTruthy();
     expect(screen.getByRole("region", { name: "Running now" }).textContent).toContain("Uploads · Lanterns1 / 4");
+  });
+
+  it("give way to the first page when the last of them is removed", async () => {
+    const queries = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+    const home: Home = { ...EMPTY, may_create: true, projects: [PROJECT] };
+    queries.setQueryData(["home"], home);
+    show(<HomePage uploads={() => null} />, queries);
+    expect(await screen.findByRole("heading", { name: "Projects" })).toBeTruthy();
+    act(() => void queries.setQueryData(["home"], { ...home, projects: [] }));
+    expect(await screen.findByRole("heading", { name: "Start with your own clips" })).toBeTruthy();
   });
 });

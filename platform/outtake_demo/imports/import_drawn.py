@@ -17,17 +17,24 @@ from outtake_demo.drawn.encode import write_clip
 Step = Callable[[str, int, int], object]  # (what, done, of)
 
 
-def import_drawn(project: Project, clips: Sequence[DrawnClip], step: Step = lambda what, done, of: None) -> None:
+def import_drawn(
+    project: Project,
+    clips: Sequence[DrawnClip],
+    step: Step = lambda what, done, of: None,
+    *,
+    what: str = "drawing clips",
+) -> None:
     """
     Draw those clips that a project does not have yet, and import them under their names.
 
+    :param what: what `step` hears
     :raises RuntimeError: if a clip is not accepted, or the disk is full, or the storage away.
     """
     names = [clip.name for clip in clips]
     known = Video.objects.filter(project=project, external_id__in=names).values_list("external_id", flat=True)
     missing = [clip for clip in clips if clip.name not in set(known)]
     for done, clip in enumerate(missing):
-        step("drawing clips", done, len(missing))
+        step(what, done, len(missing))
         with work_folder() as folder:
             path = folder / "clip.mp4"
             write_clip(clip, path, ffmpeg=ffmpeg())

@@ -30,7 +30,7 @@ def add_drawn_training(*, study: Study, step: Step = lambda what, done, of: None
     instrument = instrument_of(study.rounds.latest("n"))
     clips = training_clips()
     _check_knows(instrument, clips)
-    import_drawn(study.project, clips, step)
+    import_drawn(study.project, clips, step, what="drawing practice clips")
     if instrument.asks_of_prompts:
         write_drawn_questions(study.project, clips)
     videos = Video.objects.filter(project=study.project, external_id__in=[clip.name for clip in clips])

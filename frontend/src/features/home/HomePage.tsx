@@ -21,7 +21,13 @@ export function HomePage({ uploads }: HomePageProps) {
 }
 
 function Content({ home, uploads }: HomePageProps & { home: Home }) {
-  const [first, setFirst] = useState(home.may_create && home.projects.length === 0); // stays while clips are added
+  const isEmpty = home.may_create && home.projects.length === 0;
+  const [wasEmpty, setWasEmpty] = useState(isEmpty);
+  const [first, setFirst] = useState(isEmpty); // stays while clips are added
+  if (wasEmpty !== isEmpty) {
+    setWasEmpty(isEmpty);
+    if (isEmpty) setFirst(true); // the demo, say, is removed
+  }
   if (first) return <FirstRun uploads={uploads} onLeave={() => setFirst(false)} />;
   if (home.projects.length > 0 || home.may_create) return <Projects home={home} />;
   return <OwnHome home={home} />;

@@ -16,6 +16,7 @@ export function StudyCard({ study }: { study: HomeStudy }) {
   const count = (...of: readonly State[]) =>
     states.filter(({ state }) => of.includes(state)).reduce((sum, { clips }) => sum + clips, 0);
   const all = states.reduce((sum, { clips }) => sum + clips, 0);
+  const disputed = count("in_review");
   const parts = states.map(({ state, clips }) => {
     const [label, look] = STATES[state];
     return { key: state, label, look, count: clips };
@@ -40,7 +41,10 @@ export function StudyCard({ study }: { study: HomeStudy }) {
         </div>
         <p className="xs mut">{messages.instrument(instrument, instrument_version)}</p>
         <StateBar label={messages.states(name)} parts={parts} bare />
-        <p className="xs">{sentence(messages.annotated(<b>{count("agreed", "settled")}</b>, all))}</p>
+        <p className="xs">
+          {sentence(messages.annotated(<b>{count("agreed", "settled") + disputed}</b>, all))}
+          {disputed > 0 ? <span className="home-disputed"> · {messages.toReview(disputed)}</span> : null}
+        </p>
       </div>
       <footer className="row">
         <span className="grow xs">{messages.nextStep(step)}</span>

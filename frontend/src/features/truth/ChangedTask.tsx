@@ -106,7 +106,7 @@ function ErrorCell({ told, typeOf }: { told: TrueError | null } & Pick<ChangedTa
   const type = typeOf(told.type);
   return (
     <td>
-      <span className="row">
+      <span className="row wrap">
         <Mark letter={type.letter} />
         <span>{type.label}</span>
         <span className="mut nw">{messages.time(seconds(told.start_ms), seconds(told.end_ms))}</span>

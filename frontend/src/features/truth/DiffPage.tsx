@@ -8,6 +8,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import { count } from "@/shared/format";
 import { go } from "@/shared/navigation";
 import { usePlace } from "@/shared/place";
+import { Scroll } from "@/shared/studio/Scroll";
 import type { Policy } from "@/shared/truth";
 import { POLICY_NAMES } from "@/shared/truth";
 import { diff as messages } from "@/messages/studio/truth";
@@ -114,36 +115,40 @@ function Counts({ diff }: { diff: TruthDiff }) {
   const { before, after, counts } = diff;
   return (
     <section className="card" aria-label={messages.caption}>
-      <table className="tb diff-counts">
-        <caption className="vh">{messages.caption}</caption>
-        <thead>
-          <tr>
-            <th />
-            <th className="num">{messages.added(after.version)}</th>
-            <th className="num">{messages.removed(before.version)}</th>
-            <th className="num">{messages.changed}</th>
-            <th className="num">{messages.unchanged}</th>
-            <th className="num">{messages.n}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {PARTS.map((part) => {
-            const { added, removed, changed, same } = counts[part];
-            return (
-              <tr key={part}>
-                <th scope="row">{PART_NAMES[part]}</th>
-                {[added, removed, changed].map((n, i) => (
-                  <td key={i} className="num">
-                    {n > 0 ? <b>{count(n)}</b> : n}
-                  </td>
-                ))}
-                <td className="num">{count(same)}</td>
-                <td className="num dim">{count(added + removed + changed + same)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Scroll label={messages.caption}>
+        <table className="tb diff-counts">
+          <caption className="vh">{messages.caption}</caption>
+          <thead>
+            <tr>
+              <th>
+                <span className="vh">{messages.part}</span>
+              </th>
+              <th className="num">{messages.added(after.version)}</th>
+              <th className="num">{messages.removed(before.version)}</th>
+              <th className="num">{messages.changed}</th>
+              <th className="num">{messages.unchanged}</th>
+              <th className="num">{messages.n}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {PARTS.map((part) => {
+              const { added, removed, changed, same } = counts[part];
+              return (
+                <tr key={part}>
+                  <th scope="row">{PART_NAMES[part]}</th>
+                  {[added, removed, changed].map((n, i) => (
+                    <td key={i} className="num">
+                      {n > 0 ? <b>{count(n)}</b> : n}
+                    </td>
+                  ))}
+                  <td className="num">{count(same)}</td>
+                  <td className="num dim">{count(added + removed + changed + same)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </Scroll>
       <p className="foot">
         {messages.policies(before.version, policyName(before.policy), after.version, policyName(after.policy))}
       </p>

@@ -9,7 +9,7 @@ import { shareAt, ticksAlong, tilesAcross } from "../engine/tracks";
 export function Ruler({ table, zoom = 1 }: { table: FrameTable; zoom?: number }) {
   const duration = durationMs(table);
   return (
-    <svg className="dim" aria-hidden="true">
+    <svg className="dim ruler" aria-hidden="true">
       {ticksAlong(duration, zoom).map(({ ms, major }) => {
         const x = `${shareAt(table, ms) * 100}%`;
         return (

@@ -75,7 +75,7 @@ function Choice({
           {isAll ? settled.clear : settled.all(clips.length)}
         </Button>
       </div>
-      <ul className="settled">
+      <ul className="settled-clips">
         {clips.map((clip) => (
           <li key={clip.task}>
             <label className={chosen.has(clip.task) ? "settled-clip on" : "settled-clip"}>

@@ -79,12 +79,13 @@ const Lines = ({ clip, name }: { clip: ClipTile; name: string }) => (
   <>
     <span className="ell sm" title={name}>
       {name}
-    </span>
+    </span>{" "}
     <span className="clip-signs xs dim">
       <Marks clip={clip} />
       <span className="ell grow">{clip.spans.length === 0 ? clip.generator : ""}</span>
       <Disputed clip={clip} />
     </span>
+    <TypeNames clip={clip} />
   </>
 );
 
@@ -93,17 +94,18 @@ const Cells = ({ clip, name }: { clip: ClipTile; name: string }) => (
   <>
     <span className="ell" title={name}>
       {name}
-    </span>
-    <span className="ell mut clip-generator">{clip.generator}</span>
-    <span className="num mut clip-length">{seconds(clip.duration_ms)}</span>
-    <span className="num mut clip-frames">{clip.frames}</span>
-    <span className="ell clip-state">{clip.held ? messages.held : stateText(clip)}</span>
+    </span>{" "}
+    <span className="ell mut clip-generator">{clip.generator}</span>{" "}
+    <span className="num mut clip-length">{seconds(clip.duration_ms)}</span>{" "}
+    <span className="num mut clip-frames">{clip.frames}</span>{" "}
+    <span className="ell clip-state">{clip.held ? messages.held : stateText(clip)}</span>{" "}
     <span className="clip-signs xs clip-types">
       <Marks clip={clip} />
     </span>
     <span className="clip-signs xs clip-disputes">
       <Disputed clip={clip} />
     </span>
+    <TypeNames clip={clip} />
   </>
 );
 
@@ -123,10 +125,17 @@ export const ListHead = () => (
 const stateText = ({ states }: ClipTile): string =>
   [...new Set(states.map(({ state }) => labelOf("state", state)))].join(", ") || messages.noStudy;
 
-function Marks({ clip }: { clip: ClipTile }) {
-  const types = [...new Set(clip.spans.map(({ type }) => type))];
-  return types.map((type) => <Mark key={type} letter={letterOf(type)} label={labelOf("type", type)} />);
-}
+const typesIn = ({ spans }: ClipTile): readonly string[] => [...new Set(spans.map(({ type }) => type))];
+
+const Marks = ({ clip }: { clip: ClipTile }) =>
+  typesIn(clip).map((type) => <Mark key={type} letter={letterOf(type)} />);
+
+/** What the marks mean, after all that is seen, so that a clip can be called by what is seen of it. */
+const TypeNames = ({ clip }: { clip: ClipTile }) => (
+  <span className="vh"> {typesIn(clip).map(labelOfType).join(", ")}</span>
+);
+
+const labelOfType = (type: string): string => labelOf("type", type);
 
 const Disputed = ({ clip: { disagreements } }: { clip: ClipTile }) =>
   disagreements.length === 0 ? null : (

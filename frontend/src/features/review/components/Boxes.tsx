@@ -47,8 +47,7 @@ export function SourceBox({ editor, source, critic, top, hot }: SourceBoxProps) 
       onClick={() => editor.goToSource(source)}
     >
       {type ? <Mark letter={type.letter} /> : null}
-      <b>{source.label.slice(source.letter.length + 1)}</b>
-      <span className="ell">{type?.label ?? source.type}</span>
+      <b>{source.label.slice(source.letter.length + 1)}</b> <span className="ell">{type?.label ?? source.type}</span>
       {source.severity === null ? null : (
         <span className="push">
           <Severity value={source.severity} />

@@ -29,7 +29,7 @@ function Whole({ rechecks: { counts, annotators } }: { rechecks: Rechecks }) {
   return (
     <>
       <p className="hint">{messages.summary(counts.open, counts.accepted, counts.corrected, counts.sent_back)}</p>
-      <div className="wide-table">
+      <div className="wide-table" tabIndex={0} role="group" aria-label={messages.tableOf}>
         <table className="tb" aria-label={messages.table}>
           <thead>
             <tr>

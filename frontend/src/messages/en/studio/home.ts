@@ -21,7 +21,10 @@ export const demo = {
   },
   loading: (step: string) => `Loading: ${step || "beginning"}`,
   progress: (text: string, total: number, done: number) => `${text}${total > 1 ? `, ${done} of ${total}` : ""}`,
-  continues: "It continues when you leave this page. If it does not start, no worker is running.",
+  hints: {
+    waiting: "It continues when you leave this page. If it does not start, no worker is running.",
+    loading: "This takes one to three minutes, and continues when you leave this page.",
+  },
 };
 
 export const first = {
@@ -147,6 +150,7 @@ export const studyCard = {
   instrument: (name: string, version: number) => `${name}, version ${version}`,
   states: (name: string) => `Clips of ${name} by state`,
   annotated: <T>(done: T, all: number) => [done, ` of ${plural(all, "clip")} annotated`],
+  toReview: (n: number) => `${n} to review`,
   nextStep: (step: string) => `Next: ${step}`,
 };
 

@@ -76,6 +76,7 @@ export const rechecks = {
   summary: (open: number, accepted: number, corrected: number, sentBack: number) =>
     `${plural(open, "annotation")} to recheck; ${accepted} accepted, ${corrected} corrected, ${sentBack} sent back.`,
   table: "Rechecks by annotator",
+  tableOf: "Table of rechecks",
   annotator: "Annotator",
   toRecheck: "To recheck",
   accepted: "Accepted",

@@ -32,6 +32,7 @@ export const diff = {
   from: "From",
   to: "To",
   caption: "Changes",
+  part: "Part of the ground truth",
   added: (version: number) => `Added in v${version}`,
   removed: (version: number) => `Removed since v${version}`,
   changed: "Changed",

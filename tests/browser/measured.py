@@ -1,0 +1,38 @@
+"""What a critic, ground truths and a report need of a worker, done at once; a site's clerk calls it."""
+
+from __future__ import annotations
+
+from annotations.annotators.models import Annotator
+from annotations.studies.models import Study
+from annotations.tasks.questions import NewQuestion, add_questions
+from evaluation.annotation_sets.consumers import consume_run_finished
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.reports.builds.compute import make_report
+from outtake.catalog.videos.models import Prompt
+from worker.execution.items import run_item
+from worker.runs.operations import start_run
+
+CRITIC = {"start_ms": 1700, "end_ms": 2800, "type": "physics_violation", "reason": "The cup appears out of nothing."}
+
+
+def measure(study: str) -> dict[str, str]:
+    """Have a critic see an error in every clip of a study; make two ground truths, and a report on the later one."""
+    found = Study.objects.get(public_id=study)
+    ana, bo = (Annotator.objects.get(person__username=f"{name}-every-page") for name in ("ana", "bo"))
+    tasks = found.rounds.get().tasks.all()
+    answers = {clip: {"errors": [CRITIC]} for clip in tasks.values_list("parts__video__external_id", flat=True)}
+    run = start_run(round_=found.rounds.get(), critic="scripted", parameters={"answers": answers}, woken=False)
+    for item in run.items.all():
+        run_item(item_id=item.pk)
+    consume_run_finished()
+    truth, later = (make_ground_truth(study=found, annotators=[of], policy=GroundTruth.ONE) for of in (ana, bo))
+    report = make_report(truth=later, annotators=[ana, run.annotator])
+    first, second = truth.public_id, later.public_id
+    return {"run": run.public_id, "truth": first, "later": second, "report": report.public_id}
+
+
+def ask(project: str, *questions: tuple[str, str]) -> None:
+    """Ask about every prompt of a project: questions, each with its dimension."""
+    for prompt in Prompt.objects.filter(project__name=project):
+        add_questions(prompt=prompt, questions=[NewQuestion(*each) for each in questions])
