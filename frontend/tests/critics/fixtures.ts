@@ -110,6 +110,8 @@ export const critic = (values: Partial<Critic> = {}): Critic => ({
   description: "",
   takes: "segments",
   asks_model: true,
+  fps: 2,
+  options: [],
   ...values,
 });
 
