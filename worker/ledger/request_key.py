@@ -30,7 +30,7 @@ def recorded(footage: Footage, request: Request, can: Capabilities) -> dict[str,
         "head": request.head,
         "tail": request.tail,
         "template": request.template,
-        "decoding": asdict(request.decoding),
+        "decoding": {**asdict(request.decoding), **({} if can.seed else {"seed": None})},
         "schema": None if request.schema is None or not can.json_schema else dict(request.schema),
         "choices": list(request.choices) if can.probabilities else [],
     }

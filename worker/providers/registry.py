@@ -60,17 +60,7 @@ def fingerprints_of(spec: Mapping[str, Any]) -> dict[str, str]:
 def _openai(spec: dict[str, Any], project: Project | None) -> Provider:
     from worker.providers.openai.chat_completions import OpenAIProvider
 
-    endpoint = _endpoint(spec, project)
-    return OpenAIProvider(
-        base_url=endpoint.base_url,
-        model=endpoint.model,
-        family=endpoint.family,
-        sealed_key=endpoint.sealed_key,
-        input_price=endpoint.input_price,
-        output_price=endpoint.output_price,
-        json_schema=endpoint.json_schema,
-        probabilities=endpoint.probabilities,
-    )
+    return OpenAIProvider.of(_endpoint(spec, project))
 
 
 def _openai_embeddings(spec: dict[str, Any], project: Project | None) -> Provider:
