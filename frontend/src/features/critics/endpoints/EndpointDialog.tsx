@@ -7,6 +7,7 @@ import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { addEndpoint, changeEndpoint } from "../api/calls";
 import type { EndpointForm } from "./endpoint-form";
+import { pictureText } from "./test-state";
 import { bodyOf, changeOf, FAMILIES, FIELDS, formOf } from "./endpoint-form";
 
 export interface EndpointDialogProps {
@@ -16,7 +17,7 @@ export interface EndpointDialogProps {
   readonly onClose: () => void;
 }
 
-type Text = "name" | "baseUrl" | "model" | "inputPrice" | "outputPrice";
+type Text = "name" | "baseUrl" | "model" | "inputPrice" | "outputPrice" | "pictureTokens";
 
 /** Adds or changes an endpoint. Its key goes in and never comes out. */
 export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogProps) {
@@ -90,7 +91,23 @@ export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogPro
             placeholder: "not known",
           })}
         </div>
-        <Flags form={form} change={change} />
+        {endpoint ? (
+          <>
+            {text("pictureTokens", "picture_tokens", "Tokens per image", {
+              amount: true,
+              placeholder: "as measured",
+              hint: endpoint.pixels_per_token
+                ? `Measured: ${pictureText(endpoint)}. Another number here counts for every size.`
+                : "A number set here is not changed by a test. Leave empty to have it measured.",
+            })}
+            <Flags form={form} change={change} />
+          </>
+        ) : (
+          <p className="hint">
+            Once added, the endpoint is tested with about ten small requests: how many tokens an image takes, and what
+            the server accepts.
+          </p>
+        )}
         <span className="row end">
           <span className="bad xs grow" role="alert">
             {messageBeside(save.error, FIELDS)}
@@ -140,24 +157,23 @@ const KeyField = ({ form, stored, problem, change }: PartProps & { stored: boole
   </Field>
 );
 
+const FLAGS = [
+  { key: "jsonSchema", label: "accepts a JSON schema for the reply" },
+  { key: "probabilities", label: "returns probabilities of the first token" },
+  { key: "seed", label: "accepts a seed" },
+  { key: "video", label: "accepts video" },
+  { key: "audio", label: "accepts sound" },
+] as const;
+
 const Flags = ({ form, change }: PartProps) => (
   <fieldset>
     <legend className="lab">The server</legend>
-    <label className="row pick">
-      <input
-        type="checkbox"
-        checked={form.jsonSchema}
-        onChange={(event) => change({ jsonSchema: event.target.checked })}
-      />
-      accepts a JSON schema for the reply
-    </label>
-    <label className="row pick">
-      <input
-        type="checkbox"
-        checked={form.probabilities}
-        onChange={(event) => change({ probabilities: event.target.checked })}
-      />
-      returns probabilities of the first token
-    </label>
+    {FLAGS.map(({ key, label }) => (
+      <label key={key} className="row pick">
+        <input type="checkbox" checked={form[key]} onChange={(event) => change({ [key]: event.target.checked })} />
+        {label}
+      </label>
+    ))}
+    <p className="hint">What is changed here is kept by later tests.</p>
   </fieldset>
 );
