@@ -57,7 +57,7 @@ def model(site: Site) -> Iterator[ModelServer]:
     """A server of a model, where the site may call it."""
 
     def answer(asked: Asked) -> str:
-        return json.dumps(next(found for prompt, found in FOUND.items() if f"clip of {prompt}" in asked.text))
+        return json.dumps(next((found for prompt, found in FOUND.items() if f"clip of {prompt}" in asked.text), []))
 
     server = ModelServer(answer, port=site.model_port)
     yield server

@@ -23,7 +23,7 @@ def recorded(footage: Footage, request: Request, can: Capabilities) -> dict[str,
     return {
         "video_sha256": footage.video_sha256,
         "frames": [[frame.index, frame.at_ms] for frame in footage.frames],
-        "sampling": asdict(footage.sampling),
+        "sampling": footage.sampling.as_json(),
         "width": footage.width,
         "height": footage.height,
         "system": request.system,

@@ -12,8 +12,8 @@ from worker.critics.contract.values import Parameters
 from worker.providers.endpoints.models import Endpoint
 from worker.runs.models import CriticRun
 
-SAMPLING = ("fps",)
-DECODING = ("max_tokens", "temperature")
+SAMPLING = ("fps", "frames", "max_pixels")
+DECODING = ("max_tokens", "temperature", "top_p", "seed")
 
 
 def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
@@ -21,7 +21,7 @@ def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
     Return a critic's parameters from plain fields.
 
     :param asked: ``critic``, one of ``endpoint`` and ``replay`` and ``folder`` (with ``device``, ``dtype``) where it
-        asks a model, and perhaps ``fps``, ``max_tokens``, ``temperature``
+        asks a model, and perhaps values of `SAMPLING` and `DECODING`
 
     :raises Invalid: naming the field, if the critic cannot take it, or the project has no such endpoint or run.
     """

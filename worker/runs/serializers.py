@@ -24,8 +24,12 @@ class EstimateInput(StrictSerializer):
     endpoint = StrictString(max_length=40, required=False, help_text="the endpoint used")
     replay = StrictString(max_length=40, required=False, help_text="the run whose recorded replies are used")
     fps = StrictNumber(required=False, help_text="frames per second of the clip that the model sees")
+    frames = StrictInteger(required=False, help_text="of each clip, whatever its length; instead of fps")
+    max_pixels = StrictInteger(required=False, help_text="of one frame; a larger one is scaled down")
     max_tokens = StrictInteger(required=False, help_text="of one reply")
     temperature = StrictNumber(required=False)
+    top_p = StrictNumber(required=False, help_text="share of the probability from which tokens are drawn")
+    seed = StrictInteger(required=False)
 
 
 class RunInput(EstimateInput):

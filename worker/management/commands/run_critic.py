@@ -32,7 +32,7 @@ from worker.ledger.money import micros, usd
 from worker.runs.estimates import estimate_run
 from worker.runs.models import CriticRun
 from worker.runs.operations import pause_run, resume_run, retry_run, start_run
-from worker.runs.parameters import parameters_of
+from worker.runs.parameters import DECODING, SAMPLING, parameters_of
 from worker.runs.queries import RunFigures, figures_of
 
 PATIENCE_SECONDS = 5  # for a worker that said it takes such work to take the first video
@@ -56,8 +56,12 @@ class Command(JsonCommand):
         model.add_argument("--dtype", choices=["float32", "bfloat16", "float16"], help="for a local model")
         how = parser.add_argument_group("options of the model")
         how.add_argument("--fps", type=float, help="frames per second of the clip that the model sees")
+        how.add_argument("--frames", type=int, help="frames of each clip that the model sees, instead of --fps")
+        how.add_argument("--max-pixels", type=int, help="of one frame; a larger one is scaled down")
         how.add_argument("--max-tokens", type=int, help="of one reply")
         how.add_argument("--temperature", type=float)
+        how.add_argument("--top-p", type=float, help="share of the probability from which tokens are drawn")
+        how.add_argument("--seed", type=int)
         how.add_argument("--budget", help="budget of the run in US dollars")
         what = parser.add_mutually_exclusive_group()
         what.add_argument("--estimate", action="store_true", help="only estimate the cost, without calling a model")
@@ -156,7 +160,7 @@ def _named(study: Study, critic: str, option: str, options: dict[str, Any]) -> C
 def _parameters(study: Study, critic: str, options: dict[str, Any]) -> Parameters:
     if options["answers"]:
         return {"answers": _answers(options["answers"])}
-    names = ("endpoint", "folder", "replay", "device", "dtype", "fps", "max_tokens", "temperature")
+    names = ("endpoint", "folder", "replay", "device", "dtype", *SAMPLING, *DECODING)
     return parameters_of(study.project, {"critic": critic, **{name: options[name] for name in names}})
 
 

@@ -4888,10 +4888,20 @@ export interface components {
              * @description frames per second of the clip that the model sees
              */
             fps?: number;
+            /** @description of each clip, whatever its length; instead of fps */
+            frames?: number;
+            /** @description of one frame; a larger one is scaled down */
+            max_pixels?: number;
             /** @description of one reply */
             max_tokens?: number;
             /** Format: double */
             temperature?: number;
+            /**
+             * Format: double
+             * @description share of the probability from which tokens are drawn
+             */
+            top_p?: number;
+            seed?: number;
         };
         /** @description An annotator. */
         EventAnnotatorOutput: {
@@ -7737,10 +7747,20 @@ export interface components {
              * @description frames per second of the clip that the model sees
              */
             fps?: number;
+            /** @description of each clip, whatever its length; instead of fps */
+            frames?: number;
+            /** @description of one frame; a larger one is scaled down */
+            max_pixels?: number;
             /** @description of one reply */
             max_tokens?: number;
             /** Format: double */
             temperature?: number;
+            /**
+             * Format: double
+             * @description share of the probability from which tokens are drawn
+             */
+            top_p?: number;
+            seed?: number;
             /** @description US dollars, as decimal text */
             budget?: string;
         };

@@ -62,7 +62,11 @@ describe("the form of a run", () => {
   });
 
   it("is estimated without its budget", () => {
-    expect(forEstimate({ critic: "zero_shot", endpoint: "e1", budget: "3" })).not.toHaveProperty("budget");
+    expect(forEstimate({ critic: "zero_shot", endpoint: "e1", budget: "3", frames: 4 })).toEqual({
+      critic: "zero_shot",
+      endpoint: "e1",
+      frames: 4,
+    });
   });
 });
 

@@ -90,16 +90,37 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
   );
 }
 
+const FRAMES = {
+  fps: { key: "fps", field: "fps", label: "Frames per second" },
+  frames: { key: "frames", field: "frames", label: "Frames of each clip" },
+} as const;
+
 /** What the model sees, how it replies, and what it may cost. */
 export function Numbers({ form, problems, change }: PartProps) {
   const fields = [
-    { key: "fps", field: "fps", label: "Frames per second" },
+    FRAMES[form.sampling],
+    { key: "maxPixels", field: "max_pixels", label: "Maximum pixels per frame" },
+    { key: "budget", field: "budget", label: "Budget, US dollars" },
     { key: "maxTokens", field: "max_tokens", label: "Maximum reply, tokens" },
     { key: "temperature", field: "temperature", label: "Temperature" },
-    { key: "budget", field: "budget", label: "Budget, US dollars" },
+    { key: "topP", field: "top_p", label: "Top-p" },
+    { key: "seed", field: "seed", label: "Seed" },
   ] as const;
   return (
     <div className="quads">
+      <Field label="Choose frames">
+        {(given) => (
+          <select
+            {...given}
+            className="in"
+            value={form.sampling}
+            onChange={(event) => change({ sampling: event.target.value === "frames" ? "frames" : "fps" })}
+          >
+            <option value="fps">by rate</option>
+            <option value="frames">by number</option>
+          </select>
+        )}
+      </Field>
       {fields.map(({ key, field, label }) => (
         <Field key={key} label={label} problem={problems[field]}>
           {(given) => (
