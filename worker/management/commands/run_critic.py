@@ -52,6 +52,7 @@ class Command(JsonCommand):
         model.add_argument("--endpoint", help="name or id of an endpoint of the project")
         model.add_argument("--model", type=Path, dest="folder", help="folder of a local model (Qwen3-VL, Qwen2.5-VL)")
         model.add_argument("--replay", help="id of a run whose recorded replies are used")
+        model.add_argument("--provider", help='JSON of a provider that a package adds, such as {"kind": "…"}')
         model.add_argument("--device", choices=["cpu", "cuda"], help="for a local model")
         model.add_argument("--dtype", choices=["float32", "bfloat16", "float16"], help="for a local model")
         how = parser.add_argument_group("options of the model")
@@ -160,8 +161,20 @@ def _named(study: Study, critic: str, option: str, options: dict[str, Any]) -> C
 def _parameters(study: Study, critic: str, options: dict[str, Any]) -> Parameters:
     if options["answers"]:
         return {"answers": _answers(options["answers"])}
-    names = ("endpoint", "folder", "replay", "device", "dtype", *SAMPLING, *DECODING)
+    if options["provider"]:
+        options = {**options, "provider": _provider(options["provider"])}
+    names = ("endpoint", "folder", "replay", "provider", "device", "dtype", *SAMPLING, *DECODING)
     return parameters_of(study.project, {"critic": critic, **{name: options[name] for name in names}})
+
+
+def _provider(text: str) -> dict[str, Any]:
+    try:
+        spec = json.loads(text)
+    except ValueError:
+        spec = None
+    if not isinstance(spec, dict) or not isinstance(spec.get("kind"), str):
+        raise Invalid.field("provider", f'{text[:60]!r} is not JSON of a provider, such as {{"kind": "…"}}.')
+    return spec
 
 
 def _answers(path: Path) -> dict[str, Any]:

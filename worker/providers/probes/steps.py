@@ -90,7 +90,7 @@ def _more_than(reply: Reply, without: Reply | None, what: str) -> Verdict:
 
 def _in_form(reply: Reply, _: Replies) -> Verdict:
     try:
-        answer = json.loads(reply.text)
+        answer = json.loads(reply.text.rpartition("</think>")[2])
     except ValueError:
         answer = None
     if isinstance(answer, dict) and answer.get("answer") in ("yes", "no") and len(answer) == 1:
