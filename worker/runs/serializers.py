@@ -165,6 +165,7 @@ class CallOutput(TypedDict):
     status: Annotated[str | None, Doc("of the reading; null where nothing was read")]
     edits: Annotated[list[str], Doc("each correction made in order to read the reply")]
     text: Annotated[str, Doc("the raw reply")]
+    thinking: Annotated[str, Doc("before the reply, where the server keeps it apart; it is not parsed")]
     system: Annotated[str, Doc("system prompt")]
     head: Annotated[str, Doc("prompt before the frames")]
     tail: Annotated[str, Doc("prompt after the frames")]

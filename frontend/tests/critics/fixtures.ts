@@ -89,6 +89,7 @@ export const call = (values: Partial<ModelCall> = {}): ModelCall => ({
   state: "answered",
   status: "ok",
   edits: [],
+  thinking: "",
   text: '[{"start": 0.5}]',
   system: "You look at clips.",
   head: "Here it is.",

@@ -3731,6 +3731,8 @@ export interface components {
             edits: string[];
             /** @description the raw reply */
             text: string;
+            /** @description before the reply, where the server keeps it apart; it is not parsed */
+            thinking: string;
             /** @description system prompt */
             system: string;
             /** @description prompt before the frames */

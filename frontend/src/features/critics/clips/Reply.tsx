@@ -37,6 +37,12 @@ export function Reply({ call, subject }: { call: ModelCall; subject: string }) {
       ) : (
         <p className="foot">The reply has no text.</p>
       )}
+      {call.thinking ? (
+        <details>
+          <summary>Thinking</summary>
+          <pre className="raw">{call.thinking}</pre>
+        </details>
+      ) : null}
       {call.edits.length > 0 ? (
         <div className="edits">
           <h4>{plural(call.edits.length, "change")} made while parsing</h4>
