@@ -2,7 +2,7 @@
 
 from worker.ledger.models import Budget, ModelCall
 from worker.prompts.models import PromptVersion
-from worker.providers.endpoints.models import Endpoint
+from worker.providers.endpoints.models import Endpoint, EndpointTest
 from worker.runs.models import CriticRun, CriticVersion, ParsedReply, RunItem
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "CriticRun",
     "CriticVersion",
     "Endpoint",
+    "EndpointTest",
     "ModelCall",
     "ParsedReply",
     "PromptVersion",

@@ -9,6 +9,7 @@ urlpatterns = [
     path("projects/<str:project>/endpoints/", endpoints_api.EndpointsView.as_view()),
     path("projects/<str:project>/budget", endpoints_api.BudgetView.as_view()),
     path("endpoints/<str:endpoint>/", endpoints_api.EndpointView.as_view()),
+    path("endpoints/<str:endpoint>/test", endpoints_api.EndpointTestView.as_view()),
     path("critics/", runs_api.CriticsView.as_view()),
     path("studies/<str:study>/runs/", runs_api.RunsView.as_view()),
     path("studies/<str:study>/runs/estimate", runs_api.EstimateView.as_view()),

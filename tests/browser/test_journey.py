@@ -57,7 +57,7 @@ def model(site: Site) -> Iterator[ModelServer]:
     """A server of a model, where the site may call it."""
 
     def answer(asked: Asked) -> str:
-        return json.dumps(next(found for prompt, found in FOUND.items() if f"clip of {prompt}" in asked.text))
+        return json.dumps(next((found for prompt, found in FOUND.items() if f"clip of {prompt}" in asked.text), []))
 
     server = ModelServer(answer, port=site.model_port)
     yield server
@@ -95,7 +95,7 @@ def _annotate(site: Site, study: str, person: str) -> None:
 def test_from_a_model_s_word_to_a_release_that_stands_alone(
     site: Site, visitor: Visitor, worker: None, model: ModelServer, study: str, pictures: Path, tmp_path: Path
 ) -> None:
-    _add_endpoint(site, visitor, model, study)
+    _add_endpoint(site, visitor, model, study, pictures)
     visitor.sign_in(site.account(f"rui-{PROJECT}", "researcher", PROJECT)["sign_in"])
     run = _run_critic(site, visitor, study, pictures)
     _look_at_what_the_model_saw(visitor, model, run, pictures)
@@ -106,7 +106,7 @@ def test_from_a_model_s_word_to_a_release_that_stands_alone(
     _stands_alone(site, release, report, tmp_path)
 
 
-def _add_endpoint(site: Site, visitor: Visitor, model: ModelServer, study: str) -> None:
+def _add_endpoint(site: Site, visitor: Visitor, model: ModelServer, study: str, pictures: Path) -> None:
     page = visitor.page
     visitor.sign_in(site.account(f"ina-{PROJECT}", "admin", PROJECT)["sign_in"])
     page.goto(f"/studies/{study}/critics")
@@ -119,6 +119,12 @@ def _add_endpoint(site: Site, visitor: Visitor, model: ModelServer, study: str) 
     page.get_by_label("Output price").fill("4.00")
     page.get_by_test_id("save-endpoint").click()
     page.get_by_text("painted-vl").first.wait_for()
+    page.get_by_text("tested", exact=True).wait_for(timeout=60_000)  # by a worker, once it is added
+    page.get_by_role("button", name="Test result of painted").click()
+    page.get_by_role("dialog").get_by_text("It takes 100 tokens per image.").wait_for()
+    visitor.picture(pictures, "endpoint-test")
+    page.get_by_role("button", name="Close").last.click()
+    model.asked.clear()
     assert "sk-canary-journey" not in page.content()
     _add_judge(page, study)
     visitor.leave()

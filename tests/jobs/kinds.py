@@ -25,13 +25,17 @@ from evaluation.reports.builds.recompute import request_recomputation
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.request import request_report
 from outtake.accounts.projects.models import Project
+from outtake.fields import new_public_id
 from outtake.jobs.spec import Changes, JobSpec
 from tests.evaluation.annotators import critic_annotates, marked, person_annotates
 from tests.support.cast import make_person, script_of
 from tests.support.factories import Scene, make_scene
+from tests.worker.painted import make_endpoint
 from tests.worker.scripts import scripted_run
 from worker.critics.contract.values import CriticResponse
 from worker.execution.items import store_response
+from worker.providers.endpoints.endpoint_test_jobs import ENDPOINT_TESTS
+from worker.providers.endpoints.models import EndpointTest
 from worker.runs.item_jobs import ITEMS
 from worker.runs.models import CriticRun, RunItem
 
@@ -103,6 +107,11 @@ def _reports(world: World, n: int) -> list[int]:
     return [row.pk for row in rows]
 
 
+def _endpoint_tests(world: World, n: int) -> list[int]:
+    endpoint = make_endpoint(world.scene.study.project, "https://8.8.8.8/v1", name=new_public_id())
+    return [EndpointTest.objects.create(endpoint=endpoint).pk for _ in range(n)]
+
+
 def _releases(world: World, n: int) -> list[int]:
     first = Release.objects.filter(study=world.scene.study).count() + 1
     about = {"study": world.scene.study, "truth": world.truth}
@@ -123,6 +132,7 @@ KINDS = {
     ),
     "ground truth": Kind(TRUTHS, _truths, lambda job: {"settings": {"left_out": 1}}),
     "recomputation": Kind(RECOMPUTATIONS, _recomputations, lambda job: {"same": True, "digest": "0"}),
+    "endpoint test": Kind(ENDPOINT_TESTS, _endpoint_tests, lambda job: {"steps": [], "problems": []}),
     "report": Kind(REPORTS, _reports, lambda job: {"figures": {}, "figures_digest": "0"}),
     "release": Kind(RELEASES, _releases, lambda job: {"digest": "0", "files": 1}),
 }

@@ -55,6 +55,7 @@ class Asked:
     seen: tuple[Seen, ...]
     texts: tuple[str, ...]  # the system text, then the others in order, without the times
     at: float  # by the monotonic clock, in seconds
+    other: tuple[str, ...] = ()  # the kinds of its videos and sounds
 
     @property
     def text(self) -> str:
@@ -82,6 +83,9 @@ class ModelServer:
         self.asked: list[Asked] = []
         self.connections = 0
         self.paid = 0  # answers, counted as they go out: they would be on the bill
+        self.tokens_of: Callable[[Seen], int] = lambda seen: TOKENS_A_PICTURE
+        self.choose: Callable[[Asked], Act] = lambda asked: Act()  # what to do where the script is at its end
+        self.models: list[dict[str, Any]] | None = None  # what /v1/models lists; None: there is no such list
         self.delay = 0.0  # before each answer
         self.most_at_once = 0
         self._at_once = 0
@@ -122,7 +126,7 @@ class ModelServer:
         """Note a request, and say what to do with it."""
         with self._lock:
             self.asked.append(asked)
-            return self._script.popleft() if self._script else Act()
+            return self._script.popleft() if self._script else self.choose(asked)
 
     def pay(self) -> None:
         """Count an answer."""
@@ -161,7 +165,7 @@ def read_number(picture: np.ndarray) -> int:
 
 def look_at(body: dict[str, Any], headers: dict[str, str]) -> Asked:
     """Read a request, refusing one in which a picture has no time before it."""
-    texts, seen, at = [], [], None
+    texts, seen, other, at = [], [], [], None
     for message in body["messages"]:
         content = message["content"]
         for part in content if isinstance(content, list) else [{"type": "text", "text": content}]:
@@ -169,17 +173,21 @@ def look_at(body: dict[str, Any], headers: dict[str, str]) -> Asked:
                 assert at is not None, "a picture without its time"
                 seen.append(_see(part["image_url"]["url"], at))
                 at = None
+            elif part["type"] in ("video_url", "input_audio"):
+                other.append(part["type"])
             elif match := TIME.fullmatch(part["text"]):
                 at = float(match[1])
             else:
                 texts.append(part["text"])
-    return Asked(body, headers, tuple(seen), tuple(texts), time.monotonic())
+    return Asked(body, headers, tuple(seen), tuple(texts), time.monotonic(), tuple(other))
 
 
-def completion(asked: Asked, act: Act, text: str) -> dict[str, Any]:
+def completion(
+    asked: Asked, act: Act, text: str, tokens_of: Callable[[Seen], int] = lambda seen: TOKENS_A_PICTURE
+) -> dict[str, Any]:
     """Return an answer's body."""
     said = sum(len(part) for part in asked.texts) // 4
-    prompt = len(asked.seen) * TOKENS_A_PICTURE + said if act.prompt_tokens is None else act.prompt_tokens
+    prompt = sum(tokens_of(each) for each in asked.seen) + said if act.prompt_tokens is None else act.prompt_tokens
     message: dict[str, Any] = {"role": "assistant", "content": text}
     finish = "stop"
     if act.kind == "refusal":
@@ -221,6 +229,13 @@ def _handler(server: ModelServer) -> type[BaseHTTPRequestHandler]:
             super().setup()
             server.connections += 1
 
+        def do_GET(self) -> None:
+            self.is_open = False
+            if server.models is None or not self.path.endswith("/models"):
+                self._send(404, b'{"error": {"message": "there is no such page"}}', {})
+            else:
+                self._send(200, json.dumps({"object": "list", "data": server.models}).encode(), {})
+
         def do_POST(self) -> None:
             self.is_open = True
             server.begin()
@@ -242,7 +257,7 @@ def _handler(server: ModelServer) -> type[BaseHTTPRequestHandler]:
             text = server.answer(asked) if act.text is None else act.text
             if act.kind != "empty":
                 server.pay()
-            self._send(200, json.dumps(completion(asked, act, text)).encode(), act.headers)
+            self._send(200, json.dumps(completion(asked, act, text, server.tokens_of)).encode(), act.headers)
 
         def _status(self, asked: Asked, act: Act) -> None:
             code, _, said = (act.text or "500").partition(" ")

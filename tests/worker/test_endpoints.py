@@ -112,6 +112,7 @@ def test_name_key_prices_and_abilities_can_be_changed_and_the_address_cannot(ada
     assert ada.call("PATCH", here, changes).json() == {
         **endpoint,
         **{"name": "New", "input_price": None, "output_price": "2.000001", "probabilities": True, "has_key": False},
+        "set_by_hand": ["json_schema", "probabilities"],
     }
     assert ada.call("PATCH", here, {}).status_code == 200
     assert fields_of(ada.call("PATCH", here, {"base_url": "https://8.8.4.4"})) == ["base_url"]

@@ -84,6 +84,13 @@ def test_the_number_of_frames(duration_s: float, fps: float, count: int):
     assert len(choose_frames(edges_ms, Sampling(fps=fps), 0, edges_ms[-1])) == count
 
 
+@pytest.mark.parametrize(("frames", "duration_s", "count"), [(16, 8, 16), (2, 8, 2), (1, 8, 1), (16, 0.1, 3)])
+def test_a_number_of_frames_holds_whatever_the_length(frames: int, duration_s: float, count: int):
+    edges_ms = edges_of(30, round(duration_s * 30))
+    chosen = choose_frames(edges_ms, Sampling(frames=frames), 0, edges_ms[-1])
+    assert len(chosen) == count and chosen[0].index == 0
+
+
 @pytest.mark.parametrize(
     ("width", "height", "shown"),
     [

@@ -126,6 +126,7 @@ CHANGES = {
     "another video": {"footage": {"video_sha256": "e" * 64}},
     "another frame": {"footage": {"indices": (0, 12, 25, 38)}},
     "another sampling": {"footage": {"sampling": Sampling(max_pixels=1)}},
+    "a number of frames": {"footage": {"sampling": Sampling(frames=4)}},
     "another width": {"footage": {"width": 256}},
     "another height": {"footage": {"height": 128}},
     "another system": {"request": {"system": "x"}},
@@ -388,3 +389,8 @@ def test_an_error_of_a_provider_is_one_of_the_critic(project):
     with pytest.raises(ModelError) as error:
         Ledger(project=project, provider=Recorded(fails=ProviderError("no", permanent=True))).ask(FOOTAGE, [REQUEST])
     assert error.value.permanent and states() == ["failed"]
+
+
+def test_a_request_without_a_number_of_frames_has_the_key_that_it_always_had(able):
+    kept = recorded(FOOTAGE, REQUEST, able.capabilities())
+    assert kept["sampling"] == {"fps": 2.0, "min_frames": 4, "max_frames": 768, "max_pixels": 786_432, "multiple": 32}

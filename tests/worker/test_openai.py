@@ -20,7 +20,7 @@ from worker.media.clips import Clip
 from worker.media.contract import Sampling
 from worker.media.footage import footage_of
 from worker.providers.openai.chat_completions import OpenAIProvider, retry_after
-from worker.providers.openai.chat_format import read_answer
+from worker.providers.openai.chat_format import read_answer, thinking_of
 from worker.requests import visual_tokens
 from worker.requests.contract import LENGTH, REFUSED, STOPPED, Decoding, ProviderError, Reply
 
@@ -312,3 +312,12 @@ def test_an_identity_has_what_can_change_an_answer_and_neither_key_nor_price(pro
     same = dataclasses.replace(provider, sealed_key=encrypt("another"), input_price=7, output_price=None)
     assert provider.identity == same.identity
     assert set(provider.identity) == {"kind", "client", "address", "model", "family", "jpeg_quality"}
+
+
+def test_what_a_model_thinks_first_is_kept_apart_from_its_answer():
+    message = {"content": "[]", "reasoning_content": "There may be an error at 0:01."}
+    reply = read_answer(json.dumps({"choices": [{"message": message}]}), REQUEST)
+    assert (reply.text, thinking_of(reply.raw)) == ("[]", "There may be an error at 0:01.")
+    only = read_answer(json.dumps({"choices": [{"message": {"content": None, "reasoning": "Hm."}}]}), REQUEST)
+    assert (only.text, thinking_of(only.raw)) == ("", "Hm.")
+    assert thinking_of(None) == thinking_of({"choices": [{"message": {"reasoning": 7}}]}) == ""

@@ -159,3 +159,13 @@ def test_without_anything_to_ask_nothing_is_asked():
     assert vlm("yes_no").critique(CriticInput(CLIP, TYPES)).answers == ()
     (plan,) = vlm("yes_no").plan(CriticInput(CLIP, questions=[AskedQuestion("q1", "Is there a cat?")]))
     assert [each.decoding.max_tokens for each in plan.requests] == [32]
+
+
+def test_frames_are_chosen_by_rate_or_by_number_and_only_that_is_written_down():
+    by_number = vlm(sampling={"frames": 8, "max_pixels": 65_536})
+    assert by_number.parameters["sampling"] == {"frames": 8, "max_frames": 768, "max_pixels": 65_536}
+    assert registry.make("zero_shot", by_number.parameters) == by_number
+    assert "frames" not in vlm().parameters["sampling"]
+    for both in ({"frames": 8, "fps": 1}, {"frames": 8, "min_frames": 2}):
+        with pytest.raises(Invalid, match="either by rate"):
+            vlm(sampling=both)

@@ -25,7 +25,7 @@ from worker.ledger.models import ModelCall
 from worker.ledger.request_key import key_of, recorded
 from worker.media.contract import Footage
 from worker.requests.cleaning import clean, cleaned
-from worker.requests.contract import ModelError, ModelReply, Provider, Reply, Request
+from worker.requests.contract import Decoding, ModelError, ModelReply, Provider, Reply, Request
 
 log = logging.getLogger(__name__)
 
@@ -117,7 +117,8 @@ class Ledger:
         """Return the requests as far as the provider takes them: the same that their records say."""
         kept = []
         for request, record, _ in bundle:
-            parts = {"schema": record["schema"], "choices": tuple(record["choices"])}
+            decoding = Decoding(**record["decoding"])
+            parts = {"schema": record["schema"], "choices": tuple(record["choices"]), "decoding": decoding}
             kept.append(Request(**{**vars(request), **parts}))
         return kept
 

@@ -8,8 +8,8 @@ ledger books each call, tries again and stores the raw reply before anyone reads
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -24,6 +24,12 @@ class Sampling:
     max_frames: int = 768
     max_pixels: int = 768 * 32 * 32  # a frame
     multiple: int = 32  # both sides of a frame are multiples of it
+    frames: int | None = None  # how many of each clip, whatever its length, instead of `fps` and `min_frames`
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it for the request key; a number of frames is named only where there is one, as in older keys."""
+        values = asdict(self)
+        return values if self.frames is not None else {name: values[name] for name in values if name != "frames"}
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,8 @@
 """
 The frames of a clip that a model is shown: which ones, how large, and the pictures themselves.
 
-**Which.** ``n = floor(seconds × fps)``, held within [min_frames, max_frames] and within the frames that there are. The
+**Which.** ``n = floor(seconds × fps)``, held within [min_frames, max_frames] and within the frames that there are; or
+n is a number of frames that was asked for, whatever the clip's length. The
 n target times lie evenly from the start of the first frame to the start of the last; at each the frame that is on
 screen is taken, ``bisect_right(edges_ms, ms) - 1``, and a frame that was hit twice (long frames, variable rates) is
 shown once. Qwen's processor takes the same n and ``round(linspace(0, N - 1, n))`` over frame *numbers*; at a constant
@@ -99,7 +100,8 @@ def choose_frames(edges_ms: Sequence[int], sampling: Sampling, start_ms: int, en
     """Return the frames of [start_ms, end_ms) that `sampling` asks for, in order, each once."""
     first, last = _frame_at(edges_ms, start_ms), _frame_at(edges_ms, end_ms - 1)
     wanted = math.floor((end_ms - start_ms) * sampling.fps / 1000 + 1e-9)  # 0.3 fps of 10 s are 3 frames, not 2
-    count = min(max(wanted, sampling.min_frames), sampling.max_frames, last - first + 1)
+    asked = max(wanted, sampling.min_frames) if sampling.frames is None else sampling.frames
+    count = min(asked, sampling.max_frames, last - first + 1)
     span, gaps = edges_ms[last] - edges_ms[first], max(count - 1, 1)
     # Edges are whole ms, so rounding a target down to one never leaves its frame.
     numbers = {_frame_at(edges_ms, edges_ms[first] + step * span // gaps) for step in range(max(count, 1))}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib.metadata import entry_points
 from typing import Any
 
 from django.conf import settings
@@ -16,6 +17,8 @@ from worker.providers.endpoints.models import Endpoint
 from worker.providers.local.vision import LocalFolder
 from worker.requests.contract import Provider
 
+GROUP = "outtake.providers"  # of entry points
+
 
 def of(spec: Mapping[str, Any], project: Project | None = None) -> Provider:
     """
@@ -23,15 +26,20 @@ def of(spec: Mapping[str, Any], project: Project | None = None) -> Provider:
 
     :param spec: ``{"kind": "openai", "endpoint": id}``, ``{"kind": "replay", "run": id}``, or
         ``{"kind": "local", "folder": …, "dtype": …, "device": …}``; for texts alone also "openai embeddings",
-        "local text" and "local sentences", in the same two ways
+        "local text" and "local sentences", in the same two ways; or a kind that a package adds by an entry point of
+        the group ``outtake.providers``, a factory ``(options, project) -> Provider``
     :param project: where the endpoint or run has to be; None where the spec was checked when it was stored
 
     :raises Invalid: naming the field, if there is no such kind, endpoint, run or folder.
     """
-    kind = spec.get("kind")
-    if kind not in _KINDS:
-        raise Invalid.field("provider", f"{str(kind)[:60]!r} is not one of {', '.join(_KINDS)}.")
-    return _KINDS[kind]({name: value for name, value in spec.items() if name != "kind"}, project)
+    kind, options = spec.get("kind"), {name: value for name, value in spec.items() if name != "kind"}
+    if kind in _KINDS:
+        return _KINDS[kind](options, project)
+    outside = {entry.name: entry for entry in entry_points(group=GROUP)}
+    if kind not in outside:
+        raise Invalid.field("provider", f"{str(kind)[:60]!r} is not one of {', '.join([*_KINDS, *sorted(outside)])}.")
+    made: Provider = outside[kind].load()(options, project)
+    return made
 
 
 def register(kind: str, make: Callable[[dict[str, Any], Project | None], Provider]) -> None:
@@ -60,17 +68,7 @@ def fingerprints_of(spec: Mapping[str, Any]) -> dict[str, str]:
 def _openai(spec: dict[str, Any], project: Project | None) -> Provider:
     from worker.providers.openai.chat_completions import OpenAIProvider
 
-    endpoint = _endpoint(spec, project)
-    return OpenAIProvider(
-        base_url=endpoint.base_url,
-        model=endpoint.model,
-        family=endpoint.family,
-        sealed_key=endpoint.sealed_key,
-        input_price=endpoint.input_price,
-        output_price=endpoint.output_price,
-        json_schema=endpoint.json_schema,
-        probabilities=endpoint.probabilities,
-    )
+    return OpenAIProvider.of(_endpoint(spec, project))
 
 
 def _openai_embeddings(spec: dict[str, Any], project: Project | None) -> Provider:

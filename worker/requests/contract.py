@@ -90,6 +90,7 @@ class Capabilities:
 
     json_schema: bool = False
     probabilities: bool = False
+    seed: bool = True  # takes a seed; else none is sent
     shares_prefix: bool = False  # takes a bundle at once and reads the footage once for it
     pixel_multiple: int = 32
     max_frames: int = 768
@@ -119,7 +120,8 @@ class ProviderError(Exception):
     A call failed. A permanent error is not tried again; `retry_after_s` is what the server asked for.
 
     An error `of_request` is about what was asked, such as a text that is too long: another request may be answered.
-    Where the provider is `away`, or takes nothing for now, no request would be.
+    Where the provider is `away`, or takes nothing for now, no request would be. `status` is that of HTTP, where there
+    was an answer.
     """
 
     def __init__(
@@ -130,9 +132,11 @@ class ProviderError(Exception):
         retry_after_s: float | None = None,
         of_request: bool = False,
         away: bool = False,
+        status: int | None = None,
     ) -> None:
         super().__init__(message)
         self.permanent = permanent
+        self.status = status
         self.retry_after_s = retry_after_s
         self.of_request = of_request
         self.away = away

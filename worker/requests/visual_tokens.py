@@ -10,6 +10,8 @@ Two numbers for each: the *fewest* that a picture which arrived can count, again
   2048 px and its short side into 768 px (OpenAI, "Images and vision", calculating costs).
 - Gemini: 258 for a picture of at most 384 px a side, else for each tile of 768 px (Google, "Image understanding",
   token calculation).
+
+Any other model is measured: its endpoint is asked with no picture, one and two, and at two sizes (`Measured`).
 """
 
 from __future__ import annotations
@@ -24,6 +26,19 @@ class Count(NamedTuple):
 
     fewest: int
     most: int
+
+
+class Measured(NamedTuple):
+    """What a picture counts at one server, found out by asking: a number, and perhaps one for so many pixels."""
+
+    each: int
+    pixels_per_token: float | None = None  # None: the same for every size
+
+    def of(self, width: int, height: int) -> Count:
+        """Return the tokens of a picture of so many pixels."""
+        grown = width * height / self.pixels_per_token if self.pixels_per_token else 0
+        tokens = self.each + round(grown)
+        return Count(tokens, tokens + 2)
 
 
 def of_picture(family: str, width: int, height: int) -> Count:
@@ -62,3 +77,4 @@ def _gemini(width: int, height: int) -> Count:
 
 _RULES = {"qwen3_vl": _merged(32), "qwen2_5_vl": _merged(28), "gpt": _gpt, "gemini": _gemini}
 FAMILIES = tuple(_RULES)
+OTHER = "other"  # a family without a rule: only a measurement says what a picture counts

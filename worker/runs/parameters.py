@@ -12,16 +12,17 @@ from worker.critics.contract.values import Parameters
 from worker.providers.endpoints.models import Endpoint
 from worker.runs.models import CriticRun
 
-SAMPLING = ("fps",)
-DECODING = ("max_tokens", "temperature")
+SAMPLING = ("fps", "frames", "max_pixels")
+DECODING = ("max_tokens", "temperature", "top_p", "seed")
 
 
 def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
     """
     Return a critic's parameters from plain fields.
 
-    :param asked: ``critic``, one of ``endpoint`` and ``replay`` and ``folder`` (with ``device``, ``dtype``) where it
-        asks a model, and perhaps ``fps``, ``max_tokens``, ``temperature``, ``control``, ``options``
+    :param asked: ``critic``, one of ``endpoint``, ``replay``, ``folder`` (with ``device``, ``dtype``) and ``provider``
+        (its JSON) where it asks a model, and perhaps values of `SAMPLING` and `DECODING`,
+        ``control`` and ``options``
 
     :raises Invalid: naming the field, if the critic cannot take it, or the project has no such endpoint or run.
     """
@@ -40,9 +41,11 @@ def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
 
 
 def _provider(project: Project, given: Mapping[str, Any]) -> dict[str, Any]:
-    sources = [name for name in ("endpoint", "replay", "folder") if name in given]
+    sources = [name for name in ("endpoint", "replay", "folder", "provider") if name in given]
     if len(sources) != 1:
         raise Invalid.field("endpoint", "Choose either an endpoint or the replies of an earlier run.")
+    if "provider" in given:
+        return dict(given["provider"])
     if "folder" in given:
         options = {name: given[name] for name in ("device", "dtype") if name in given}
         return {"kind": "local", "folder": str(given["folder"]), **options}

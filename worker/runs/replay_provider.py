@@ -60,16 +60,17 @@ class ReplayProvider:
         return Capabilities(
             json_schema=self._request["schema"] is not None,
             probabilities=bool(self._request["choices"]),
+            seed=self._request["decoding"]["seed"] is not None,
             shares_prefix=True,
             pixel_multiple=visual_tokens.multiple_of(str(family)),
         )
 
     def expected_visual_tokens(self, footage: Footage) -> int:
-        """Return what the original should have counted at least; 0 for a model of ours, which loses nothing."""
-        family = self._original.get("family")
-        if family not in visual_tokens.FAMILIES or not footage.frames:
+        """Return what was expected of the original for this clip; 0 for a model of ours, which loses nothing."""
+        if self._original.get("family") is None or not footage.frames:
             return 0
-        return visual_tokens.of_picture(family, footage.width, footage.height).fewest * len(footage.frames)
+        of_clip = self._calls().filter(request__video_sha256=footage.video_sha256)
+        return of_clip.values_list("visual_tokens", flat=True).first() or 0
 
     def estimate(self, footage: Footage, request: Request) -> Estimate:
         """Return nothing: no one is asked."""

@@ -11,6 +11,7 @@ from outtake.accounts.people.models import Person
 from worker.critics import registry
 from worker.ledger.money import usd
 from worker.providers.endpoints.models import Endpoint
+from worker.providers.openai.chat_format import thinking_of
 from worker.runs.models import CriticRun, RunItem
 from worker.runs.queries import (
     ItemCall,
@@ -155,6 +156,7 @@ def _serialize_call(each: ItemCall) -> CallOutput:
         "status": each.parse.status if each.parse else None,
         "edits": each.parse.edits if each.parse else [],
         "text": call.text,
+        "thinking": thinking_of(call.raw),
         "system": asked["system"],
         "head": asked["head"],
         "tail": asked["tail"],

@@ -25,8 +25,12 @@ class EstimateInput(StrictSerializer):
     endpoint = StrictString(max_length=40, required=False, help_text="the endpoint used")
     replay = StrictString(max_length=40, required=False, help_text="the run whose recorded replies are used")
     fps = StrictNumber(required=False, help_text="frames per second of the clip that the model sees")
+    frames = StrictInteger(required=False, help_text="of each clip, whatever its length; instead of fps")
+    max_pixels = StrictInteger(required=False, help_text="of one frame; a larger one is scaled down")
     max_tokens = StrictInteger(required=False, help_text="of one reply")
     temperature = StrictNumber(required=False)
+    top_p = StrictNumber(required=False, help_text="share of the probability from which tokens are drawn")
+    seed = StrictInteger(required=False)
     control = StrictString(
         max_length=40, required=False, help_text="how less of the clip is shown, one of `controls` of `GET critics`"
     )
@@ -174,6 +178,7 @@ class CallOutput(TypedDict):
     status: Annotated[str | None, Doc("of the reading; null where nothing was read")]
     edits: Annotated[list[str], Doc("each correction made in order to read the reply")]
     text: Annotated[str, Doc("the raw reply")]
+    thinking: Annotated[str, Doc("before the reply, where the server keeps it apart; it is not parsed")]
     system: Annotated[str, Doc("system prompt")]
     head: Annotated[str, Doc("prompt before the frames")]
     tail: Annotated[str, Doc("prompt after the frames")]

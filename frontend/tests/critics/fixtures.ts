@@ -1,6 +1,43 @@
-import type { Critic, Instrument, ModelCall, Run, RunClip, RunClipDetail } from "@/shared/api/types";
+import type { Critic, Endpoint, Instrument, ModelCall, Run, RunClip, RunClipDetail } from "@/shared/api/types";
 
 const NOTHING = { ok: 0, failed: 0, refused: 0, media_not_received: 0 };
+
+/** An endpoint that was never tested. */
+export const endpoint = (values: Partial<Endpoint> = {}): Endpoint => ({
+  id: "e1",
+  name: "lab",
+  base_url: "http://host/v1",
+  model: "qwen",
+  family: "qwen3_vl",
+  has_key: true,
+  input_price: "0.20",
+  output_price: null,
+  json_schema: true,
+  probabilities: false,
+  seed: true,
+  video: false,
+  audio: false,
+  picture_tokens: null,
+  pixels_per_token: null,
+  context_tokens: null,
+  set_by_hand: [],
+  test: null,
+  created_at: "",
+  ...values,
+});
+
+/** A test that is over and found nothing wrong. */
+export const endpointTest = (values: Partial<NonNullable<Endpoint["test"]>> = {}): NonNullable<Endpoint["test"]> => ({
+  id: "t1",
+  state: "done",
+  done: 12,
+  total: 12,
+  error: "",
+  problems: [],
+  created_at: "",
+  finished_at: "",
+  ...values,
+});
 
 /** A run that has done 4 of 10 clips and is at work on 2. */
 export const run = (values: Partial<Run> = {}): Run => ({
@@ -52,6 +89,7 @@ export const call = (values: Partial<ModelCall> = {}): ModelCall => ({
   state: "answered",
   status: "ok",
   edits: [],
+  thinking: "",
   text: '[{"start": 0.5}]',
   system: "You look at clips.",
   head: "Here it is.",

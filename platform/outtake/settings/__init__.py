@@ -232,6 +232,8 @@ SPECTACULAR_SETTINGS = {
         "EventKindEnum": "studio.overview.activity.KINDS",
         "RunStateEnum": "worker.runs.models.CriticRun.STATES",
         "ItemStateEnum": "worker.runs.models.RunItem.STATES",
+        "EndpointTestStateEnum": "worker.providers.endpoints.models.EndpointTest.STATES",
+        "EndpointTestOutcomeEnum": "worker.providers.endpoints.models.EndpointTest.OUTCOMES",
         "CallStateEnum": "worker.ledger.models.ModelCall.STATES",
         "UploadStateEnum": "outtake.catalog.uploads.models.Upload.STATES",
         "JudgeKindEnum": "evaluation.judges.models.Judge.KINDS",

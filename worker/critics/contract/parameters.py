@@ -25,11 +25,13 @@ class Bound(NamedTuple):
     optional: bool = False
 
 
+BY_RATE = ("fps", "min_frames")  # or else by number: "frames"
 SAMPLING = {
     "fps": Bound(0.1, 30, whole=False),
     "min_frames": Bound(1, 768),
     "max_frames": Bound(1, 768),
     "max_pixels": Bound(32 * 32, 4096 * 4096),
+    "frames": Bound(1, 768, optional=True),
 }
 DECODING = {
     "max_tokens": Bound(16, 8192),
@@ -92,12 +94,17 @@ class VlmParameters(NamedTuple):
     control: str = ""  # one of `worker.media.controls`, or none
     text_provider: dict[str, Any] | None = None  # that compares and extracts texts; None for `provider`
 
+    @property
+    def _unused(self) -> tuple[str, ...]:
+        """What of the sampling says nothing: frames are chosen either by rate or by number."""
+        return ("frames",) if self.sampling.frames is None else BY_RATE
+
     def as_json(self) -> Parameters:
         """Return them in full, so that another program makes the same critic of them."""
         return {
             "provider": self.provider,
             **({"text_provider": self.text_provider} if self.text_provider else {}),
-            "sampling": {name: getattr(self.sampling, name) for name in SAMPLING},
+            "sampling": {name: getattr(self.sampling, name) for name in SAMPLING if name not in self._unused},
             "decoding": {name: getattr(self.decoding, name) for name in DECODING},
             **({"options": self.options} if self.options else {}),
             **({"control": self.control} if self.control else {}),
@@ -128,7 +135,9 @@ def read_parameters(
     provider = _provider(raw.get("provider"), "provider")
     text_provider = raw.get("text_provider")
     sampling = Sampling(**_numbers(raw, "sampling", SAMPLING, sampling))
-    if sampling.min_frames > sampling.max_frames:
+    if sampling.frames is not None and any(name in raw["sampling"] for name in BY_RATE):
+        raise Invalid.field("frames", "Choose frames either by rate (fps) or by number (frames); remove one of them.")
+    if sampling.frames is None and sampling.min_frames > sampling.max_frames:
         raise Invalid.field(
             "min_frames",
             f"{sampling.min_frames} is more than max_frames, {sampling.max_frames}; lower it or raise that.",

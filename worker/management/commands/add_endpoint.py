@@ -11,10 +11,11 @@ from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
 from outtake.http.json_command import DONE, JsonCommand
 from worker.ledger.money import micros
-from worker.providers.endpoints.models import Endpoint
+from worker.providers.endpoints.models import Endpoint, EndpointTest
 from worker.providers.endpoints.operations import NewEndpoint, create_endpoint
 
 KEY_VARIABLE = "MODEL_KEY"
+MOST_PICTURE_TOKENS = 100_000
 
 
 class Command(JsonCommand):
@@ -37,7 +38,9 @@ class Command(JsonCommand):
         )
         parser.add_argument("--model", required=True, help="name of the model on the server")
         parser.add_argument(
-            "--family", default="gpt", choices=Endpoint.FAMILIES, help="how it counts the tokens of an image"
+            "--family",
+            choices=Endpoint.FAMILIES,
+            help="how it counts the tokens of an image; by default other (measured) with --test, else gpt",
         )
         parser.add_argument("--input-price", help="US dollars per million tokens")
         parser.add_argument("--output-price", help="US dollars per million tokens")
@@ -45,27 +48,60 @@ class Command(JsonCommand):
         parser.add_argument(
             "--probabilities", action="store_true", help="the server returns the probabilities of the first token"
         )
+        parser.add_argument("--picture-tokens", type=int, metavar="N", help="tokens of an image, if they are known")
+        parser.add_argument(
+            "--test", action="store_true", help="test the endpoint: some ten small requests, see docs/critics.md"
+        )
 
     def work(self, *, name: str, project: str, **options: Any) -> tuple[dict, int]:
-        """Add it; no one is called."""
+        """Add it, and test it where that is asked for; a problem that the test finds is no error of this command."""
         found = Project.objects.filter(name=project).first()
         if found is None:
             raise Invalid.field("project", f"There is no project {project!r}; import_videos creates one.")
-        flags = {flag: options[flag] for flag in ("base_url", "model", "family", "json_schema", "probabilities")}
+        picture = options["picture_tokens"]
+        if picture is not None and not 1 <= picture <= MOST_PICTURE_TOKENS:
+            raise Invalid.field("picture_tokens", f"{picture} is not from 1 to {MOST_PICTURE_TOKENS}.")
+        names = ("base_url", "model", "json_schema", "probabilities", "picture_tokens")
+        flags = {flag: options[flag] for flag in names}
         new = NewEndpoint(
             name=name,
+            family=options["family"] or ("other" if options["test"] or picture else "gpt"),
             key=os.environ.get(KEY_VARIABLE, ""),
             input_price=_price(options, "input_price"),
             output_price=_price(options, "output_price"),
             **flags,
         )
         endpoint = create_endpoint(project=found, new=new)
-        return {"id": endpoint.public_id, "name": endpoint.name, "has_key": bool(endpoint.sealed_key)}, DONE
+        result = {"id": endpoint.public_id, "name": endpoint.name, "has_key": bool(endpoint.sealed_key)}
+        return (result | _tested(endpoint) if options["test"] else result), DONE
 
     def tell(self, result: dict[str, Any]) -> None:
         """Say that it is there."""
         key = "with" if result["has_key"] else "without"
         self.stdout.write(f"Endpoint {result['name']!r} ({result['id']}), {key} a key.")
+        for step in result.get("steps", ()):
+            self.stdout.write(f"  {step['name']}: {step['outcome']}. {step['detail']}")
+        if error := result.get("error"):
+            self.stdout.write(f"The test failed: {error}")
+        for problem in result.get("problems", ()):
+            self.stdout.write(f"Problem: {problem['message']} {problem['remedy']}")
+        if (tokens := result.get("picture_tokens")) is not None:
+            pixels = result["pixels_per_token"]
+            grown = f", and one for each {pixels:g} pixels" if pixels else ""
+            self.stdout.write(f"Tokens of an image: {tokens}{grown}.")
+
+
+def _tested(endpoint: Endpoint) -> dict[str, Any]:
+    """Test an endpoint in this process, and return what was found."""
+    from worker.providers.probes.endpoint_test import carry_out_test
+
+    test = EndpointTest.objects.create(endpoint=endpoint)
+    carry_out_test(public_id=test.public_id)
+    test.refresh_from_db()
+    endpoint.refresh_from_db()
+    shown = ("picture_tokens", "pixels_per_token", "context_tokens", *Endpoint.FOUND[:-1])
+    measured = {name: getattr(endpoint, name) for name in shown}
+    return {"state": test.state, "error": test.error, "problems": test.problems, "steps": test.steps, **measured}
 
 
 def _price(options: dict[str, Any], name: str) -> int | None:

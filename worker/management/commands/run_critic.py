@@ -33,7 +33,7 @@ from worker.media.controls import CONTROLS
 from worker.runs.estimates import estimate_run
 from worker.runs.models import CriticRun
 from worker.runs.operations import pause_run, resume_run, retry_run, start_run
-from worker.runs.parameters import parameters_of
+from worker.runs.parameters import DECODING, SAMPLING, parameters_of
 from worker.runs.queries import RunFigures, figures_of
 
 PATIENCE_SECONDS = 5  # for a worker that said it takes such work to take the first video
@@ -53,12 +53,17 @@ class Command(JsonCommand):
         model.add_argument("--endpoint", help="name or id of an endpoint of the project")
         model.add_argument("--model", type=Path, dest="folder", help="folder of a local model (Qwen3-VL, Qwen2.5-VL)")
         model.add_argument("--replay", help="id of a run whose recorded replies are used")
+        model.add_argument("--provider", help='JSON of a provider that a package adds, such as {"kind": "…"}')
         model.add_argument("--device", choices=["cpu", "cuda"], help="for a local model")
         model.add_argument("--dtype", choices=["float32", "bfloat16", "float16"], help="for a local model")
         how = parser.add_argument_group("options of the model")
         how.add_argument("--fps", type=float, help="frames per second of the clip that the model sees")
+        how.add_argument("--frames", type=int, help="frames of each clip that the model sees, instead of --fps")
+        how.add_argument("--max-pixels", type=int, help="of one frame; a larger one is scaled down")
         how.add_argument("--max-tokens", type=int, help="of one reply")
         how.add_argument("--temperature", type=float)
+        how.add_argument("--top-p", type=float, help="share of the probability from which tokens are drawn")
+        how.add_argument("--seed", type=int)
         how.add_argument("--control", choices=CONTROLS, help="show less of the clip, to see what the critic uses of it")
         how.add_argument(
             "--option",
@@ -165,7 +170,9 @@ def _named(study: Study, critic: str, option: str, options: dict[str, Any]) -> C
 def _parameters(study: Study, critic: str, options: dict[str, Any]) -> Parameters:
     if options["answers"]:
         return {"answers": _answers(options["answers"])}
-    names = ("endpoint", "folder", "replay", "device", "dtype", "fps", "max_tokens", "temperature", "control")
+    if options["provider"]:
+        options = {**options, "provider": _provider(options["provider"])}
+    names = ("endpoint", "folder", "replay", "provider", "device", "dtype", "control", *SAMPLING, *DECODING)
     given = {name: options[name] for name in names}
     return parameters_of(study.project, {"critic": critic, "options": _options(options["option"]), **given})
 
@@ -182,6 +189,16 @@ def _options(given: list[str]) -> dict[str, Any] | None:
         except ValueError:
             options[name] = value
     return options or None
+
+
+def _provider(text: str) -> dict[str, Any]:
+    try:
+        spec = json.loads(text)
+    except ValueError:
+        spec = None
+    if not isinstance(spec, dict) or not isinstance(spec.get("kind"), str):
+        raise Invalid.field("provider", f'{text[:60]!r} is not JSON of a provider, such as {{"kind": "…"}}.')
+    return spec
 
 
 def _answers(path: Path) -> dict[str, Any]:

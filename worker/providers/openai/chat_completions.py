@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 
 from outtake.encryption import SealBroken, decrypt
+from outtake.errors import Invalid
 from outtake.jobs.queues import CRITICS
 from worker.media.contract import Footage
 from worker.media.footage import JPEG_QUALITY
@@ -32,6 +33,8 @@ from worker.requests.contract import Capabilities, Estimate, ProviderError, Repl
 if TYPE_CHECKING:
     import openai
 
+    from worker.providers.endpoints.models import Endpoint
+
 KIND = "openai"
 PASSING = (408, 409, 425, 429)  # worth another try, as is every 5xx
 AWAY = (429, 502, 503, 504)  # whatever was sent: too much at once, or no server behind the proxy
@@ -41,6 +44,9 @@ BYTES_A_TOKEN = 3  # English text has more, other scripts about so many: an esti
 TOKENS_A_FRAME = 8  # of the text before a picture
 TOKENS_AROUND = 64  # of the template of a chat
 MILLION = 1_000_000
+UNMEASURED = (
+    "It is not known how many tokens an image takes at this endpoint. Test the endpoint, or set its tokens per image."
+)
 
 
 @dataclass(frozen=True)
@@ -55,10 +61,23 @@ class OpenAIProvider:
     output_price: int | None = None
     json_schema: bool = False
     probabilities: bool = False
+    seed: bool = True
+    picture: visual_tokens.Measured | None = None  # measured or set by hand; counts before the family's rule
     _seen: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)  # the last footage, as it is sent
 
     kind = KIND
     queue = CRITICS
+
+    @classmethod
+    def of(cls, endpoint: Endpoint) -> OpenAIProvider:
+        """Return the provider of an endpoint."""
+        same = ("base_url", "model", "family", "sealed_key", "input_price", "output_price")
+        able = ("json_schema", "probabilities", "seed")
+        each = endpoint.picture_tokens
+        return cls(
+            **{name: getattr(endpoint, name) for name in (*same, *able)},
+            picture=None if each is None else visual_tokens.Measured(each, endpoint.pixels_per_token),
+        )
 
     @property
     def identity(self) -> dict[str, Any]:
@@ -77,6 +96,7 @@ class OpenAIProvider:
         return Capabilities(
             json_schema=self.json_schema,
             probabilities=self.probabilities,
+            seed=self.seed,
             pixel_multiple=visual_tokens.multiple_of(self.family),
         )
 
@@ -104,13 +124,20 @@ class OpenAIProvider:
         :raises ProviderError: permanent where another try cannot do better, such as a key that is refused.
         """
         video = self._shown(footage)
-        return [self._ask(video, request) for request in requests]
+        return [self.ask(video, request) for request in requests]
 
     def _tokens(self, footage: Footage) -> visual_tokens.Count:
         if not footage.frames:
             return visual_tokens.Count(0, 0)
-        one, frames = visual_tokens.of_picture(self.family, footage.width, footage.height), len(footage.frames)
+        one, frames = self._picture(footage.width, footage.height), len(footage.frames)
         return visual_tokens.Count(one.fewest * frames, one.most * frames)
+
+    def _picture(self, width: int, height: int) -> visual_tokens.Count:
+        if self.picture is not None:
+            return self.picture.of(width, height)
+        if self.family == visual_tokens.OTHER:
+            raise Invalid.field("endpoint", UNMEASURED)
+        return visual_tokens.of_picture(self.family, width, height)
 
     def _price(self, prompt: int, completion: int) -> int:
         return priced(prompt, completion, self.input_price, self.output_price)
@@ -121,7 +148,12 @@ class OpenAIProvider:
         parts: list[dict[str, Any]] = self._seen["parts"]
         return parts
 
-    def _ask(self, video: list[dict[str, Any]], request: Request) -> Reply:
+    def ask(self, video: list[dict[str, Any]], request: Request) -> Reply:
+        """
+        Ask once, with parts of a message before the words.
+
+        :raises ProviderError: as `generate`.
+        """
         key = decrypted_key(self.sealed_key)
         started = time.monotonic()
         text = asyncio.run(self._call(chat_format.body_of(self.model, self.family, video, request), key))
@@ -206,6 +238,7 @@ def _refused(error: openai.APIStatusError, key: str) -> ProviderError:
         retry_after_s=wait,
         of_request=status in OF_REQUEST,
         away=status in AWAY,
+        status=status,
     )
 
 

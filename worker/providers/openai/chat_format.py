@@ -16,6 +16,7 @@ from worker.requests.cleaning import clean, cleaned
 from worker.requests.contract import LENGTH, REFUSED, STOPPED, ProviderError, Reply, Request
 
 TOP = 20  # candidates of the first token; more than 20 no server gives
+THINKING = ("reasoning_content", "reasoning")  # vLLM, SGLang, DeepSeek; OpenRouter
 LARGEST_COUNT = 2**31 - 1
 LARGEST_RAW = 1 << 20  # characters of a body that are kept as JSON
 FINISHES = {"length": LENGTH, "content_filter": REFUSED}
@@ -81,6 +82,15 @@ def read_answer(text: str, request: Request, *, hide: str = "") -> Reply:
         model=str(body.get("model") or ""),
         raw=body if len(text) <= LARGEST_RAW else {"cut_at": LARGEST_RAW, "body": clean(text[:LARGEST_RAW], hide=hide)},
     )
+
+
+def thinking_of(raw: Any) -> str:
+    """Return what a model thought before its answer, where the server keeps that apart; it is never read as one."""
+    choices = raw.get("choices") if isinstance(raw, dict) else None
+    first = choices[0] if isinstance(choices, list) and choices else None
+    message = first.get("message") if isinstance(first, dict) else None
+    found = [message.get(name) for name in THINKING] if isinstance(message, dict) else []
+    return next((each for each in found if isinstance(each, str)), "")
 
 
 def read_json(text: str, *, hide: str = "") -> Any:

@@ -286,7 +286,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** @description Return an endpoint with every request of its latest test (researchers and admins). */
+        get: operations["endpoints_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -294,6 +295,23 @@ export interface paths {
         head?: never;
         /** @description Change its name, key, prices or abilities (admins). */
         patch: operations["endpoints_partial_update"];
+        trace?: never;
+    };
+    "/api/v1/endpoints/{endpoint}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Have an endpoint tested by a worker, with some ten small requests (researchers and admins). */
+        post: operations["endpoints_test_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/entries/{entry}": {
@@ -913,7 +931,7 @@ export interface paths {
         /** @description List the endpoints (researchers and admins). */
         get: operations["endpoints_list"];
         put?: never;
-        /** @description Add an endpoint (admins). Its key is sealed, and never shown again. */
+        /** @description Add an endpoint, and have it tested (admins). Its key is sealed, and never shown again. */
         post: operations["projects_endpoints_create"];
         delete?: never;
         options?: never;
@@ -3713,6 +3731,8 @@ export interface components {
             edits: string[];
             /** @description the raw reply */
             text: string;
+            /** @description before the reply, where the server keeps it apart; it is not parsed */
+            thinking: string;
             /** @description system prompt */
             system: string;
             /** @description prompt before the frames */
@@ -4150,10 +4170,12 @@ export interface components {
         ClipOutcomeOutput: {
             /** @description public id of the clip */
             id: string;
-            outcome: components["schemas"]["OutcomeEnum"];
+            outcome: components["schemas"]["ClipOutcomeOutputOutcomeEnum"];
             /** @description why it was refused, or what was kept; otherwise empty */
             message: string;
         };
+        /** @enum {string} */
+        ClipOutcomeOutputOutcomeEnum: "done" | "unchanged" | "refused";
         /** @description What is wrong with a clip. */
         ClipReportInputRequest: {
             problem: string;
@@ -4683,17 +4705,59 @@ export interface components {
             /** @description id of their participation; null for a member of the project without one */
             entry: string | null;
         };
-        /** @description A server that answers for a model in the way of OpenAI's chat completions. */
+        /** @description An endpoint with every request of its latest test. */
+        EndpointDetailOutput: {
+            id: string;
+            name: string;
+            base_url: string;
+            model: string;
+            family: components["schemas"]["FamilyEnum"];
+            has_key: boolean;
+            /** @description US dollars per million tokens; null where it is not known */
+            input_price: string | null;
+            /** @description US dollars per million tokens; null where it is not known */
+            output_price: string | null;
+            /** @description it supports a JSON schema for the reply */
+            json_schema: boolean;
+            /** @description it can return token probabilities */
+            probabilities: boolean;
+            /** @description it accepts a seed */
+            seed: boolean;
+            /** @description it accepts a video */
+            video: boolean;
+            /** @description it accepts sound */
+            audio: boolean;
+            /** @description of an image, without those by its size; null: by the family's rule */
+            picture_tokens: number | null;
+            /**
+             * Format: double
+             * @description of an image; null where its size does not count
+             */
+            pixels_per_token: number | null;
+            /** @description of prompt and reply; null where it is not known */
+            context_tokens: number | null;
+            /** @description fields that a test leaves as they are */
+            set_by_hand: string[];
+            /** @description the latest; null where it was never tested */
+            test: components["schemas"]["EndpointTestOutput"] | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description of the latest test; empty until it is over */
+            steps: components["schemas"]["EndpointTestStepOutput"][];
+        };
+        /** @description A server that answers for a model in the way of OpenAI's chat completions. It is tested once it is added. */
         EndpointInputRequest: {
             name: string;
+            base_url: string;
+            model: string;
+            /** @description by default other: measured */
+            family?: components["schemas"]["FamilyEnum"];
             key?: string;
             input_price?: string | null;
             output_price?: string | null;
             json_schema?: boolean;
             probabilities?: boolean;
-            base_url: string;
-            model: string;
-            family: components["schemas"]["FamilyEnum"];
+            picture_tokens?: number | null;
         };
         /** @description The endpoints of a project. */
         EndpointListOutput: {
@@ -4715,8 +4779,70 @@ export interface components {
             json_schema: boolean;
             /** @description it can return token probabilities */
             probabilities: boolean;
+            /** @description it accepts a seed */
+            seed: boolean;
+            /** @description it accepts a video */
+            video: boolean;
+            /** @description it accepts sound */
+            audio: boolean;
+            /** @description of an image, without those by its size; null: by the family's rule */
+            picture_tokens: number | null;
+            /**
+             * Format: double
+             * @description of an image; null where its size does not count
+             */
+            pixels_per_token: number | null;
+            /** @description of prompt and reply; null where it is not known */
+            context_tokens: number | null;
+            /** @description fields that a test leaves as they are */
+            set_by_hand: string[];
+            /** @description the latest; null where it was never tested */
+            test: components["schemas"]["EndpointTestOutput"] | null;
             /** Format: date-time */
             created_at: string;
+        };
+        /** @description What keeps an endpoint from being used. */
+        EndpointProblemOutput: {
+            /** @description such as key, model, away, timeout, pictures_dropped */
+            code: string;
+            message: string;
+            remedy: string;
+        };
+        /** @enum {string} */
+        EndpointTestOutcomeEnum: "yes" | "no" | "ignored" | "error" | "skipped";
+        /** @description A test of an endpoint: how far it is, and what is wrong. */
+        EndpointTestOutput: {
+            id: string;
+            state: components["schemas"]["EndpointTestStateEnum"];
+            /** @description requests */
+            done: number;
+            total: number;
+            /** @description why the test itself failed; empty where it did not */
+            error: string;
+            problems: components["schemas"]["EndpointProblemOutput"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            finished_at: string | null;
+        };
+        /** @enum {string} */
+        EndpointTestStateEnum: "waiting" | "running" | "done" | "failed";
+        /** @description One request of a test. */
+        EndpointTestStepOutput: {
+            name: string;
+            /** @description ignored: accepted without an effect */
+            outcome: components["schemas"]["EndpointTestOutcomeEnum"];
+            /** @description what it means, or the error */
+            detail: string;
+            /** @description the words of the request */
+            asked: string;
+            /** @description its first 2,000 characters */
+            reply: string;
+            /** @description null where the server does not count */
+            prompt_tokens: number | null;
+            completion_tokens: number | null;
+            /** Format: double */
+            seconds: number;
         };
         /** @description How many participations are in a state. */
         EntriesInOutput: {
@@ -4778,10 +4904,20 @@ export interface components {
              * @description frames per second of the clip that the model sees
              */
             fps?: number;
+            /** @description of each clip, whatever its length; instead of fps */
+            frames?: number;
+            /** @description of one frame; a larger one is scaled down */
+            max_pixels?: number;
             /** @description of one reply */
             max_tokens?: number;
             /** Format: double */
             temperature?: number;
+            /**
+             * Format: double
+             * @description share of the probability from which tokens are drawn
+             */
+            top_p?: number;
+            seed?: number;
             /** @description how less of the clip is shown, one of `controls` of `GET critics` */
             control?: string;
             /** @description of the critic alone, see `options` of `GET critics` */
@@ -4865,7 +5001,7 @@ export interface components {
             n: number;
         };
         /** @enum {string} */
-        FamilyEnum: "qwen3_vl" | "qwen2_5_vl" | "gpt" | "gemini";
+        FamilyEnum: "qwen3_vl" | "qwen2_5_vl" | "gpt" | "gemini" | "other";
         /** @description What was right and what was not in a training task. */
         FeedbackOutput: {
             /** @description the known error; null if it was marked without one */
@@ -6166,8 +6302,6 @@ export interface components {
         };
         /** @enum {string} */
         OptionInfoOutputKindEnum: "number" | "choice" | "flag";
-        /** @enum {string} */
-        OutcomeEnum: "done" | "unchanged" | "refused";
         /** @description What happened lately. */
         OverviewActivityOutput: {
             /** @description the newest first, 12 at most */
@@ -6611,8 +6745,18 @@ export interface components {
             key?: string;
             input_price?: string | null;
             output_price?: string | null;
-            json_schema?: boolean;
-            probabilities?: boolean;
+            /** @description null: as the next test finds */
+            json_schema?: boolean | null;
+            /** @description null: as the next test finds */
+            probabilities?: boolean | null;
+            /** @description null: as the next test finds */
+            seed?: boolean | null;
+            /** @description null: as the next test finds */
+            video?: boolean | null;
+            /** @description null: as the next test finds */
+            audio?: boolean | null;
+            /** @description of each image; null: as measured */
+            picture_tokens?: number | null;
         };
         /** @description Whether an instrument is left out of the choice for new studies. */
         PatchedInstrumentChangeInputRequest: {
@@ -7651,10 +7795,20 @@ export interface components {
              * @description frames per second of the clip that the model sees
              */
             fps?: number;
+            /** @description of each clip, whatever its length; instead of fps */
+            frames?: number;
+            /** @description of one frame; a larger one is scaled down */
+            max_pixels?: number;
             /** @description of one reply */
             max_tokens?: number;
             /** Format: double */
             temperature?: number;
+            /**
+             * Format: double
+             * @description share of the probability from which tokens are drawn
+             */
+            top_p?: number;
+            seed?: number;
             /** @description how less of the clip is shown, one of `controls` of `GET critics` */
             control?: string;
             /** @description of the critic alone, see `options` of `GET critics` */
@@ -9243,6 +9397,27 @@ export interface operations {
             };
         };
     };
+    endpoints_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointDetailOutput"];
+                };
+            };
+        };
+    };
     endpoints_partial_update: {
         parameters: {
             query?: never;
@@ -9264,6 +9439,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EndpointOutput"];
+                };
+            };
+        };
+    };
+    endpoints_test_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointDetailOutput"];
                 };
             };
         };

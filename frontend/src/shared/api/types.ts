@@ -21,6 +21,7 @@ export type SeenFrame = Schemas["SeenFrameOutput"];
 export type FoundSegment = Schemas["FoundSegmentOutput"];
 export type FoundAnswer = Schemas["FoundAnswerOutput"];
 export type Endpoint = Schemas["EndpointOutput"];
+export type EndpointDetail = Schemas["EndpointDetailOutput"];
 export type Budget = Schemas["BudgetOutput"];
 export type Release = Schemas["ReleaseOutput"];
 export type GroundTruth = Schemas["TruthOutput"];

@@ -6,7 +6,7 @@ import { expect, it, vi } from "vitest";
 import "../../dom";
 import { NewRun } from "@/features/critics/runs/NewRun";
 import type { Study } from "@/shared/api/types";
-import { critic, ofSegments, run } from "../fixtures";
+import { critic, endpoint, endpointTest, ofSegments, run } from "../fixtures";
 
 const study = { id: "s1", project: { id: "p1", name: "demo" }, instrument_document: ofSegments } as unknown as Study;
 const lab = { id: "e1", name: "lab", model: "qwen" };
@@ -26,7 +26,14 @@ function serve(refusal: object | null, endpoints: readonly object[] = [lab]): { 
   const sent: [string, unknown][] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
     const { pathname } = new URL(request.url);
-    if (request.method === "POST") sent.push([pathname, await request.clone().json()]);
+    if (request.method === "POST")
+      sent.push([
+        pathname,
+        await request
+          .clone()
+          .json()
+          .catch(() => null),
+      ]);
     if (pathname.endsWith("/critics/"))
       return Response.json({ results: [critic(), critic({ name: "signal", title: "Signal", asks_model: false })] });
     if (pathname.endsWith("/endpoints/")) return Response.json({ results: endpoints });
@@ -103,4 +110,13 @@ it("what the server refuses stands beside its field, and below where it has none
   );
   const alerts = screen.getAllByRole("alert").map(({ textContent }) => textContent);
   expect(alerts.filter((text) => text?.includes("multiple"))).toEqual(["sampling.multiple: 31 is no multiple."]);
+});
+
+it("an endpoint whose last test found a problem is named before the run, and can be tested again", async () => {
+  const problem = { code: "key", message: "The server refuses the key.", remedy: "Enter another key." };
+  const { sent } = serve(null, [endpoint({ test: endpointTest({ problems: [problem] }) })]);
+  open();
+  expect(await screen.findByText("The server refuses the key. Enter another key.")).toBeTruthy();
+  await userEvent.click(screen.getByText("Test again"));
+  await vi.waitFor(() => expect(sent.some(([path]) => path === "/api/v1/endpoints/e1/test")).toBe(true));
 });

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bodyOf, changeOf, formOf, priceText } from "@/features/critics/endpoints/endpoint-form";
 import type { RunForm } from "@/features/critics/runs/run-form";
 import { EMPTY, forEstimate, offered, readForm } from "@/features/critics/runs/run-form";
-import type { Endpoint } from "@/shared/api/types";
-import { critic, ofQuestions, ofSegments } from "../fixtures";
+import { critic, endpoint, ofQuestions, ofSegments } from "../fixtures";
 
 const form = (values: Partial<RunForm> = {}): RunForm => ({
   ...EMPTY,
@@ -63,24 +62,16 @@ describe("the form of a run", () => {
   });
 
   it("is estimated without its budget", () => {
-    expect(forEstimate({ critic: "zero_shot", endpoint: "e1", budget: "3" })).not.toHaveProperty("budget");
+    expect(forEstimate({ critic: "zero_shot", endpoint: "e1", budget: "3", frames: 4 })).toEqual({
+      critic: "zero_shot",
+      endpoint: "e1",
+      frames: 4,
+    });
   });
 });
 
 describe("the form of an endpoint", () => {
-  const stored: Endpoint = {
-    id: "e1",
-    name: "lab",
-    base_url: "http://host/v1",
-    model: "qwen",
-    family: "qwen3_vl",
-    has_key: true,
-    input_price: "0.20",
-    output_price: null,
-    json_schema: true,
-    probabilities: false,
-    created_at: "",
-  };
+  const stored = endpoint();
 
   it("never has the key, and leaves the stored one as it is", () => {
     expect(formOf(stored).key).toBe("");
@@ -90,7 +81,9 @@ describe("the form of an endpoint", () => {
 
   it("changes no base URL, model or family", () => {
     const change = changeOf(formOf(stored));
-    expect(Object.keys(change).sort()).toEqual(["input_price", "json_schema", "name", "output_price", "probabilities"]);
+    for (const fixed of ["base_url", "model", "family"]) expect(change).not.toHaveProperty(fixed);
+    expect(change).toMatchObject({ seed: true, video: false, picture_tokens: null });
+    expect(changeOf({ ...formOf(stored), pictureTokens: " 16" }).picture_tokens).toBe(16);
     expect(bodyOf(formOf(stored))).toMatchObject({ base_url: "http://host/v1", model: "qwen", family: "qwen3_vl" });
   });
 

@@ -7,6 +7,7 @@ import type {
   Budget,
   Critic,
   Endpoint,
+  EndpointDetail,
   Estimate,
   FrameTimes,
   Run,
@@ -18,6 +19,11 @@ import type {
 type Schemas = components["schemas"];
 export type EndpointBody = Schemas["EndpointInputRequest"];
 export type EndpointChange = Schemas["PatchedEndpointChangeRequest"];
+
+/** How often a page looks how far a test is. */
+const TEST_MS = 1500;
+const isTested = (endpoint: Pick<Endpoint, "test"> | undefined): boolean =>
+  endpoint?.test?.state === "waiting" || endpoint?.test?.state === "running";
 
 const ofRun = (run: string) => ({ params: { path: { run } } });
 const ofStudy = (study: string) => ({ params: { path: { study } } });
@@ -82,7 +88,21 @@ export const endpointsQuery = (project: string) =>
     queryKey: ["endpoints", project],
     queryFn: async (): Promise<readonly Endpoint[]> =>
       (await required(client.GET("/api/v1/projects/{project}/endpoints/", ofProject(project)))).results,
+    refetchInterval: ({ state }) => (state.data?.some(isTested) ? TEST_MS : false),
   });
+
+/** An endpoint with every request of its latest test, read again while one is under way. */
+export const endpointQuery = (endpoint: string) =>
+  queryOptions({
+    queryKey: ["endpoint", endpoint],
+    queryFn: (): Promise<EndpointDetail> =>
+      required(client.GET("/api/v1/endpoints/{endpoint}/", { params: { path: { endpoint } } })),
+    refetchInterval: ({ state }) => (isTested(state.data) ? TEST_MS : false),
+  });
+
+/** Has an endpoint tested by a worker. */
+export const testEndpoint = (endpoint: string): Promise<EndpointDetail> =>
+  required(client.POST("/api/v1/endpoints/{endpoint}/test", { params: { path: { endpoint } } }));
 
 export const addEndpoint = (project: string, body: EndpointBody): Promise<Endpoint> =>
   required(client.POST("/api/v1/projects/{project}/endpoints/", { ...ofProject(project), body }));

@@ -35,6 +35,12 @@ export function Reply({ call, subject }: { call: ModelCall; subject: string }) {
       ) : (
         <p className="foot">{messages.noText}</p>
       )}
+      {call.thinking ? (
+        <details>
+          <summary>{messages.thinking}</summary>
+          <pre className="raw">{call.thinking}</pre>
+        </details>
+      ) : null}
       {call.edits.length > 0 ? (
         <div className="edits">
           <h4>{messages.edits(call.edits.length)}</h4>

@@ -9,6 +9,7 @@ import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { addEndpoint, changeEndpoint } from "../api/calls";
 import type { EndpointForm } from "./endpoint-form";
+import { pictureText } from "./test-state";
 import { bodyOf, changeOf, FAMILIES, FIELDS, formOf } from "./endpoint-form";
 
 export interface EndpointDialogProps {
@@ -18,7 +19,7 @@ export interface EndpointDialogProps {
   readonly onClose: () => void;
 }
 
-type Text = "name" | "baseUrl" | "model" | "inputPrice" | "outputPrice";
+type Text = "name" | "baseUrl" | "model" | "inputPrice" | "outputPrice" | "pictureTokens";
 
 /** Adds or changes an endpoint. Its key goes in and never comes out. */
 export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogProps) {
@@ -92,7 +93,18 @@ export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogPro
             placeholder: messages.notKnown,
           })}
         </div>
-        <Flags form={form} change={change} />
+        {endpoint ? (
+          <>
+            {text("pictureTokens", "picture_tokens", messages.pictureTokens, {
+              amount: true,
+              placeholder: messages.asMeasured,
+              hint: endpoint.pixels_per_token ? messages.measured(pictureText(endpoint) ?? "") : messages.setByHand,
+            })}
+            <Flags form={form} change={change} />
+          </>
+        ) : (
+          <p className="hint">{messages.tested}</p>
+        )}
         <span className="row end">
           <span className="bad xs grow" role="alert">
             {messageBeside(save.error, FIELDS)}
@@ -136,24 +148,23 @@ const KeyField = ({ form, stored, problem, change }: PartProps & { stored: boole
   </Field>
 );
 
+const FLAGS = [
+  { key: "jsonSchema", label: messages.schema },
+  { key: "probabilities", label: messages.probabilities },
+  { key: "seed", label: messages.seed },
+  { key: "video", label: messages.video },
+  { key: "audio", label: messages.audio },
+] as const;
+
 const Flags = ({ form, change }: PartProps) => (
   <fieldset>
     <legend className="lab">{messages.server}</legend>
-    <label className="row pick">
-      <input
-        type="checkbox"
-        checked={form.jsonSchema}
-        onChange={(event) => change({ jsonSchema: event.target.checked })}
-      />
-      {messages.schema}
-    </label>
-    <label className="row pick">
-      <input
-        type="checkbox"
-        checked={form.probabilities}
-        onChange={(event) => change({ probabilities: event.target.checked })}
-      />
-      {messages.probabilities}
-    </label>
+    {FLAGS.map(({ key, label }) => (
+      <label key={key} className="row pick">
+        <input type="checkbox" checked={form[key]} onChange={(event) => change({ [key]: event.target.checked })} />
+        {label}
+      </label>
+    ))}
+    <p className="hint">{messages.kept}</p>
   </fieldset>
 );

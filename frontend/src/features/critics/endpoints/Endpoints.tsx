@@ -8,6 +8,17 @@ import { Loaded } from "@/shared/components/Loaded";
 import { endpointsQuery } from "../api/calls";
 import { EndpointDialog } from "./EndpointDialog";
 import { FAMILIES, priceText } from "./endpoint-form";
+import { pictureText, testState, underWay } from "./test-state";
+import { TestDialog } from "./TestDialog";
+import { TestProblems } from "./TestProblems";
+import { useTest } from "./useTest";
+
+const TAKES = [
+  { key: "json_schema", label: messages.schema },
+  { key: "probabilities", label: messages.probabilities },
+  { key: "video", label: messages.video },
+  { key: "audio", label: messages.audio },
+] as const;
 
 export interface EndpointsProps {
   readonly project: string;
@@ -18,6 +29,7 @@ export interface EndpointsProps {
 export function Endpoints({ project, admin }: EndpointsProps) {
   const query = useQuery(endpointsQuery(project));
   const [open, setOpen] = useState<Endpoint | "new" | null>(null);
+  const [result, setResult] = useState<Endpoint | null>(null);
   return (
     <section className="card">
       <header>
@@ -34,7 +46,13 @@ export function Endpoints({ project, admin }: EndpointsProps) {
         {(endpoints) => (
           <ul className="lines">
             {endpoints.map((endpoint) => (
-              <Line key={endpoint.id} endpoint={endpoint} onChange={admin ? () => setOpen(endpoint) : undefined} />
+              <Line
+                key={endpoint.id}
+                project={project}
+                endpoint={endpoint}
+                onChange={admin ? () => setOpen(endpoint) : undefined}
+                onResult={() => setResult(endpoint)}
+              />
             ))}
             {endpoints.length === 0 ? <li className="hint">{admin ? messages.none : messages.noneForYou}</li> : null}
           </ul>
@@ -43,17 +61,42 @@ export function Endpoints({ project, admin }: EndpointsProps) {
       {open ? (
         <EndpointDialog project={project} endpoint={open === "new" ? null : open} onClose={() => setOpen(null)} />
       ) : null}
+      {result ? <TestDialog project={project} endpoint={result} onClose={() => setResult(null)} /> : null}
     </section>
   );
 }
 
-function Line({ endpoint, onChange }: { endpoint: Endpoint; onChange?: () => void }) {
-  const { name, model, base_url, family, has_key, json_schema, probabilities } = endpoint;
+interface LineProps {
+  readonly project: string;
+  readonly endpoint: Endpoint;
+  readonly onChange: (() => void) | undefined;
+  readonly onResult: () => void;
+}
+
+function Line({ project, endpoint, onChange, onResult }: LineProps) {
+  const { name, model, base_url, family, has_key } = endpoint;
+  const test = useTest(project, endpoint.id);
+  const state = testState(endpoint);
   return (
     <li>
       <span className="row">
         <b className="ell">{name}</b>
         <span className="mut sm ell grow">{model}</span>
+        {endpoint.test ? (
+          <Button size="sm" look="quiet" aria-label={messages.resultOf(name)} onClick={onResult}>
+            {" "}
+            {messages.result}{" "}
+          </Button>
+        ) : null}
+        <Button
+          size="sm"
+          aria-label={messages.testOf(name)}
+          disabled={test.isPending || underWay(endpoint)}
+          onClick={() => test.mutate(undefined, { onSuccess: onResult })}
+        >
+          {" "}
+          {messages.test}{" "}
+        </Button>
         {onChange ? (
           <Button size="sm" aria-label={messages.changeOf(name)} onClick={onChange}>
             {messages.change}
@@ -62,15 +105,22 @@ function Line({ endpoint, onChange }: { endpoint: Endpoint; onChange?: () => voi
       </span>
       <span className="ci mono ell">{base_url}</span>
       <span className="ci">
-        {FAMILIES[family] ?? family} · {priceText(endpoint)}
+        {pictureText(endpoint) ?? FAMILIES[family] ?? family} · {priceText(endpoint)}
       </span>
+      <TestProblems endpoint={endpoint} />
       <span className="row wrap tallies">
         <span className="pill">
           <Icon name="lock" />
           {has_key ? messages.key.stored : messages.key.none}
         </span>
-        {json_schema ? <span className="pill">{messages.schema}</span> : null}
-        {probabilities ? <span className="pill">{messages.probabilities}</span> : null}
+        <span className={`pill ${state.look}`} role="status">
+          {state.label}
+        </span>
+        {TAKES.filter(({ key }) => endpoint[key]).map(({ key, label }) => (
+          <span key={key} className="pill">
+            {label}
+          </span>
+        ))}
       </span>
     </li>
   );

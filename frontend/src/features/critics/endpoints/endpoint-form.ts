@@ -25,21 +25,38 @@ export interface EndpointForm {
   readonly outputPrice: string;
   readonly jsonSchema: boolean;
   readonly probabilities: boolean;
+  readonly seed: boolean;
+  readonly video: boolean;
+  readonly audio: boolean;
+  readonly pictureTokens: string;
 }
 
 /** What the form has a place for, as the server names it. */
-export const FIELDS = ["name", "base_url", "model", "family", "key", "input_price", "output_price"] as const;
+export const FIELDS = [
+  "name",
+  "base_url",
+  "model",
+  "family",
+  "key",
+  "input_price",
+  "output_price",
+  "picture_tokens",
+] as const;
 
 export const formOf = (endpoint: Endpoint | null): EndpointForm => ({
   name: endpoint?.name ?? "",
   baseUrl: endpoint?.base_url ?? "",
   model: endpoint?.model ?? "",
-  family: endpoint?.family ?? "qwen3_vl",
+  family: endpoint?.family ?? "other",
   key: "",
   inputPrice: endpoint?.input_price ?? "",
   outputPrice: endpoint?.output_price ?? "",
   jsonSchema: endpoint?.json_schema ?? false,
   probabilities: endpoint?.probabilities ?? false,
+  seed: endpoint?.seed ?? true,
+  video: endpoint?.video ?? false,
+  audio: endpoint?.audio ?? false,
+  pictureTokens: endpoint?.picture_tokens?.toString() ?? "",
 });
 
 /** An empty price is one that is not known. */
@@ -49,8 +66,6 @@ const common = (form: EndpointForm) => ({
   name: form.name.trim(),
   input_price: price(form.inputPrice),
   output_price: price(form.outputPrice),
-  json_schema: form.jsonSchema,
-  probabilities: form.probabilities,
   /* an empty field leaves the key as it is */
   ...(form.key === "" ? {} : { key: form.key }),
 });
@@ -64,4 +79,13 @@ export const bodyOf = (form: EndpointForm): EndpointBody => ({
 });
 
 /** What may change later: not the base URL, model and family, which recorded calls stand on. */
-export const changeOf = (form: EndpointForm): EndpointChange => common(form);
+export const changeOf = (form: EndpointForm): EndpointChange => ({
+  ...common(form),
+  json_schema: form.jsonSchema,
+  probabilities: form.probabilities,
+  seed: form.seed,
+  video: form.video,
+  audio: form.audio,
+  /* an empty field is left to the next test */
+  picture_tokens: form.pictureTokens.trim() === "" ? null : Number(form.pictureTokens),
+});

@@ -8,6 +8,7 @@ import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
 import { criticsQuery, endpointsQuery, startRun } from "../api/calls";
+import { EndpointWarning } from "./EndpointWarning";
 import { EstimateNote } from "./EstimateNote";
 import { Numbers, SourceFields } from "./RunFields";
 import type { Problems, RunForm } from "./run-form";
@@ -37,6 +38,7 @@ function Form({ study, critics, onClose }: FormProps) {
   const queries = useQueryClient();
   const endpoints = useQuery(endpointsQuery(study.project.id)).data;
   const form = withOnly(written, endpoints);
+  const chosen = endpoints?.find(({ id }) => id === form.endpoint);
   const critic = critics.find(({ name }) => name === form.critic);
   const read = readForm(form, critic);
   const start = useMutation({
@@ -67,6 +69,9 @@ function Form({ study, critics, onClose }: FormProps) {
       {critic?.asks_model ? (
         <>
           <SourceFields study={study} endpoints={endpoints} form={form} problems={problems} change={change} />
+          {form.source === "endpoint" && chosen ? (
+            <EndpointWarning project={study.project.id} endpoint={chosen} />
+          ) : null}
           <Numbers form={form} problems={problems} change={change} />
         </>
       ) : null}

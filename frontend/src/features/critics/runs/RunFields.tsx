@@ -91,16 +91,37 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
   );
 }
 
+const FRAMES = {
+  fps: { key: "fps", field: "fps", label: messages.fps },
+  frames: { key: "frames", field: "frames", label: messages.frames },
+} as const;
+
 /** What the model sees, how it replies, and what it may cost. */
 export function Numbers({ form, problems, change }: PartProps) {
   const fields = [
-    { key: "fps", field: "fps", label: messages.fps },
+    FRAMES[form.sampling],
+    { key: "maxPixels", field: "max_pixels", label: messages.maxPixels },
+    { key: "budget", field: "budget", label: messages.budget },
     { key: "maxTokens", field: "max_tokens", label: messages.tokens },
     { key: "temperature", field: "temperature", label: messages.temperature },
-    { key: "budget", field: "budget", label: messages.budget },
+    { key: "topP", field: "top_p", label: messages.topP },
+    { key: "seed", field: "seed", label: messages.seed },
   ] as const;
   return (
     <div className="quads">
+      <Field label={messages.chooseFrames}>
+        {(given) => (
+          <select
+            {...given}
+            className="in"
+            value={form.sampling}
+            onChange={(event) => change({ sampling: event.target.value === "frames" ? "frames" : "fps" })}
+          >
+            <option value="fps">{messages.byRate}</option>
+            <option value="frames">{messages.byNumber}</option>
+          </select>
+        )}
+      </Field>
       {fields.map(({ key, field, label }) => (
         <Field key={key} label={label} problem={problems[field]}>
           {(given) => (

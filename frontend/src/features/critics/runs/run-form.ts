@@ -5,15 +5,23 @@ import type { Critic, Endpoint, Instrument, RunSettings } from "@/shared/api/typ
 /** Where a critic's replies come from. */
 export type Source = "endpoint" | "replay";
 
+export type Sampling = "fps" | "frames";
+
 /** The current values of the form; numbers are text until they are sent. The critic chooses empty ones. */
 export interface RunForm {
   readonly critic: string;
   readonly source: Source;
   readonly endpoint: string;
   readonly replay: string;
+  /** Frames of a clip are chosen by rate or by number. */
+  readonly sampling: Sampling;
   readonly fps: string;
+  readonly frames: string;
+  readonly maxPixels: string;
   readonly maxTokens: string;
   readonly temperature: string;
+  readonly topP: string;
+  readonly seed: string;
   readonly budget: string;
 }
 
@@ -28,14 +36,22 @@ export const EMPTY: RunForm = {
   source: "endpoint",
   endpoint: "",
   replay: "",
+  sampling: "fps",
   fps: "2",
+  frames: "8",
+  maxPixels: "",
   maxTokens: "",
   temperature: "0",
+  topP: "",
+  seed: "",
   budget: "",
 };
 
 /** What the form has a place for, as the server names it. */
-export const FIELDS = ["critic", "endpoint", "replay", "fps", "max_tokens", "temperature", "budget"] as const;
+export const FIELDS = [
+  ...["critic", "endpoint", "replay", "fps", "frames", "max_pixels"],
+  ...["max_tokens", "temperature", "top_p", "seed", "budget"],
+] as const;
 
 /** Critics that give what the instrument asks for: segments, answers, or both. */
 export const offered = (critics: readonly Critic[], { segments, questions }: Instrument): readonly Critic[] =>
@@ -46,8 +62,8 @@ export const withOnly = (form: RunForm, endpoints: readonly Pick<Endpoint, "id">
   form.endpoint === "" && endpoints.length === 1 ? { ...form, endpoint: endpoints[0]?.id ?? "" } : form;
 
 interface Rule {
-  readonly key: "fps" | "maxTokens" | "temperature";
-  readonly field: "fps" | "max_tokens" | "temperature";
+  readonly key: "fps" | "frames" | "maxPixels" | "maxTokens" | "temperature" | "topP" | "seed";
+  readonly field: "fps" | "frames" | "max_pixels" | "max_tokens" | "temperature" | "top_p" | "seed";
   readonly whole?: boolean;
   readonly least: number;
   readonly says: string;
@@ -62,6 +78,10 @@ const NUMBERS: readonly Rule[] = [
     least: 1,
     says: messages.badTokens,
   },
+  { key: "frames", field: "frames", whole: true, least: 1, says: messages.badFrames },
+  { key: "maxPixels", field: "max_pixels", whole: true, least: 1024, says: messages.badPixels },
+  { key: "topP", field: "top_p", least: 0.01, says: messages.badTopP },
+  { key: "seed", field: "seed", whole: true, least: 0, says: messages.badSeed },
   { key: "temperature", field: "temperature", least: 0, says: messages.badTemperature },
 ];
 
@@ -81,7 +101,8 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
   else problems.replay = messages.noRun;
   for (const { key, field, whole = false, least, says } of NUMBERS) {
     const text = form[key].trim();
-    if (text === "") continue;
+    const unused = key === "fps" || key === "frames" ? key !== form.sampling : false;
+    if (unused || text === "") continue;
     const value = Number(text);
     if (Number.isFinite(value) && value >= least && (!whole || Number.isInteger(value))) settings[field] = value;
     else problems[field] = says;
@@ -95,6 +116,4 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
 }
 
 /** The part that an estimate takes: all but the budget. */
-export function forEstimate({ critic, endpoint, replay, fps, max_tokens, temperature }: RunSettings): RunSettings {
-  return { critic, endpoint, replay, fps, max_tokens, temperature };
-}
+export const forEstimate = (settings: RunSettings): RunSettings => ({ ...settings, budget: undefined });

@@ -61,6 +61,7 @@ export const reply = {
   reused: "reused from an earlier run",
   raw: "Raw reply",
   noText: "The reply has no text.",
+  thinking: "Thinking",
   notReceived: (tokens: number | null, least: number) =>
     `The model did not receive the video: it reports ${tokens ?? "no"} prompt tokens, but the frames alone need ${least}.`,
   edits: (n: number) => `${plural(n, "change")} made while parsing`,

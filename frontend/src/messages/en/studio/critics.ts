@@ -47,6 +47,16 @@ export const dialog = {
   server: "The server",
   schema: "accepts a JSON schema for the reply",
   probabilities: "returns probabilities of the first token",
+  seed: "accepts a seed",
+  video: "accepts video",
+  audio: "accepts sound",
+  kept: "What is changed here is kept by later tests.",
+  pictureTokens: "Tokens per image",
+  asMeasured: "as measured",
+  measured: (tokens: string) => `Measured: ${tokens}. Another number here counts for every size.`,
+  setByHand: "A number set here is not changed by a test. Leave empty to have it measured.",
+  tested:
+    "Once added, the endpoint is tested with about ten small requests: how many tokens an image takes, and what the server accepts.",
 };
 
 export const endpoints = {
@@ -56,12 +66,18 @@ export const endpoints = {
   noneForYou: "No endpoints yet. An admin can add one.",
   changeOf: (name: string) => `Change ${name}`,
   change: "Change",
+  resultOf: (name: string) => `Test result of ${name}`,
+  result: "Result",
+  testOf: (name: string) => `Test ${name}`,
+  test: "Test",
   key: {
     stored: "key stored",
     none: "no key",
   },
   schema: "accepts a JSON schema",
   probabilities: "returns probabilities",
+  video: "accepts video",
+  audio: "accepts sound",
 };
 
 /** How a model counts the tokens of a picture. */
@@ -70,6 +86,7 @@ export const families = {
   qwen2_5_vl: "Qwen2.5-VL",
   gpt: "GPT",
   gemini: "Gemini",
+  other: "Other (measured)",
 };
 
 export const prices = {
