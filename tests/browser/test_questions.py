@@ -220,7 +220,7 @@ def test_a_range_proves_an_answer_and_an_event_is_seen_and_heard(
     page.get_by_label("Last frame", exact=True).press("Enter")
     bar = page.get_by_role("button", name="Evidence for question 1, frames 10 to 24")
     expect(bar).to_be_visible()
-    track = page.locator(".tl .ruler").bounding_box()
+    track = page.locator(".tl .ruler.scrub").bounding_box()
     assert track is not None and (box := bar.bounding_box()) is not None
     assert abs(box["width"] - track["width"] * 15 / 50) < 6
     page.locator("main").click(position={"x": 1, "y": 1})
