@@ -119,6 +119,7 @@ def test_what_computes_much_has_a_limit_of_its_own():
     assert costly == {
         *("AgreementView", "ApplyView", "BeforehandView", "CompareView", "DashboardAgreementView", "DashboardView"),
         *(
+            "EndpointTestView",
             "EstimateView",
             "FileComparisonsView",
             "FileView",
