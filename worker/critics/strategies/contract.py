@@ -8,6 +8,7 @@ end. It neither calls a model nor reads a table, so the same steps can be follow
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -103,19 +104,19 @@ class Strategy(Protocol):
         ...
 
 
-class OneStep:
+class OneStep(ABC):
     """A strategy that asks everything at once: `requests` makes the bundle, `conclude` reads the replies."""
 
     options: Mapping[str, Option] = MappingProxyType({})
     sampling = Sampling()
 
+    @abstractmethod
     def requests(self, given: StrategyInput, footage: Footage) -> list[Request]:
         """Return the requests about a clip; they share `system` and `head`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def conclude(self, brief: CriticInput, replies: Sequence[ModelReply]) -> CriticResponse:
         """Return what the replies say, each of which comes with its request."""
-        raise NotImplementedError
 
     def steps(self, given: StrategyInput) -> Steps:
         """Ask once; without requests nothing is asked."""

@@ -40,14 +40,19 @@ def list_schema(types: Sequence[str] = ()) -> dict[str, Any]:
 def conclude_list(replies: Sequence[ModelReply], reads: Sequence[Read]) -> CriticResponse:
     """Put the segments of all replies one after another; nothing is merged."""
     readings = tuple(
-        ParseOutcome(each.call, each.request.label, read.status, read.edits, len(read.segments))
-        if each.media_received
-        else ParseOutcome(each.call, each.request.label, NO_MEDIA)
+        outcome_of(each, read.status, read.edits, segments=len(read.segments))
         for each, read in zip(replies, reads, strict=True)
     )
     segments = tuple(segment for read in reads for segment in read.segments)
     status = status_of(readings, found_any=bool(segments))
     return CriticResponse(status, segments if status == OK else (), readings=readings, parser=PARSER)
+
+
+def outcome_of(reply: ModelReply, status: str, edits: tuple[str, ...], *, segments: int = 0) -> ParseOutcome:
+    """Return how a reply was read; what was read of a reply to a clip that was lost on the way does not count."""
+    if not reply.media_received:
+        return ParseOutcome(reply.call, reply.request.label, NO_MEDIA)
+    return ParseOutcome(reply.call, reply.request.label, status, edits, segments)
 
 
 def status_of(readings: Iterable[ParseOutcome], *, found_any: bool) -> str:

@@ -9,12 +9,12 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from worker.critics.contract.parameters import Option
-from worker.critics.contract.values import NO_MEDIA, CriticInput, CriticResponse, ParseOutcome, PredictedSegment
+from worker.critics.contract.values import CriticInput, CriticResponse, PredictedSegment
 from worker.critics.parsing.reasons import Described, ReadTimes, read_reasons, read_times
 from worker.critics.parsing.segments import PARSER
 from worker.critics.parsing.validity import why_invalid
 from worker.critics.strategies.contract import RequestBundle, Steps, StrategyInput
-from worker.critics.strategies.segment_listing import clip_facts, status_of
+from worker.critics.strategies.segment_listing import clip_facts, outcome_of, status_of
 from worker.critics.strategies.zero_shot import type_list
 from worker.media.contract import Footage, Sampling
 from worker.requests.contract import ModelReply, Request
@@ -42,16 +42,15 @@ class Sequential:
         footage = given.footage()
         first = (yield RequestBundle(footage, (self._list(given, footage),)))[0]
         listed = read_reasons(first.reply.text, first.reply.finish, types=given.brief.types)
-        readings = [_reading(first, listed.status, listed.edits)]
+        readings = [outcome_of(first, listed.status, listed.edits)]
         segments: list[PredictedSegment] = []
         if listed.errors and first.media_received:
             requests = [self._locate(given, footage, number, each) for number, each in enumerate(listed.errors, 1)]
             replies = yield RequestBundle(footage, tuple(requests))
             reads = [_read_times(each, given.brief.clip.duration_ms) for each in replies]
             segments = [_segment(given, error, read) for error, read in zip(listed.errors, reads, strict=True)]
-            readings += [
-                _reading(reply, read.status, read.edits, segments=1) for reply, read in zip(replies, reads, strict=True)
-            ]
+            for reply, read in zip(replies, reads, strict=True):
+                readings.append(outcome_of(reply, read.status, read.edits, segments=1))
         status = status_of(readings, found_any=any(not each.invalid_reason for each in segments))
         found = tuple(segments) if status == "ok" else ()
         return CriticResponse(status, found, readings=tuple(readings), parser=PARSER)
@@ -96,9 +95,3 @@ def _segment(given: StrategyInput, error: Described, read: ReadTimes) -> Predict
     start, end, keys = read.times.start_ms, read.times.end_ms, given.brief.type_keys
     why = why_invalid(start, end, error.type, duration_ms=given.brief.clip.duration_ms, types=keys)
     return PredictedSegment(start, end, error.type, error.reason, invalid_reason=why)
-
-
-def _reading(reply: ModelReply, status: str, edits: tuple[str, ...], segments: int = 0) -> ParseOutcome:
-    if not reply.media_received:
-        return ParseOutcome(reply.call, reply.request.label, NO_MEDIA)
-    return ParseOutcome(reply.call, reply.request.label, status, edits, segments)

@@ -18,14 +18,14 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from worker.critics.contract.parameters import Bound, NumberOption, Option
-from worker.critics.contract.values import NO_MEDIA, OK, CriticInput, CriticResponse, ParseOutcome, PredictedSegment
+from worker.critics.contract.values import OK, CriticInput, CriticResponse, ParseOutcome, PredictedSegment
 from worker.critics.parsing.same_error import read_same
 from worker.critics.parsing.segments import PARSER, Read, read_segments
 from worker.critics.parsing.text import shortened
 from worker.critics.parsing.validity import why_invalid
 from worker.critics.strategies.contract import NO_FOOTAGE, TEXT, RequestBundle, Steps, StrategyInput, batched
 from worker.critics.strategies.merging import canonical, unite
-from worker.critics.strategies.segment_listing import clip_facts, list_schema, status_of
+from worker.critics.strategies.segment_listing import clip_facts, list_schema, outcome_of, status_of
 from worker.critics.strategies.zero_shot import type_list
 from worker.media.contract import Sampling
 from worker.requests.contract import ModelReply, Request
@@ -85,7 +85,7 @@ class SlidingWindow:
             reply = (yield self._about(given, window))[0]
             read = read_window(reply, given.brief, window)
             found += [Found(segment, number) for segment in read.segments]
-            readings.append(_reading(reply, read))
+            readings.append(outcome_of(reply, read.status, read.edits, segments=len(read.segments)))
         status = status_of(readings, found_any=bool(found))
         if status != OK:
             return CriticResponse(status, readings=tuple(readings), parser=PARSER)
@@ -97,7 +97,7 @@ class SlidingWindow:
             replies = yield RequestBundle(NO_FOOTAGE, tuple(self._compare(given, valid, pair) for pair in some), TEXT)
             answers = [read_same(each.reply.text, each.reply.finish) for each in replies]
             for reply, answer in zip(replies, answers, strict=True):
-                readings.append(ParseOutcome(reply.call, reply.request.label, answer.status, answer.edits))
+                readings.append(outcome_of(reply, answer.status, answer.edits))
             same += [pair for pair, answer in zip(some, answers, strict=True) if answer.same]
         united = unite([each.segment for each in valid], same)
         invalid = sorted((each.segment for each in found if each.segment.invalid_reason), key=canonical)
@@ -203,9 +203,3 @@ def _alike(found: Sequence[Found], pair: tuple[int, int]) -> bool:
     """Tell whether two reasons are the same but for letter case and spaces: no model has to be asked."""
     one, other = (" ".join(found[position].segment.reason.casefold().split()) for position in pair)
     return one == other
-
-
-def _reading(reply: ModelReply, read: Read) -> ParseOutcome:
-    if not reply.media_received:
-        return ParseOutcome(reply.call, reply.request.label, NO_MEDIA)
-    return ParseOutcome(reply.call, reply.request.label, read.status, read.edits, len(read.segments))
