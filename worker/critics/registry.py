@@ -29,6 +29,7 @@ SHIPPED = {
     "sequential": "worker.critics.vlm:sequential",
     "multi_agent": "worker.critics.vlm:multi_agent",
     "yes_no": "worker.critics.vlm:yes_no",
+    "questions": "worker.critics.vlm:questions",
 }
 
 
@@ -93,6 +94,15 @@ def catalogue() -> list[CriticInfo]:
             "1",
             "Yes or no",
             "Asks a vision-language model each yes/no question; stores P(yes) if the model returns it.",
+            "answers",
+            asks_model=True,
+        ),
+        CriticInfo(
+            "questions",
+            "1",
+            "Questions",
+            "Asks a vision-language model each question in its own form: yes/no, one option, several options, a scale, "
+            "or a text.",
             "answers",
             asks_model=True,
         ),

@@ -7,7 +7,7 @@ from them it is the same critic, or an error where a prompt or the parser is no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -63,6 +63,11 @@ class VlmCritic:
     def takes(self) -> str:
         """What it gives back: "segments" or "answers"."""
         return self.strategy.takes
+
+    @property
+    def forms(self) -> Collection[str]:
+        """The forms of the questions that it answers; none where it marks errors."""
+        return getattr(self.strategy, "forms", ())
 
     @property
     def parameters(self) -> Parameters:
@@ -199,6 +204,7 @@ def vlm_critic(name: str) -> Callable[[Parameters], VlmCritic]:
 
 zero_shot, multi_agent, yes_no = vlm_critic("zero_shot"), vlm_critic("multi_agent"), vlm_critic("yes_no")
 sliding_window, sequential = vlm_critic("sliding_window"), vlm_critic("sequential")
+questions = vlm_critic("questions")
 
 
 def _template(name: str, wanted: str) -> PromptTemplate:

@@ -1,8 +1,8 @@
-"""What a critic is asked of a task: its clip, the instrument's error types, the yes/no questions that apply."""
+"""What a critic is asked of a task: its clip, the instrument's error types, the questions that apply."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,10 +14,12 @@ from annotations.tasks.content import TaskContent, require_one_clip, task_conten
 from annotations.tasks.models import TaskPart
 from outtake.catalog.serving.queries import rendition_file
 from outtake.errors import Invalid
-from worker.critics.contract.values import Ask, AskedQuestion, Critic, CriticInput, ErrorType, no_models
+from worker.critics.contract.values import Ask, Critic, CriticInput, ErrorType, no_models
 from worker.media.clips import Clip
+from worker.runs.asked_questions import asked_questions
 
 SEGMENTS, ANSWERS = "segments", "answers"
+YES_NO_ALONE = frozenset({YES_NO})
 
 
 def takes(critic: Critic) -> str:
@@ -31,18 +33,26 @@ def check_takes(critic: Critic, round_: Round) -> None:
     instrument = instrument_of(round_)
     if takes(critic) == SEGMENTS and not instrument.has_segments:
         raise Invalid.field("critic", f"{critic.name} marks segments, but the instrument of this round asks questions.")
-    if takes(critic) == ANSWERS and not instrument.asks_yes_no:
-        why = "answers yes/no questions, but the instrument of this round has none."
+    if takes(critic) == ANSWERS and not any(form.kind in forms_of(critic) for form in instrument.forms.values()):
+        asked = "yes/no questions" if forms_of(critic) == YES_NO_ALONE else "questions"
+        why = f"answers {asked}, but the instrument of this round has none."
         raise Invalid.field("critic", f"{critic.name} {why}")
 
 
-def critic_input(round_: Round, task_id: int, clip: Clip, ask: Ask = no_models) -> CriticInput:
-    """Return what is asked of a task. Critics answer yes or no: questions in other forms are left out."""
-    asked = [each for each in task_content(task_id).questions if each.applicable and each.form == YES_NO]
+def forms_of(critic: Critic) -> Collection[str]:
+    """Return the forms of the questions that a critic answers: yes or no, unless it says ``forms``."""
+    return getattr(critic, "forms", YES_NO_ALONE)
+
+
+def critic_input(
+    round_: Round, task_id: int, clip: Clip, ask: Ask = no_models, *, forms: Collection[str] = YES_NO_ALONE
+) -> CriticInput:
+    """Return what is asked of a task; questions in forms other than these are left out."""
+    instrument = instrument_of(round_)
     return CriticInput(
         clip=clip,
-        types=error_types(instrument_of(round_)),
-        questions=tuple(AskedQuestion(each.id, each.text) for each in asked),
+        types=error_types(instrument),
+        questions=asked_questions(instrument, task_content(task_id), forms),
         ask=ask,
     )
 

@@ -98,6 +98,8 @@ class Command(JsonCommand):
         )
         if read := ", ".join(f"{n} {status}" for status, n in result["parses"].items() if n):
             self.stdout.write(f"Replies: {read}.")
+        if result["not_asked"]:
+            self.stdout.write(f"Not asked: {result['not_asked']} questions that need sound.")
         if result["state"] == CriticRun.PAUSED:
             self.stdout.write(f"Paused: {result['paused_because']}. Continue with --resume {result['id']}.")
         if result["state"] == CriticRun.DONE_WITH_FAILURES:
@@ -134,6 +136,7 @@ def _result(run: CriticRun, study: Study, figures: RunFigures) -> dict[str, Any]
         "parses": figures.parses,
         "segments": figures.segments,
         "answers": figures.answers,
+        "not_asked": figures.not_asked,
         "calls": figures.calls,
         "tokens": figures.tokens,
         "spent": usd(run.spent_micros),
