@@ -141,7 +141,7 @@ def test_refusals_and_cuts_are_told_apart():
         (YES_NO, "No cat at first. Then one comes.\nAnswer: Yes", "yes"),
         (CHOICE, "A. might be said, but no.\n**Answer:** B", "blur"),
         (CHOICE, "Answer: A? No, it is soft.\nFinal answer: B", "blur"),
-        (CHOICES, "It is soft, and it melts.\nAnswer: [\n\"B\",\n\"C\"]", "blur,melting"),
+        (CHOICES, 'It is soft, and it melts.\nAnswer: [\n"B",\n"C"]', "blur,melting"),
         (SCALE, "In 3 of 5 frames it is fine.\nAnswer: 4", "4"),
         (TEXT, "I look at it.\nAnswer: The cup floats.", "The cup floats."),
     ],
@@ -151,7 +151,7 @@ def test_after_reasoning_the_last_line_answers(kind: str, text: str, value: str)
 
 
 WORDS = st.text() | st.lists(
-    st.sampled_from([*LETTERS, '["', '", "', '"]', '{"answer": ', "}", "Answer:", "\n", " ", "4", "/", "yes", "blur", "."])
+    st.sampled_from([*LETTERS, '["', '", "', '"]', '{"answer": ', "}", "Answer:", "\n", " ", "4", "/", "yes", "blur"])
 ).map("".join)
 KINDS = st.sampled_from([YES_NO, CHOICE, CHOICES, SCALE, TEXT])
 

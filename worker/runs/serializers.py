@@ -26,6 +26,9 @@ class EstimateInput(StrictSerializer):
     fps = StrictNumber(required=False, help_text="frames per second of the clip that the model sees")
     max_tokens = StrictInteger(required=False, help_text="of one reply")
     temperature = StrictNumber(required=False)
+    text_endpoint = StrictString(
+        max_length=40, required=False, help_text="the endpoint for queries about texts alone; without it the same model"
+    )
 
 
 class RunInput(EstimateInput):

@@ -26,6 +26,9 @@ class ErrorType:
     definition: str
 
 
+YES_NO_FORM = Form(YES_NO, unclear=True)
+
+
 @dataclass(frozen=True)
 class AskedOption:
     """An option of a question, or a named step of a scale."""
@@ -48,7 +51,7 @@ class AskedQuestion:
 
     id: str
     text: str
-    form: Form = Form(YES_NO, unclear=True)
+    form: Form = YES_NO_FORM
     options: tuple[AskedOption, ...] = ()
     hint: str = ""
     fixed: bool = False

@@ -29,9 +29,7 @@ _FENCE = re.compile(r"\A```[a-z]*\s*(.*?)\s*```\Z", re.DOTALL | re.IGNORECASE)
 _LAST_ANSWER = re.compile(r"^[ \t>#*_]*(?:final )?answer(?: is)?[*_]*:[ \t*_]*", re.IGNORECASE | re.MULTILINE)
 _LETTERED = re.compile(r"\(?([A-I])[).:]\s*(.*)\Z", re.DOTALL)
 _STATED = re.compile(r"\banswer(?:\s+is)?\W{1,8}([A-I])\b", re.IGNORECASE)
-_STEP = re.compile(
-    r"([0-9]{1,2})(?:\s*/\s*([0-9]{1,2}))?(?![0-9]|\s*/|[.,][0-9]|\s*(?:[-–]|to|or|and)\s*[0-9])"
-)
+_STEP = re.compile(r"([0-9]{1,2})(?:\s*/\s*([0-9]{1,2}))?(?![0-9]|\s*/|[.,][0-9]|\s*(?:[-–]|to|or|and)\s*[0-9])")
 _STATED_STEP = re.compile(
     r"\b(?:answer|rating|score|grade)(?:\s+is)?\W{1,8}([0-9]{1,2})(?![0-9]|[.,][0-9]|\s*[-–]\s*[0-9])", re.IGNORECASE
 )

@@ -207,7 +207,7 @@ def _choices(question: AskedQuestion, shown: Sequence[AskedOption]) -> tuple[str
 
 
 def _schema(question: AskedQuestion, shown: Sequence[AskedOption]) -> Mapping[str, Any] | None:
-    """Return the JSON schema of a reply; one word or letter needs none, and its probability is that of a first token."""
+    """Return the JSON schema of a reply; one word or letter needs none."""
     if question.form.kind != CHOICES:
         return None
     listed = {"type": "array", "items": {"type": "string", "enum": _answers_of(question, shown)}}

@@ -54,6 +54,7 @@ class Command(JsonCommand):
         model.add_argument("--replay", help="id of a run whose recorded replies are used")
         model.add_argument("--device", choices=["cpu", "cuda"], help="for a local model")
         model.add_argument("--dtype", choices=["float32", "bfloat16", "float16"], help="for a local model")
+        model.add_argument("--text-endpoint", help="endpoint for queries about texts alone; without it the same model")
         how = parser.add_argument_group("options of the model")
         how.add_argument("--fps", type=float, help="frames per second of the clip that the model sees")
         how.add_argument("--max-tokens", type=int, help="of one reply")
@@ -159,7 +160,7 @@ def _named(study: Study, critic: str, option: str, options: dict[str, Any]) -> C
 def _parameters(study: Study, critic: str, options: dict[str, Any]) -> Parameters:
     if options["answers"]:
         return {"answers": _answers(options["answers"])}
-    names = ("endpoint", "folder", "replay", "device", "dtype", "fps", "max_tokens", "temperature")
+    names = ("endpoint", "folder", "replay", "device", "dtype", "fps", "max_tokens", "temperature", "text_endpoint")
     return parameters_of(study.project, {"critic": critic, **{name: options[name] for name in names}})
 
 

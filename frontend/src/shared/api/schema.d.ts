@@ -3711,6 +3711,12 @@ export interface components {
             status: string | null;
             /** @description each correction made in order to read the reply */
             edits: string[];
+            /** @description keys of the options of a question, in the order of their letters */
+            shown: string[];
+            /** @description of the letters of these options, by key; null where the model gave none */
+            probabilities: {
+                [key: string]: number;
+            } | null;
             /** @description the raw reply */
             text: string;
             /** @description system prompt */
@@ -4768,6 +4774,8 @@ export interface components {
             max_tokens?: number;
             /** Format: double */
             temperature?: number;
+            /** @description the endpoint for queries about texts alone; without it the same model */
+            text_endpoint?: string;
         };
         /** @description An annotator. */
         EventAnnotatorOutput: {
@@ -7580,7 +7588,11 @@ export interface components {
             /** @description name of the model that it serves */
             model: string;
         };
-        /** @description What a run will take at most. Calls that are answered in the ledger already cost nothing, and are not summed. */
+        /**
+         * @description What a run will take: at most. Where later queries follow from replies, typical replies are assumed.
+         *
+         *     Calls that are answered in the ledger already cost nothing, and are not summed.
+         */
         RunEstimateOutput: {
             clips: number;
             calls: number;
@@ -7609,6 +7621,8 @@ export interface components {
             max_tokens?: number;
             /** Format: double */
             temperature?: number;
+            /** @description the endpoint for queries about texts alone; without it the same model */
+            text_endpoint?: string;
             /** @description US dollars, as decimal text */
             budget?: string;
         };
@@ -7647,6 +7661,8 @@ export interface components {
             segments: number;
             /** @description of all its annotations */
             answers: number;
+            /** @description questions left open, since they need sound and the model is not sent any */
+            not_asked: number;
             /** @description requests to a model */
             calls: number;
             /** @description asked and answered */

@@ -7,7 +7,7 @@ import { Dialog } from "@/shared/studio/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
 import { criticsQuery, endpointsQuery, startRun } from "../api/calls";
 import { EstimateNote } from "./EstimateNote";
-import { Numbers, SourceFields } from "./RunFields";
+import { Numbers, SourceFields, TextModel } from "./RunFields";
 import type { Problems, RunForm } from "./run-form";
 import { EMPTY, FIELDS, offered, readForm, withOnly } from "./run-form";
 
@@ -65,6 +65,7 @@ function Form({ study, critics, onClose }: FormProps) {
       {critic?.asks_model ? (
         <>
           <SourceFields study={study} endpoints={endpoints} form={form} problems={problems} change={change} />
+          <TextModel endpoints={endpoints} form={form} problems={problems} change={change} />
           <Numbers form={form} problems={problems} change={change} />
         </>
       ) : null}

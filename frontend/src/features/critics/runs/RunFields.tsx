@@ -90,6 +90,34 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
   );
 }
 
+/** Another model for queries about texts alone, where the project has one to choose. */
+export function TextModel({ endpoints = [], form, problems, change }: Omit<SourceProps, "study">) {
+  if (endpoints.length < 2 && !form.textEndpoint) return null;
+  return (
+    <Field
+      label="Model for texts"
+      problem={problems.text_endpoint}
+      hint="For critics that compare texts, or take answers out of replies in a second call."
+    >
+      {(field) => (
+        <select
+          {...field}
+          className="in"
+          value={form.textEndpoint}
+          onChange={(event) => change({ textEndpoint: event.target.value })}
+        >
+          <option value="">The same model</option>
+          {endpoints.map(({ id, name, model }) => (
+            <option key={id} value={id}>
+              {name} ({model})
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
 /** What the model sees, how it replies, and what it may cost. */
 export function Numbers({ form, problems, change }: PartProps) {
   const fields = [

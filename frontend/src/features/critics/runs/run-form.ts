@@ -10,6 +10,8 @@ export interface RunForm {
   readonly source: Source;
   readonly endpoint: string;
   readonly replay: string;
+  /** The endpoint for queries about texts alone; empty for the model that sees the clip. */
+  readonly textEndpoint: string;
   readonly fps: string;
   readonly maxTokens: string;
   readonly temperature: string;
@@ -27,6 +29,7 @@ export const EMPTY: RunForm = {
   source: "endpoint",
   endpoint: "",
   replay: "",
+  textEndpoint: "",
   fps: "2",
   maxTokens: "",
   temperature: "0",
@@ -34,7 +37,16 @@ export const EMPTY: RunForm = {
 };
 
 /** What the form has a place for, as the server names it. */
-export const FIELDS = ["critic", "endpoint", "replay", "fps", "max_tokens", "temperature", "budget"] as const;
+export const FIELDS = [
+  "critic",
+  "endpoint",
+  "replay",
+  "text_endpoint",
+  "fps",
+  "max_tokens",
+  "temperature",
+  "budget",
+] as const;
 
 /** Critics that give what the instrument asks for: segments, answers, or both. */
 export const offered = (critics: readonly Critic[], { segments, questions }: Instrument): readonly Critic[] =>
@@ -78,6 +90,7 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
     else problems.endpoint = "Select an endpoint.";
   } else if (form.replay) settings.replay = form.replay;
   else problems.replay = "Select an earlier run.";
+  if (form.textEndpoint) settings.text_endpoint = form.textEndpoint;
   for (const { key, field, whole = false, least, says } of NUMBERS) {
     const text = form[key].trim();
     if (text === "") continue;
@@ -94,6 +107,7 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
 }
 
 /** The part that an estimate takes: all but the budget. */
-export function forEstimate({ critic, endpoint, replay, fps, max_tokens, temperature }: RunSettings): RunSettings {
-  return { critic, endpoint, replay, fps, max_tokens, temperature };
+export function forEstimate(settings: RunSettings): RunSettings {
+  const { critic, endpoint, replay, text_endpoint, fps, max_tokens, temperature } = settings;
+  return { critic, endpoint, replay, text_endpoint, fps, max_tokens, temperature };
 }
