@@ -11,7 +11,7 @@ import pytest
 from annotations.instruments.question_forms import CHOICE, CHOICES, SCALE, TEXT, YES_NO, Form
 from tests.worker.following import Followed, followed
 from worker.critics import registry
-from worker.critics.contract.values import AskedOption, AskedQuestion, CriticInput
+from worker.critics.contract.values import AskedError, AskedOption, AskedQuestion, CriticInput
 from worker.critics.strategies.contract import TEXT as TEXT_MODEL
 from worker.critics.strategies.questions import Questions, shown_options
 from worker.critics.strategies.registry import STRATEGIES
@@ -161,6 +161,14 @@ def test_a_second_call_about_texts_takes_the_answer_out():
 def test_nothing_is_taken_out_of_a_reply_without_words(said, status: str):
     asked = ask(lambda request: said, replace(BRIEF, questions=EACH_FORM[:1]), extract="second_call")
     assert (len(asked.bundles), asked.response.status, asked.response.answers) == (1, status, ())
+
+
+def test_questions_about_a_marked_error_come_with_its_time_type_and_reason():
+    error = AskedError(400, 2000, "Physics violation", "It breaks a law.", "The cup {{floats}}.")
+    asked = ask(brief=replace(BRIEF, error=error)).requests
+    assert all("from 0.4 s to 2.0 s" in each.tail and "The cup {{floats}}." in each.tail for each in asked)
+    assert all("Physics violation (It breaks a law.)" in each.tail for each in asked)
+    assert all("questions/marked-error@1" in each.template for each in asked)
 
 
 def test_without_questions_nothing_is_asked():

@@ -7,10 +7,13 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from annotations.annotators.operations import new_critic_annotator
 from outtake.catalog.videos.models import Rendition
+from outtake.errors import Invalid
 from tests.catalog.painting import numbered_clip
-from tests.support.factories import FRAMES, make_rendition, make_scene
+from tests.support.factories import FRAMES, make_rendition, make_scene, make_subjects
 from tests.support.model_server import Act, Asked
+from tests.support.subjects import MARK, make_study_of, say_of
 from tests.worker.painted import make_endpoint
 from tests.worker.scripts import carry_out, items_of, said
 from tests.worker.serving import endpoint, server  # noqa: F401 fixtures
@@ -113,6 +116,32 @@ def test_a_scale_is_answered_after_reasoning_by_a_second_model(project, server, 
     replay = start_run(round_=scene.round, critic="questions", parameters=stored, woken=False)
     carry_out(replay)
     assert answers_of(replay) == answers_of(run) and len(server.asked) == 8
+
+
+def test_a_marked_error_is_rated(project, server, endpoint, heard):  # noqa: F811
+    marked = say_of(
+        make_scene(project, tasks=1, name="Marked", rendition=heard).round.tasks.get(),
+        new_critic_annotator(name="oracle"),
+        MARK,
+        clean=False,
+    )
+    scene = make_subjects(project, "spotlight_quality", {"error": f"{marked.public_id}-0"})
+    server.answer = lambda asked: "5" if "It floats in a dream." in asked.text else "1"
+    run = run_of(scene, endpoint)
+    assert [answer for answer, _, _ in answers_of(run).values()] == ["5", "5"]
+    assert all(len(asked.seen) >= 4 and "oracle" not in asked.text for asked in server.asked)
+    about = {"provider": {"kind": "openai", "endpoint": endpoint.public_id}}
+    estimate = estimate_run(round_=scene.round, critic="questions", parameters=about)
+    assert (estimate.calls, estimate.cached_calls) == (2, 2)
+
+
+@pytest.mark.parametrize("subject", ["pair", "prompt", "chain"])
+def test_other_subjects_are_refused_before_anything_is_stored(project, endpoint, subject):  # noqa: F811
+    study = make_study_of(project, subject)
+    parameters = {"provider": {"kind": "openai", "endpoint": endpoint.public_id}}
+    with pytest.raises(Invalid, match="Critics run only where a task is one clip"):
+        start_run(round_=study.rounds.get(), critic="questions", parameters=parameters, woken=False)
+    assert not CriticRun.objects.exists()
 
 
 @pytest.mark.parametrize("critic", ["questions", "yes_no"])

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from annotations.instruments.documents import VIDEO
 from outtake.errors import Invalid
 from worker.critics.contract.parameters import VlmParameters, read_parameters
 from worker.critics.contract.values import CriticInput, CriticResponse, Parameters
@@ -68,6 +69,11 @@ class VlmCritic:
     def forms(self) -> Collection[str]:
         """The forms of the questions that it answers; none where it marks errors."""
         return getattr(self.strategy, "forms", ())
+
+    @property
+    def subjects(self) -> Collection[str]:
+        """What the tasks may be about that it takes: a clip, unless its strategy says more."""
+        return getattr(self.strategy, "subjects", frozenset({VIDEO}))
 
     @property
     def parameters(self) -> Parameters:

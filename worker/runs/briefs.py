@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from dataclasses import fields
 from pathlib import Path
 
 from annotations.instruments.documents import Instrument
@@ -14,7 +15,7 @@ from annotations.tasks.content import TaskContent, require_one_clip, task_conten
 from annotations.tasks.models import TaskPart
 from outtake.catalog.serving.queries import rendition_file
 from outtake.errors import Invalid
-from worker.critics.contract.values import Ask, Critic, CriticInput, ErrorType, no_models
+from worker.critics.contract.values import Ask, AskedError, Critic, CriticInput, ErrorType, no_models
 from worker.media.clips import Clip
 from worker.runs.asked_questions import asked_questions
 
@@ -29,8 +30,9 @@ def takes(critic: Critic) -> str:
 
 def check_takes(critic: Critic, round_: Round) -> None:
     """Refuse a critic for a round that asks for something else, or of something else than clips. Raises `Invalid`."""
-    require_one_clip(round_, "Critics run")
     instrument = instrument_of(round_)
+    if instrument.subject not in getattr(critic, "subjects", ()):
+        require_one_clip(round_, "Critics run")
     if takes(critic) == SEGMENTS and not instrument.has_segments:
         raise Invalid.field("critic", f"{critic.name} marks segments, but the instrument of this round asks questions.")
     if takes(critic) == ANSWERS and not any(form.kind in forms_of(critic) for form in instrument.forms.values()):
@@ -53,8 +55,15 @@ def critic_input(
         clip=clip,
         types=error_types(instrument),
         questions=asked_questions(instrument, task_content(task_id), forms),
+        error=_asked_error(task_content(task_id)),
         ask=ask,
     )
+
+
+def _asked_error(facts: TaskContent) -> AskedError | None:
+    if facts.error is None:
+        return None
+    return AskedError(**{field.name: facts.error[field.name] for field in fields(AskedError)})  # type: ignore[literal-required]
 
 
 def clip_from(facts: TaskContent, external_id: str, path: Path) -> Clip:

@@ -58,6 +58,17 @@ class AskedQuestion:
     needs_sound: bool = False
 
 
+@dataclass(frozen=True)
+class AskedError:
+    """A marked error that the questions are about: when it is in the clip, its type, and what is said to be wrong."""
+
+    start_ms: int
+    end_ms: int
+    type_label: str
+    type_definition: str
+    reason: str
+
+
 # Ask a model about a footage; every call is booked, and a reply that is stored already is not asked for again.
 Ask = Callable[[Footage, Sequence[Request]], Sequence[ModelReply]]
 
@@ -72,12 +83,14 @@ class CriticInput:
     """
     What a critic is asked: a clip, the error types to look for, the questions to answer, and a way to ask models.
 
+    :param error: the marked error that the questions are about, if they are about one
     :param ask_text: asks the model that compares and extracts texts; None where that is the same as `ask`
     """
 
     clip: Clip
     types: Sequence[ErrorType] = ()
     questions: Sequence[AskedQuestion] = ()
+    error: AskedError | None = None
     ask: Ask = no_models
     ask_text: Ask | None = None
 

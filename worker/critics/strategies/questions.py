@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Literal
 
+from annotations.instruments.documents import MARKED_ERROR, VIDEO
 from annotations.instruments.question_forms import CHOICE, CHOICES, SCALE, TEXT, YES_NO
 from worker.critics.contract.parameters import ChoiceOption, FlagOption, Option
 from worker.critics.contract.values import (
@@ -57,6 +58,7 @@ class Questions:
     )
     takes: Literal["segments", "answers"] = "answers"
     forms = frozenset(FORMS)
+    subjects = frozenset({VIDEO, MARKED_ERROR})
     prompts: Mapping[str, str] = {
         "main": "questions/yes-no",
         "choice": "questions/choice",
@@ -66,6 +68,7 @@ class Questions:
         "unclear": "questions/unclear",
         "blank": "questions/blank",
         "prompt": "questions/prompt",
+        "error": "questions/marked-error",
         "reason": "questions/reason",
         "extract": "questions/extract",
     }
@@ -194,6 +197,10 @@ def _around(given: StrategyInput, question: AskedQuestion, *, reasons: bool) -> 
         found.append(("blank", {}))
     if question.fixed and given.options["show_prompt"] and given.brief.clip.prompt:
         found.append(("prompt", {"prompt": given.brief.clip.prompt}))
+    if (error := given.brief.error) is not None:
+        about = {"type": error.type_label, "definition": error.type_definition, "reason": error.reason}
+        times = {"start": f"{error.start_ms / 1000:.1f}", "end": f"{error.end_ms / 1000:.1f}"}
+        found.append(("error", about | times))
     if reasons:
         found.append(("reason", {}))
     return found
