@@ -22,6 +22,7 @@ from worker.providers.endpoints.models import Endpoint
 from worker.runs.estimates import estimate_run
 from worker.runs.models import CriticRun
 from worker.runs.operations import start_run
+from worker.runs.parameters import parameters_of
 from worker.runs.queries import figures_of
 from worker.runs.representation import serialize_item_detail, serialize_run
 
@@ -49,8 +50,8 @@ def heard(settings, tmp_path: Path) -> Rendition:
 
 
 def run_of(scene, endpoint, critic: str = "questions", **parameters) -> CriticRun:  # noqa: F811
-    provider = {"kind": "openai", "endpoint": endpoint.public_id}
-    run = start_run(round_=scene.round, critic=critic, parameters={"provider": provider, **parameters}, woken=False)
+    parameters.setdefault("provider", {"kind": "openai", "endpoint": endpoint.public_id})
+    run = start_run(round_=scene.round, critic=critic, parameters=parameters, woken=False)
     carry_out(run)
     return run
 
@@ -107,8 +108,8 @@ def test_a_scale_is_answered_after_reasoning_by_a_second_model(project, server, 
     )
     scene = make_scene(project, tasks=1, instrument="ratings", rendition=heard)
     options = {"reasoning": "before", "extract": "second_call"}
-    text_provider = {"kind": "openai", "endpoint": texts.public_id}
-    run = run_of(scene, endpoint, options=options, text_provider=text_provider)
+    chosen = {"critic": "questions", "endpoint": endpoint.public_id, "text_endpoint": texts.name}
+    run = run_of(scene, endpoint, options=options, **parameters_of(project, chosen))
     assert {answer for answer, _, _ in answers_of(run).values()} == {"4"} and len(answers_of(run)) == 4
     assert [bool(asked.seen) for asked in server.asked] == [True] * 4 + [False] * 4
     assert figures_of(run).calls == 8 and reparse(run=run) == (1, 0, 0)
@@ -142,6 +143,14 @@ def test_other_subjects_are_refused_before_anything_is_stored(project, endpoint,
     with pytest.raises(Invalid, match="Critics run only where a task is one clip"):
         start_run(round_=study.rounds.get(), critic="questions", parameters=parameters, woken=False)
     assert not CriticRun.objects.exists()
+
+
+def test_a_model_for_texts_that_is_not_there_is_named(rui, project, scene, endpoint):  # noqa: F811
+    body = {"critic": "zero_shot", "endpoint": endpoint.public_id, "text_endpoint": "none"}
+    answer = rui.post(f"studies/{scene.study.public_id}/runs/estimate", body)
+    (error,) = answer.json()["errors"]
+    assert (answer.status_code, error["field"]) == (400, "text_endpoint")
+    assert error["message"] == "'none' is not an endpoint of this project; an admin can add it."
 
 
 @pytest.mark.parametrize("critic", ["questions", "yes_no"])
