@@ -122,6 +122,11 @@ def test_unclear_is_an_answer_only_where_the_question_takes_it(kind: str):
     assert not read(kind, "Unclear.", unclear=False).answers
 
 
+def test_unclear_in_the_list_of_a_schema_is_unclear():
+    assert read(CHOICES, '{"choices": ["Unclear"]}') == ReadAnswer("ok", None)
+    assert read(CHOICES, '["A", "Unclear"]').status == "failed"
+
+
 def test_an_optional_text_can_be_left_open():
     assert read(TEXT, "Nothing.", optional=True) == ReadAnswer("ok", left_open=True)
     assert read(TEXT, "Nothing.").status == "failed"

@@ -85,7 +85,8 @@ def read_answer(
     prepared = prepare(text)
     said = _last_answer(prepared.text) if reasoned else prepared.text
     said, in_json = _unwrapped(said.strip())
-    alone = said.strip(_MARKS).casefold() if isinstance(said, str) else ""
+    word = said[0] if isinstance(said, list) and len(said) == 1 else said
+    alone = word.strip(_MARKS).casefold() if isinstance(word, str) else ""
     if asked.form.unclear and alone in UNCLEAR:
         return _status(prepared.edits, None)
     if asked.form.kind == TEXT and asked.form.optional and alone in NOTHING:

@@ -231,7 +231,8 @@ def _extraction_schema(question: AskedQuestion, shown: Sequence[AskedOption]) ->
     if question.form.kind == CHOICES:
         items = {"type": "string", "enum": _answers_of(question, shown)}
         return _object(reason | {"choices": {"type": ["array", "null"], "items": items}})
-    return _object(reason | {"answer": {"type": ["integer" if question.form.kind == SCALE else "string", "null"]}})
+    types = ["integer", *(["string"] if question.form.unclear else [])] if question.form.kind == SCALE else ["string"]
+    return _object(reason | {"answer": {"type": [*types, "null"]}})
 
 
 def _object(properties: Mapping[str, Any]) -> Mapping[str, Any]:
