@@ -30,6 +30,7 @@ SHIPPED = {
     "sequential": "worker.critics.vlm:sequential",
     "multi_agent": "worker.critics.vlm:multi_agent",
     "yes_no": "worker.critics.vlm:yes_no",
+    "questions": "worker.critics.vlm:questions",
 }
 
 

@@ -7,10 +7,11 @@ from them it is the same critic, or an error where a prompt or the parser is no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from annotations.instruments.documents import VIDEO
 from outtake.errors import Invalid
 from worker.critics.contract.parameters import VlmParameters, read_parameters
 from worker.critics.contract.values import CriticInput, CriticResponse, Parameters
@@ -75,6 +76,16 @@ class VlmCritic:
     def takes(self) -> str:
         """What it gives back: "segments" or "answers"."""
         return self.strategy.takes
+
+    @property
+    def forms(self) -> Collection[str]:
+        """The forms of the questions that it answers; none where it marks errors."""
+        return getattr(self.strategy, "forms", ())
+
+    @property
+    def subjects(self) -> Collection[str]:
+        """What the tasks may be about that it takes: a clip, unless its strategy says more."""
+        return getattr(self.strategy, "subjects", frozenset({VIDEO}))
 
     @property
     def parameters(self) -> Parameters:
@@ -223,6 +234,7 @@ def vlm_critic(name: str) -> Callable[[Parameters], VlmCritic]:
 
 zero_shot, multi_agent, yes_no = vlm_critic("zero_shot"), vlm_critic("multi_agent"), vlm_critic("yes_no")
 sliding_window, sequential = vlm_critic("sliding_window"), vlm_critic("sequential")
+questions = vlm_critic("questions")
 
 
 def _template(name: str, wanted: str) -> PromptTemplate:

@@ -24,7 +24,7 @@ from worker.critics.contract.values import Critic, CriticInput, CriticResponse
 from worker.critics.vlm import VlmCritic
 from worker.ledger.ledger import Ledger
 from worker.runs.backoff import goes_on
-from worker.runs.briefs import clip_of, critic_input
+from worker.runs.briefs import clip_of, critic_input, forms_of
 from worker.runs.item_jobs import ITEMS
 from worker.runs.models import CriticRun, ParsedReply, RunItem
 
@@ -51,7 +51,8 @@ def _ask(item: RunItem) -> CriticResponse:
     version = item.run.critic_version
     critic = registry.make(version.name, version.parameters)
     with clip_of(item.task_id) as clip:
-        brief = critic_input(item.run.round, item.task_id, clip, control=getattr(critic, "control", ""))
+        control = getattr(critic, "control", "")
+        brief = critic_input(item.run.round, item.task_id, clip, forms=forms_of(critic), control=control)
         return critic.critique(_with_models(brief, critic, item))
 
 
@@ -88,7 +89,7 @@ def store_response(item: RunItem, response: CriticResponse, *, seconds: float) -
         record_critic_annotation(**said)
     keep_readings(item, response)
     goes_on(item.run_id)
-    return {"seconds": F("seconds") + seconds}
+    return {"seconds": F("seconds") + seconds, "not_asked": len(response.not_asked)}
 
 
 def keep_readings(item: RunItem, response: CriticResponse) -> None:
@@ -103,6 +104,8 @@ def keep_readings(item: RunItem, response: CriticResponse) -> None:
             status=reading.status,
             edits=list(reading.edits),
             segments=reading.segments,
+            shown=list(reading.shown),
+            probabilities=None if reading.probabilities is None else dict(reading.probabilities),
         )
         for position, reading in enumerate(response.readings)
     )

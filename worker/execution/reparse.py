@@ -67,9 +67,8 @@ def _parse_item(run: CriticRun, item: RunItem, critic: VlmCritic) -> bool | None
     """Parse the replies of an item; return whether something changed, None where a reply is not stored."""
     try:
         with clip_of(item.task_id) as clip:
-            response = _parse(
-                critic, critic_input(run.round, item.task_id, clip, control=critic.control), calls_read(item)
-            )
+            brief = critic_input(run.round, item.task_id, clip, forms=critic.forms, control=critic.control)
+            response = _parse(critic, brief, calls_read(item))
     except _NotStored:
         return None
     with transaction.atomic():

@@ -94,6 +94,7 @@ class Capabilities:
     shares_prefix: bool = False  # takes a bundle at once and reads the footage once for it
     pixel_multiple: int = 32
     max_frames: int = 768
+    hears: bool = False  # whether it is sent the sound of a clip
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,10 @@
-"""What a critic is asked of a task: its clip, the instrument's error types, the yes/no questions that apply."""
+"""What a critic is asked of a task: its clip, the instrument's error types, the questions that apply."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 from annotations.instruments.documents import Instrument
@@ -15,11 +15,13 @@ from annotations.tasks.content import TaskContent, require_one_clip, task_conten
 from annotations.tasks.models import TaskPart
 from outtake.catalog.serving.queries import rendition_file
 from outtake.errors import Invalid
-from worker.critics.contract.values import Ask, AskedQuestion, Critic, CriticInput, ErrorType, no_models
+from worker.critics.contract.values import Ask, AskedError, Critic, CriticInput, ErrorType, no_models
 from worker.media.clips import Clip
 from worker.media.controls import OTHER_PROMPT
+from worker.runs.asked_questions import asked_questions
 
 SEGMENTS, ANSWERS = "segments", "answers"
+YES_NO_ALONE = frozenset({YES_NO})
 
 
 def takes(critic: Critic) -> str:
@@ -29,29 +31,45 @@ def takes(critic: Critic) -> str:
 
 def check_takes(critic: Critic, round_: Round) -> None:
     """Refuse a critic for a round that asks for something else, or of something else than clips. Raises `Invalid`."""
-    require_one_clip(round_, "Critics run")
     instrument = instrument_of(round_)
+    if instrument.subject not in getattr(critic, "subjects", ()):
+        require_one_clip(round_, "Critics run")
     if takes(critic) == SEGMENTS and not instrument.has_segments:
         raise Invalid.field("critic", f"{critic.name} marks segments, but the instrument of this round asks questions.")
-    if takes(critic) == ANSWERS and not instrument.asks_yes_no:
-        why = "answers yes/no questions, but the instrument of this round has none."
+    if takes(critic) == ANSWERS and not any(form.kind in forms_of(critic) for form in instrument.forms.values()):
+        asked = "yes/no questions" if forms_of(critic) == YES_NO_ALONE else "questions"
+        why = f"answers {asked}, but the instrument of this round has none."
         raise Invalid.field("critic", f"{critic.name} {why}")
 
 
-def critic_input(round_: Round, task_id: int, clip: Clip, ask: Ask = no_models, *, control: str = "") -> CriticInput:
+def forms_of(critic: Critic) -> Collection[str]:
+    """Return the forms of the questions that a critic answers: yes or no, unless it says ``forms``."""
+    return getattr(critic, "forms", YES_NO_ALONE)
+
+
+def critic_input(
+    round_: Round,
+    task_id: int,
+    clip: Clip,
+    ask: Ask = no_models,
+    *,
+    forms: Collection[str] = YES_NO_ALONE,
+    control: str = "",
+) -> CriticInput:
     """
-    Return what is asked of a task. Critics answer yes or no: questions in other forms are left out.
+    Return what is asked of a task; questions in forms other than these are left out.
 
     :param control: of the critic, see `worker.media.controls`
     :raises Invalid: if another clip's prompt is wanted, and all clips of the round have the same.
     """
     if control == OTHER_PROMPT:
         clip = replace(clip, prompt=_prompt_of_another(round_, task_id, clip.prompt))
-    asked = [each for each in task_content(task_id).questions if each.applicable and each.form == YES_NO]
+    instrument = instrument_of(round_)
     return CriticInput(
         clip=clip,
-        types=error_types(instrument_of(round_)),
-        questions=tuple(AskedQuestion(each.id, each.text) for each in asked),
+        types=error_types(instrument),
+        questions=asked_questions(instrument, task_content(task_id), forms),
+        error=_asked_error(task_content(task_id)),
         ask=ask,
     )
 
@@ -64,6 +82,12 @@ def _prompt_of_another(round_: Round, task_id: int, own: str) -> str:
     if found is None:
         raise Invalid.field("control", "No clip of this round has another prompt to show; choose another control.")
     return str(found)
+
+
+def _asked_error(facts: TaskContent) -> AskedError | None:
+    if facts.error is None:
+        return None
+    return AskedError(**{field.name: facts.error[field.name] for field in fields(AskedError)})  # type: ignore[literal-required]
 
 
 def clip_from(facts: TaskContent, external_id: str, path: Path) -> Clip:

@@ -59,7 +59,8 @@ def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = 
     calls, new = 0, []
     for part in parts:
         clip = clip_from(task_content(part.task_id), part.clip.external_id, Path())
-        for bundle, replies in _look_up(made, critic_input(round_, part.task_id, clip, control=made.control), ledgers):
+        brief = critic_input(round_, part.task_id, clip, forms=made.forms, control=made.control)
+        for bundle, replies in _look_up(made, brief, ledgers):
             provider = made.text_provider if bundle.model == TEXT else made.provider
             calls += len(bundle.requests)
             new += [

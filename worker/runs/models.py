@@ -75,6 +75,7 @@ class RunItem(Job):
     calls = models.PositiveIntegerField(default=0, help_text="requests to a model")
     tokens = models.PositiveIntegerField(default=0)
     seconds = models.FloatField(default=0)
+    not_asked = models.PositiveIntegerField(default=0, help_text="questions left open, since they need sound")
 
     class Meta:
         constraints = [
@@ -98,6 +99,8 @@ class ParsedReply(models.Model):
     status = models.CharField(max_length=20)
     edits = models.JSONField(default=list, help_text="every change that was made to make sense of it")
     segments = models.PositiveIntegerField(default=0)
+    shown = models.JSONField(default=list, help_text="keys of the options in the order in which they were shown")
+    probabilities = models.JSONField(null=True, help_text="of these options, by key; null where none were given")
 
     class Meta:
         constraints = [UniqueConstraint(fields=["item", "call", "parser"], name="parse_once")]

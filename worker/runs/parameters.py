@@ -22,7 +22,7 @@ def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
 
     :param asked: ``critic``, one of ``endpoint``, ``replay``, ``folder`` (with ``device``, ``dtype``) and ``provider``
         (its JSON) where it asks a model, and perhaps values of `SAMPLING` and `DECODING`,
-        ``control`` and ``options``
+        ``control``, ``options`` and ``text_endpoint``
 
     :raises Invalid: naming the field, if the critic cannot take it, or the project has no such endpoint or run.
     """
@@ -33,6 +33,8 @@ def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
             raise Invalid.field(next(iter(given)), f"The critic {asked['critic']!r} takes none; leave it out.")
         return {}
     parameters: Parameters = {"provider": _provider(project, given)}
+    if "text_endpoint" in given:
+        parameters["text_provider"] = _endpoint(project, given["text_endpoint"], field="text_endpoint")
     for part, names in (("sampling", SAMPLING), ("decoding", DECODING)):
         if chosen := {name: given[name] for name in names if name in given}:
             parameters[part] = chosen
@@ -54,10 +56,13 @@ def _provider(project: Project, given: Mapping[str, Any]) -> dict[str, Any]:
         if run is None:
             raise Invalid.field("replay", f"{given['replay']!r} is not a run of this project.")
         return {"kind": "replay", "run": run.public_id}
+    return _endpoint(project, given["endpoint"], field="endpoint")
+
+
+def _endpoint(project: Project, given: str, *, field: str) -> dict[str, Any]:
+    """Return the provider of an endpoint, which is given by its id or name."""
     named = Endpoint.objects.filter(project=project)
-    found = named.filter(public_id=given["endpoint"]).first() or named.filter(name=given["endpoint"]).first()
+    found = named.filter(public_id=given).first() or named.filter(name=given).first()
     if found is None:
-        raise Invalid.field(
-            "endpoint", f"{given['endpoint']!r} is not an endpoint of this project; an admin can add it."
-        )
+        raise Invalid.field(field, f"{given!r} is not an endpoint of this project; an admin can add it.")
     return {"kind": "openai", "endpoint": found.public_id}

@@ -41,6 +41,7 @@ class RunFigures(NamedTuple):
     parses: ParseCountsOutput
     segments: int
     answers: int
+    not_asked: int
     calls: int
     tokens: int
     seconds: float
@@ -81,7 +82,8 @@ def figures_by_run(runs: Collection[CriticRun]) -> dict[int, RunFigures]:
     """Count the items of runs, and what they have said, by the row of the run; in the same statements for all."""
     by_state = {state: Count("pk", filter=Q(state=state)) for state in RunItem.STATES}
     items = RunItem.objects.filter(run__in=runs).values("run").order_by()
-    sums = items.annotate(**by_state, all_calls=Sum("calls"), all_tokens=Sum("tokens"), all_seconds=Sum("seconds"))
+    totals = {f"all_{name}": Sum(name) for name in ("calls", "tokens", "seconds", "not_asked")}
+    sums = items.annotate(**by_state, **totals)
     items_of_run = {row["run"]: row for row in sums}
     said = Annotation.objects.filter(annotator__in=[run.annotator_id for run in runs]).latest_revisions().order_by()
     statuses = _counts(said.values_list("annotator", "status").annotate(n=Count("pk")))
@@ -108,6 +110,7 @@ def figures_by_run(runs: Collection[CriticRun]) -> dict[int, RunFigures]:
             },
             segments=segments.get(run.annotator_id, 0),
             answers=answers.get(run.annotator_id, 0),
+            not_asked=of_items.get("all_not_asked", 0),
             calls=of_items.get("all_calls", 0),
             tokens=of_items.get("all_tokens", 0),
             seconds=round(of_items.get("all_seconds", 0.0), 3),

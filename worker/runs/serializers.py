@@ -35,6 +35,9 @@ class EstimateInput(StrictSerializer):
         max_length=40, required=False, help_text="how less of the clip is shown, one of `controls` of `GET critics`"
     )
     options = serializers.DictField(required=False, help_text="of the critic alone, see `options` of `GET critics`")
+    text_endpoint = StrictString(
+        max_length=40, required=False, help_text="the endpoint for queries about texts alone; without it the same model"
+    )
 
 
 class RunInput(EstimateInput):
@@ -125,6 +128,7 @@ class RunOutput(TypedDict):
     parses: ParseCountsOutput
     segments: Annotated[int, Doc("of all its annotations")]
     answers: Annotated[int, Doc("of all its annotations")]
+    not_asked: Annotated[int, Doc("questions left open, since they need sound and the model is not sent any")]
     calls: Annotated[int, Doc("requests to a model")]
     tokens: Annotated[int, Doc("asked and answered")]
     seconds: Annotated[float, Doc("of work, summed over the clips")]
@@ -177,6 +181,10 @@ class CallOutput(TypedDict):
     state: Annotated[str, Choices(ModelCall.STATES)]
     status: Annotated[str | None, Doc("of the reading; null where nothing was read")]
     edits: Annotated[list[str], Doc("each correction made in order to read the reply")]
+    shown: Annotated[list[str], Doc("keys of the options of a question, in the order of their letters")]
+    probabilities: Annotated[
+        dict[str, float] | None, Doc("of the letters of these options, by key; null where the model gave none")
+    ]
     text: Annotated[str, Doc("the raw reply")]
     thinking: Annotated[str, Doc("before the reply, where the server keeps it apart; it is not parsed")]
     system: Annotated[str, Doc("system prompt")]

@@ -67,9 +67,14 @@ class ChoiceOption(NamedTuple):
 
 
 class FlagOption(NamedTuple):
-    """A parameter of one strategy: yes or no."""
+    """
+    A parameter of one strategy: yes or no.
+
+    :param before: its value in stored parameters that are older than it
+    """
 
     default: bool
+    before: bool | None = None
 
     def check(self, value: Any, field: str) -> bool:
         """Return the flag; raises `Invalid`."""
@@ -180,7 +185,15 @@ def _options(raw: Parameters, options: Mapping[str, Option]) -> dict[str, Any]:
     if given and not options:
         raise Invalid.field("options", "This critic has no options of its own; remove them.")
     _only(given, tuple(options), "options.")
-    return {name: option.check(given.get(name, option.default), name) for name, option in options.items()}
+    stored = bool(raw.get("templates"))  # only complete parameters name the prompts
+    return {
+        name: option.check(given.get(name, _default(option, stored=stored)), name) for name, option in options.items()
+    }
+
+
+def _default(option: Option, *, stored: bool) -> Any:
+    before = option.before if stored and isinstance(option, FlagOption) else None
+    return option.default if before is None else before
 
 
 def read_decoding(raw: Parameters, *, max_tokens: int) -> Decoding:

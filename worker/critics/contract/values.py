@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from annotations.instruments.question_forms import YES_NO, Form
 from worker.media.clips import Clip
 from worker.media.contract import Footage
 from worker.requests.contract import ModelError, ModelReply, Request
@@ -25,12 +26,47 @@ class ErrorType:
     definition: str
 
 
+YES_NO_FORM = Form(YES_NO, unclear=True)
+
+
+@dataclass(frozen=True)
+class AskedOption:
+    """An option of a question, or a named step of a scale."""
+
+    key: str
+    label: str
+    definition: str = ""
+
+
 @dataclass(frozen=True)
 class AskedQuestion:
-    """A question of the task that applies to its clip."""
+    """
+    A question of the task that applies to its clip.
+
+    :param form: how it is answered, and what is wrong with an answer
+    :param options: in the instrument's order; of a scale the steps that have a name
+    :param fixed: whether the instrument asks it of every clip; else it was written for the clip's prompt
+    :param needs_sound: whether it can only be answered by someone who hears the clip
+    """
 
     id: str
     text: str
+    form: Form = YES_NO_FORM
+    options: tuple[AskedOption, ...] = ()
+    hint: str = ""
+    fixed: bool = False
+    needs_sound: bool = False
+
+
+@dataclass(frozen=True)
+class AskedError:
+    """A marked error that the questions are about: when it is in the clip, its type, and what is said to be wrong."""
+
+    start_ms: int
+    end_ms: int
+    type_label: str
+    type_definition: str
+    reason: str
 
 
 # Ask a model about a footage; every call is booked, and a reply that is stored already is not asked for again.
@@ -47,12 +83,14 @@ class CriticInput:
     """
     What a critic is asked: a clip, the error types to look for, the questions to answer, and a way to ask models.
 
+    :param error: the marked error that the questions are about, if they are about one
     :param ask_text: asks the model that compares and extracts texts; None where that is the same as `ask`
     """
 
     clip: Clip
     types: Sequence[ErrorType] = ()
     questions: Sequence[AskedQuestion] = ()
+    error: AskedError | None = None
     ask: Ask = no_models
     ask_text: Ask | None = None
 
@@ -76,7 +114,7 @@ class PredictedSegment:
 
 @dataclass(frozen=True)
 class PredictedAnswer:
-    """An answer to a question: "yes" or "no", or None where the critic cannot tell; P(yes) where it is to be had."""
+    """An answer as its form has it, or None where the critic cannot tell; P(yes) where it is to be had."""
 
     question: str
     value: str | None
@@ -85,13 +123,20 @@ class PredictedAnswer:
 
 @dataclass(frozen=True)
 class ParseOutcome:
-    """How one reply was read: its status, and every change that was made to make sense of it."""
+    """
+    How one reply was read: its status, and every change that was made to make sense of it.
+
+    :param shown: the keys of the options of a question in the order in which the model saw them
+    :param probabilities: of these options by their keys, where the provider gives them; their sum is at most 1
+    """
 
     call: int
     label: str
     status: str  # one of PARSE_STATUSES
     edits: tuple[str, ...] = ()
     segments: int = 0
+    shown: tuple[str, ...] = ()
+    probabilities: Mapping[str, float] | None = None
 
 
 @dataclass(frozen=True)
@@ -103,6 +148,7 @@ class CriticResponse:
     answers: tuple[PredictedAnswer, ...] = ()
     readings: tuple[ParseOutcome, ...] = field(default=())
     parser: str = ""  # name and version of what read the replies
+    not_asked: tuple[str, ...] = ()  # questions that were left open, since they need sound
 
 
 class Critic(Protocol):

@@ -7,10 +7,11 @@ from types import MappingProxyType
 
 from worker.critics.strategies.contract import Strategy
 from worker.critics.strategies.multi_agent import MultiAgent
+from worker.critics.strategies.questions import Questions
 from worker.critics.strategies.sequential import Sequential
 from worker.critics.strategies.sliding_window import SlidingWindow
 from worker.critics.strategies.yes_no import YesNo
 from worker.critics.strategies.zero_shot import ZeroShot
 
-ALL: tuple[Strategy, ...] = (ZeroShot(), SlidingWindow(), Sequential(), MultiAgent(), YesNo())
+ALL: tuple[Strategy, ...] = (ZeroShot(), SlidingWindow(), Sequential(), MultiAgent(), YesNo(), Questions())
 STRATEGIES: Mapping[str, Strategy] = MappingProxyType({each.name: each for each in ALL})

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Literal
 
+from annotations.instruments.question_forms import YES_NO
+from worker.critics.contract.parameters import Option
 from worker.critics.contract.values import (
     NO_MEDIA,
     OK,
@@ -15,7 +19,8 @@ from worker.critics.contract.values import (
     PredictedAnswer,
 )
 from worker.critics.parsing.yes_no import ANSWER_PARSER, CHOICES, ReadAnswer, read_yes_no
-from worker.critics.strategies.contract import OneStep, StrategyInput
+from worker.critics.strategies.contract import OneStep, Steps, StrategyInput
+from worker.critics.strategies.hearing import ASK_ABOUT_SOUND, by_hearing
 from worker.critics.strategies.segment_listing import clip_facts, status_of
 from worker.media.contract import Footage
 from worker.requests.contract import ModelReply, Request
@@ -28,9 +33,16 @@ class YesNo(OneStep):
     title = "Yes or no"
     description = "Asks a vision-language model each yes/no question; stores P(yes) if the model returns it."
     takes: Literal["segments", "answers"] = "answers"
+    forms = frozenset({YES_NO})
     prompts: Mapping[str, str] = {"main": "yes-no/answer"}
+    options: Mapping[str, Option] = MappingProxyType({"ask_about_sound": ASK_ABOUT_SOUND})
     parser = ANSWER_PARSER
     max_tokens = 32
+
+    def steps(self, given: StrategyInput) -> Steps:
+        """Ask once, and say which questions were left open."""
+        response = yield from super().steps(given)
+        return replace(response, not_asked=by_hearing(given)[1])
 
     def requests(self, given: StrategyInput, footage: Footage) -> list[Request]:
         """Return a request for each question, labelled with its id. One word needs no schema."""
@@ -43,7 +55,7 @@ class YesNo(OneStep):
                 decoding=given.decoding,
                 choices=CHOICES,
             )
-            for each in given.brief.questions
+            for each in by_hearing(given)[0]
         ]
 
     def conclude(self, brief: CriticInput, replies: Sequence[ModelReply]) -> CriticResponse:

@@ -56,6 +56,7 @@ class Command(JsonCommand):
         model.add_argument("--provider", help='JSON of a provider that a package adds, such as {"kind": "…"}')
         model.add_argument("--device", choices=["cpu", "cuda"], help="for a local model")
         model.add_argument("--dtype", choices=["float32", "bfloat16", "float16"], help="for a local model")
+        model.add_argument("--text-endpoint", help="endpoint for queries about texts alone; without it the same model")
         how = parser.add_argument_group("options of the model")
         how.add_argument("--fps", type=float, help="frames per second of the clip that the model sees")
         how.add_argument("--frames", type=int, help="frames of each clip that the model sees, instead of --fps")
@@ -112,6 +113,8 @@ class Command(JsonCommand):
         )
         if read := ", ".join(f"{n} {status}" for status, n in result["parses"].items() if n):
             self.stdout.write(f"Replies: {read}.")
+        if result["not_asked"]:
+            self.stdout.write(f"Not asked: {result['not_asked']} questions that need sound.")
         if result["state"] == CriticRun.PAUSED:
             self.stdout.write(f"Paused: {result['paused_because']}. Continue with --resume {result['id']}.")
         if result["state"] == CriticRun.DONE_WITH_FAILURES:
@@ -148,6 +151,7 @@ def _result(run: CriticRun, study: Study, figures: RunFigures) -> dict[str, Any]
         "parses": figures.parses,
         "segments": figures.segments,
         "answers": figures.answers,
+        "not_asked": figures.not_asked,
         "calls": figures.calls,
         "tokens": figures.tokens,
         "spent": usd(run.spent_micros),
@@ -172,7 +176,18 @@ def _parameters(study: Study, critic: str, options: dict[str, Any]) -> Parameter
         return {"answers": _answers(options["answers"])}
     if options["provider"]:
         options = {**options, "provider": _provider(options["provider"])}
-    names = ("endpoint", "folder", "replay", "provider", "device", "dtype", "control", *SAMPLING, *DECODING)
+    names = (
+        "endpoint",
+        "folder",
+        "replay",
+        "provider",
+        "device",
+        "dtype",
+        "control",
+        "text_endpoint",
+        *SAMPLING,
+        *DECODING,
+    )
     given = {name: options[name] for name in names}
     return parameters_of(study.project, {"critic": critic, "options": _options(options["option"]), **given})
 

@@ -3729,6 +3729,12 @@ export interface components {
             status: string | null;
             /** @description each correction made in order to read the reply */
             edits: string[];
+            /** @description keys of the options of a question, in the order of their letters */
+            shown: string[];
+            /** @description of the letters of these options, by key; null where the model gave none */
+            probabilities: {
+                [key: string]: number;
+            } | null;
             /** @description the raw reply */
             text: string;
             /** @description before the reply, where the server keeps it apart; it is not parsed */
@@ -4924,6 +4930,8 @@ export interface components {
             options?: {
                 [key: string]: unknown;
             };
+            /** @description the endpoint for queries about texts alone; without it the same model */
+            text_endpoint?: string;
         };
         /** @description An annotator. */
         EventAnnotatorOutput: {
@@ -7815,6 +7823,8 @@ export interface components {
             options?: {
                 [key: string]: unknown;
             };
+            /** @description the endpoint for queries about texts alone; without it the same model */
+            text_endpoint?: string;
             /** @description US dollars, as decimal text */
             budget?: string;
         };
@@ -7853,6 +7863,8 @@ export interface components {
             segments: number;
             /** @description of all its annotations */
             answers: number;
+            /** @description questions left open, since they need sound and the model is not sent any */
+            not_asked: number;
             /** @description requests to a model */
             calls: number;
             /** @description asked and answered */

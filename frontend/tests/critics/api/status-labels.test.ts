@@ -82,6 +82,7 @@ describe("a run", () => {
       "1 failed",
     ]);
     expect(readingTally(run()).map(({ n, label }) => `${n} ${label}`)).toEqual(["2 ok", "1 repaired", "1 truncated"]);
+    expect(readingTally(run({ not_asked: 3 })).at(-1)).toMatchObject({ n: 3, label: "not asked: needs sound" });
   });
 });
 

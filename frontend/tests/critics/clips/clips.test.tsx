@@ -96,6 +96,13 @@ describe("a reply", () => {
     expect(screen.getByText("repaired")).toBeTruthy();
   });
 
+  it("lists the options as the model saw them, with their probabilities", () => {
+    const shown = ["none", "blur"];
+    show(<Reply subject="Which flaw?" call={call({ shown, probabilities: { none: 0.25 } })} />);
+    const items = [...screen.getByTestId("shown-options").children].map(({ textContent }) => textContent);
+    expect(items).toEqual(["none P = 0.25", "blur"]);
+  });
+
   it("that lost its video says so", () => {
     show(
       <Reply

@@ -59,10 +59,8 @@ it("a run is estimated before it is started", async () => {
   expect(screen.getByText("Select an endpoint.")).toBeTruthy();
   expect(sent).toEqual([]);
 
-  await userEvent.selectOptions(
-    screen.getByRole("combobox", { name: "Endpoint" }),
-    await screen.findByText("lab (qwen)"),
-  );
+  await screen.findByRole("combobox", { name: "Model for texts" });
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Endpoint" }), "e1");
   await userEvent.type(screen.getByLabelText("Budget, US dollars"), "2.50");
   expect(await screen.findByText("no price known", {}, { timeout: 3000 })).toBeTruthy();
   expect(screen.getByText("plus 6 cached")).toBeTruthy();

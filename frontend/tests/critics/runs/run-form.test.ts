@@ -40,6 +40,11 @@ describe("the form of a run", () => {
     expect(read.kind === "ready" && "endpoint" in read.settings).toBe(false);
   });
 
+  it("sends a model for texts where one was chosen, to an estimate too", () => {
+    const read = readForm(form({ textEndpoint: "e2" }), critic());
+    expect(read.kind === "ready" && forEstimate(read.settings)).toMatchObject({ endpoint: "e1", text_endpoint: "e2" });
+  });
+
   it("leaves an empty number to the critic", () => {
     const read = readForm(form({ fps: "", temperature: "", maxTokens: "256" }), critic());
     expect(read).toEqual({ kind: "ready", settings: { critic: "zero_shot", endpoint: "e1", max_tokens: 256 } });

@@ -42,9 +42,12 @@ const tally = (counts: Readonly<Record<string, number>>, order: readonly string[
 export const clipTally = (run: Run): readonly Tally[] =>
   tally(run.counts, ["done", "running", "waiting", "failed", "cancelled"]);
 
-/** Replies by how they were read. */
-export const readingTally = (run: Run): readonly Tally[] =>
-  tally(run.parses, ["ok", "repaired", "truncated", "failed", "refused", "media_not_received"]);
+/** Replies by how they were read, and the questions that no reply was asked for. */
+export function readingTally(run: Run): readonly Tally[] {
+  const read = tally(run.parses, ["ok", "repaired", "truncated", "failed", "refused", "media_not_received"]);
+  if (run.not_asked === 0) return read;
+  return [...read, { key: "not_asked", label: "not asked: needs sound", look: "", n: run.not_asked }];
+}
 
 /** What a clip is listed as: what became of what was said, and until then its state. */
 export const kindOf = ({ state, status }: RunClip): string => (state === "done" && status ? status : state);

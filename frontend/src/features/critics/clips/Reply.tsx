@@ -51,6 +51,7 @@ export function Reply({ call, subject }: { call: ModelCall; subject: string }) {
           </ul>
         </div>
       ) : null}
+      {call.shown.length > 0 ? <ShownOptions call={call} /> : null}
       <Prompt call={call} />
       <p className="foot facts">
         {facts(call).map((fact) => (
@@ -60,6 +61,23 @@ export function Reply({ call, subject }: { call: ModelCall; subject: string }) {
     </article>
   );
 }
+
+/** The options in the order of their letters, with the probability of each letter. */
+const ShownOptions = ({ call: { shown, probabilities } }: { call: ModelCall }) => (
+  <div className="part">
+    <h4>Options in the order shown</h4>
+    <ol type="A" data-testid="shown-options">
+      {shown.map((key) => (
+        <li key={key}>
+          {key}
+          {probabilities?.[key] === undefined ? null : (
+            <span className="dim"> P = {probabilities[key].toFixed(2)}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  </div>
+);
 
 const Prompt = ({ call }: { call: ModelCall }) => (
   <details>

@@ -10,7 +10,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import { criticsQuery, endpointsQuery, startRun } from "../api/calls";
 import { EndpointWarning } from "./EndpointWarning";
 import { EstimateNote } from "./EstimateNote";
-import { Numbers, SourceFields } from "./RunFields";
+import { Numbers, SourceFields, TextModel } from "./RunFields";
 import type { Problems, RunForm } from "./run-form";
 import { EMPTY, FIELDS, offered, readForm, withOnly } from "./run-form";
 
@@ -72,6 +72,7 @@ function Form({ study, critics, onClose }: FormProps) {
           {form.source === "endpoint" && chosen ? (
             <EndpointWarning project={study.project.id} endpoint={chosen} />
           ) : null}
+          <TextModel endpoints={endpoints} form={form} problems={problems} change={change} />
           <Numbers form={form} problems={problems} change={change} />
         </>
       ) : null}

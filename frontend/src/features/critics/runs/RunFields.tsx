@@ -91,6 +91,30 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
   );
 }
 
+/** Another model for queries about texts alone, where the project has one to choose. */
+export function TextModel({ endpoints = [], form, problems, change }: Omit<SourceProps, "study">) {
+  if (endpoints.length < 2 && !form.textEndpoint) return null;
+  return (
+    <Field label={messages.textModel} problem={problems.text_endpoint} hint={messages.textModelHint}>
+      {(field) => (
+        <select
+          {...field}
+          className="in"
+          value={form.textEndpoint}
+          onChange={(event) => change({ textEndpoint: event.target.value })}
+        >
+          <option value="">{messages.sameModel}</option>
+          {endpoints.map(({ id, name, model }) => (
+            <option key={id} value={id}>
+              {messages.named(name, model)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
 const FRAMES = {
   fps: { key: "fps", field: "fps", label: messages.fps },
   frames: { key: "frames", field: "frames", label: messages.frames },

@@ -15,6 +15,8 @@ export interface RunForm {
   readonly replay: string;
   /** Frames of a clip are chosen by rate or by number. */
   readonly sampling: Sampling;
+  /** The endpoint for queries about texts alone; empty for the model that sees the clip. */
+  readonly textEndpoint: string;
   readonly fps: string;
   readonly frames: string;
   readonly maxPixels: string;
@@ -37,6 +39,7 @@ export const EMPTY: RunForm = {
   endpoint: "",
   replay: "",
   sampling: "fps",
+  textEndpoint: "",
   fps: "2",
   frames: "8",
   maxPixels: "",
@@ -49,7 +52,7 @@ export const EMPTY: RunForm = {
 
 /** What the form has a place for, as the server names it. */
 export const FIELDS = [
-  ...["critic", "endpoint", "replay", "fps", "frames", "max_pixels"],
+  ...["critic", "endpoint", "replay", "text_endpoint", "fps", "frames", "max_pixels"],
   ...["max_tokens", "temperature", "top_p", "seed", "budget"],
 ] as const;
 
@@ -99,6 +102,7 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
     else problems.endpoint = messages.noEndpoint;
   } else if (form.replay) settings.replay = form.replay;
   else problems.replay = messages.noRun;
+  if (form.textEndpoint) settings.text_endpoint = form.textEndpoint;
   for (const { key, field, whole = false, least, says } of NUMBERS) {
     const text = form[key].trim();
     const unused = key === "fps" || key === "frames" ? key !== form.sampling : false;
