@@ -57,6 +57,9 @@ class CriticInfo:
     takes: Annotated[Literal["segments", "answers"], Doc("what it produces")]
     asks_model: Annotated[bool, Doc("whether it needs an endpoint, or the replies of an earlier run")]
     fps: Annotated[float | None, Doc("frames per second that it is shown by default; null without a model")] = None
+    forms: Annotated[list[str], Doc("forms of the questions that it answers; empty where it marks errors")] = field(
+        default_factory=list
+    )
     options: Annotated[list[OptionInfo], Doc("parameters of its own")] = field(default_factory=list)
 
 
@@ -86,6 +89,7 @@ def catalogue() -> list[CriticInfo]:
                 each.takes,
                 asks_model=True,
                 fps=each.sampling.fps,
+                forms=sorted(getattr(each, "forms", ())),
                 options=[_option_info(name, option) for name, option in each.options.items()],
             )
             for each in STRATEGIES.values()

@@ -4551,6 +4551,8 @@ export interface components {
              * @description frames per second that it is shown by default; null without a model
              */
             fps: number | null;
+            /** @description forms of the questions that it answers; empty where it marks errors */
+            forms: string[];
             /** @description parameters of its own */
             options: components["schemas"]["OptionInfoOutput"][];
         };

@@ -5,7 +5,7 @@ import { client, required } from "@/shared/api/client";
 import type { components } from "@/shared/api/schema";
 import type {
   Budget,
-  Critic,
+  Critics,
   Endpoint,
   EndpointDetail,
   Estimate,
@@ -31,7 +31,7 @@ const ofProject = (project: string) => ({ params: { path: { project } } });
 
 export const criticsQuery = queryOptions({
   queryKey: ["critics"],
-  queryFn: async (): Promise<readonly Critic[]> => (await required(client.GET("/api/v1/critics/"))).results,
+  queryFn: (): Promise<Critics> => required(client.GET("/api/v1/critics/")),
   staleTime: Infinity,
 });
 

@@ -23,6 +23,8 @@ export const run = {
   estimated: (most: string) => `estimated at most ${most}`,
 };
 
+export const notAsked = "not asked: needs sound";
+
 /** What became of a run, a clip or a call; others are shown as the server has them. */
 export const states: Readonly<Record<string, string>> = {
   ok: "ok",
@@ -131,6 +133,33 @@ export const fields = {
   budget: "Budget, US dollars",
   noLimit: "no limit",
   byDefault: "critic default",
+};
+
+/** A run's control, and the parameters that one critic has alone. */
+export const own = {
+  heading: "Only for this critic",
+  control: "Control",
+  controlHint: "Shows the clip with less in it. A critic that scores as well does not use what is left out.",
+  noControl: "none: the whole clip",
+  without: "none",
+  names: {
+    window_seconds: "Window, seconds",
+    most_seconds_apart: "Most seconds between duplicates",
+    option_order: "Order of options",
+    reasoning: "Reasoning before the answer",
+    extract: "Answer taken out by a second call",
+    show_prompt: "Show the prompt of the clip",
+    ask_about_sound: "Ask about sound without hearing it",
+  } as Readonly<Record<string, string>>,
+  choices: {
+    instrument: "as in the instrument",
+    seeded: "shuffled for each clip",
+    none: "no",
+    before: "yes",
+    second_call: "yes",
+  } as Readonly<Record<string, string>>,
+  flags: { true: "yes", false: "no" },
+  badNumber: (least: number | null, most: number | null) => `Enter a number from ${least ?? 0} to ${most ?? 0}.`,
 };
 
 export const form = {
