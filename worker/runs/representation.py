@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from pathlib import Path
 
 from annotations.tasks.content import task_content
 from annotations.tasks.serializers import serialize_video
 from outtake.accounts.people.models import Person
-from worker.critics import registry
 from worker.ledger.money import usd
 from worker.providers.endpoints.models import Endpoint
 from worker.providers.openai.chat_format import thinking_of
@@ -27,6 +25,7 @@ from worker.runs.queries import (
     said_in,
 )
 from worker.runs.serializers import CallOutput, ItemDetailOutput, ItemOutput, RunOutput
+from worker.runs.settings import model_of, title_of
 
 
 def serialize_run(run: CriticRun) -> RunOutput:
@@ -49,7 +48,6 @@ def _serialize_run(
     run: CriticRun, figures: RunFigures, errors: list[str], replay: CriticRun | None, endpoint: Endpoint | None
 ) -> RunOutput:
     version, study = run.critic_version, run.round.study
-    folder = (replay or run).critic_version.parameters.get("provider", {}).get("folder", "")
     return {
         "id": run.public_id,
         "study": {"id": study.public_id, "name": study.name},
@@ -62,7 +60,7 @@ def _serialize_run(
         "held_up_reason": run.held_up_because,
         "endpoint": {"id": endpoint.public_id, "name": endpoint.name, "model": endpoint.model} if endpoint else None,
         "replay": {"id": replay.public_id, "name": replay.annotator.label} if replay else None,
-        "model": endpoint.model if endpoint else Path(folder).name,
+        "model": model_of(replay or run, endpoint),
         "counts": figures.items,
         "statuses": figures.statuses,
         "parses": figures.parses,
@@ -79,11 +77,6 @@ def _serialize_run(
         "created_at": run.created_at,
         "finished_at": run.finished_at,
     }
-
-
-def title_of(critic: str) -> str:
-    """Return what a critic is called on pages."""
-    return next((each.title for each in registry.catalogue() if each.name == critic), critic)
 
 
 def serialize_items(run: CriticRun) -> list[ItemOutput]:

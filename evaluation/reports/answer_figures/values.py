@@ -108,7 +108,8 @@ class Answerer(NamedTuple):
     An annotator, as the report names them, and what they replied.
 
     ``statuses`` are by clip, of those they gave a reply to. ``asked`` are the questions that were put to them there,
-    and ``given`` what they answered: None where they found it unclear. ``grades`` are of what they wrote.
+    and ``given`` what they answered: None where they found it unclear. ``grades`` are of what they wrote, and ``run``
+    says how a critic was run.
     """
 
     label: str
@@ -120,3 +121,4 @@ class Answerer(NamedTuple):
     asked: frozenset[Place]
     given: Mapping[Place, str | None]
     grades: Mapping[Place, int] = MappingProxyType({})
+    run: Mapping[str, object] | None = None
