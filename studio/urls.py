@@ -3,7 +3,15 @@
 from django.urls import URLPattern, URLResolver, path
 
 from studio.clip.api import ClipHistoryView, ClipLanesView, ClipView
-from studio.clip_actions.api import AddToStudyView, ClipUsesView, EditClipsView, LiftView, TakeDownView, UndoView
+from studio.clip_actions.api import (
+    AddToStudyView,
+    ClipUsesView,
+    EditClipsView,
+    LiftView,
+    SendToReviewView,
+    TakeDownView,
+    UndoView,
+)
 from studio.clips.api import ClipFacetsView, ClipsView
 from studio.comments.api import CommentAnswersView, CommentsView, CommentView
 from studio.critic_prompts import api as critic_prompts_api
@@ -36,6 +44,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("projects/<str:project>/clips/take-down", TakeDownView.as_view()),
     path("projects/<str:project>/clips/lift", LiftView.as_view()),
     path("projects/<str:project>/clips/uses", ClipUsesView.as_view()),
+    path("projects/<str:project>/clips/send-to-review", SendToReviewView.as_view()),
     path("projects/<str:project>/clips/undo", UndoView.as_view()),
     path("projects/<str:project>/saved-filters/", SavedFiltersView.as_view()),
     path("projects/<str:project>/saved-filters/<str:filter>", SavedFilterView.as_view()),

@@ -352,7 +352,11 @@ DOORS = [
     Door("POST", A + "projects/<str:project>/clips/take-down", ADMIN, 200, {"reason": "No.", "clips": ["{video}"]}),
     Door("POST", A + "projects/<str:project>/clips/lift", ADMIN, 200, {"clips": ["{video}"]}),
     Door("POST", A + "projects/<str:project>/clips/uses", ADMIN, 200, {"clips": ["{video}"]}),
-    Door("POST", A + "projects/<str:project>/clips/undo", ADMIN, 404, {"token": "none"}),
+    Door(
+        *("POST", A + "projects/<str:project>/clips/send-to-review", RESEARCHER, 200),
+        {"study": "{study}", "clips": ["{video}"], "reason": "Look again."},
+    ),
+    Door("POST", A + "projects/<str:project>/clips/undo", RESEARCHER, 404, {"token": "none"}),
     Door("GET", A + "projects/<str:project>/saved-filters/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/saved-filters/", RESEARCHER, 201, {"name": "New", "query": "severity=4"}),
     Door("PATCH", A + "projects/<str:project>/saved-filters/<str:filter>", RESEARCHER, 200, {"name": "Newer"}),

@@ -221,7 +221,7 @@ SPECTACULAR_SETTINGS = {
         "ClipStateEnum": "studio.clips.states.STATES",
         "AnnotatorKindEnum": ["person", "critic"],
         "DisagreementKindEnum": [
-            *("alone", "type", "severity", "span", "critic_only"),
+            *("sent", "alone", "type", "severity", "span", "critic_only"),
             *("severe_missed", "clean_against", "answer", "unclear"),
         ],
         "ChangeEnum": "annotations.instruments.differences.KINDS",

@@ -852,6 +852,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/clips/send-to-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send clips to review (researchers and admins); one without an annotation is refused by itself. */
+        post: operations["projects_clips_send_to_review_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/clips/take-down": {
         parameters: {
             query?: never;
@@ -878,7 +895,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Undo an action of one's own within ten seconds (admins); 409 where that is over, or work has begun. */
+        /** @description Undo an action of one's own within ten seconds, in its role; 409 where that is over, or work has begun. */
         post: operations["projects_clips_undo_create"];
         delete?: never;
         options?: never;
@@ -4615,7 +4632,7 @@ export interface components {
             sound: boolean;
         };
         /** @enum {string} */
-        DisagreementKindEnum: "alone" | "type" | "severity" | "span" | "critic_only" | "severe_missed" | "clean_against" | "answer" | "unclear";
+        DisagreementKindEnum: "sent" | "alone" | "type" | "severity" | "span" | "critic_only" | "severe_missed" | "clean_against" | "answer" | "unclear";
         /** @description A draft to be kept, as a document or as YAML, and the lock number with which it was read. */
         DraftInputRequest: {
             lock: number;
@@ -7341,6 +7358,8 @@ export interface components {
             groups: number;
             /** @description whether there is an adjudication, even if the review was reopened */
             settled: boolean;
+            /** @description null where no one sent it */
+            sent: components["schemas"]["SentOutput"] | null;
         };
         /** @description A pair of segments of one group. */
         ReviewLinkOutput: {
@@ -7368,6 +7387,8 @@ export interface components {
             video: components["schemas"]["PlayerVideoOutput"];
             instrument: components["schemas"]["AskedInstrumentOutput"];
             reasons: components["schemas"]["ReviewReasonOutput"][];
+            /** @description null where no one sent it */
+            sent: components["schemas"]["SentOutput"] | null;
             lanes: components["schemas"]["LaneOutput"][];
             groups: components["schemas"]["ReviewGroupOutput"][];
             links: components["schemas"]["ReviewLinkOutput"][];
@@ -7795,9 +7816,29 @@ export interface components {
             invalid_reason: string;
             box: components["schemas"]["BoxOutput"] | null;
         };
+        /** @description Clips that are to be settled, in which study, and why. */
+        SendToReviewInputRequest: {
+            /** @description public ids */
+            clips?: string[];
+            /** @description all that match */
+            filter?: string;
+            /** @description public ids that are left out of the filter */
+            without?: string[];
+            /** @description public id */
+            study: string;
+            reason: string;
+        };
         /** @description What a reviewer asks to be changed; the earlier annotation is the draft. */
         SentBackOutput: {
             note: string;
+        };
+        /** @description Who sent a clip to review, and why. */
+        SentOutput: {
+            /** @description username; empty once erased */
+            by: string;
+            note: string;
+            /** Format: date-time */
+            at: string;
         };
         /** @description Agreement on the sentences of chains. */
         SentenceFiguresOutput: {
@@ -10081,6 +10122,31 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["ClipsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionResultOutput"];
+                };
+            };
+        };
+    };
+    projects_clips_send_to_review_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendToReviewInputRequest"];
             };
         };
         responses: {
@@ -13118,7 +13184,7 @@ export interface operations {
                 generator?: string;
                 /** @description Number of results to return per page. */
                 page_size?: number;
-                reason?: "alone" | "answer" | "clean_against" | "critic_only" | "severe_missed" | "severity" | "span" | "type" | "unclear";
+                reason?: "alone" | "answer" | "clean_against" | "critic_only" | "sent" | "severe_missed" | "severity" | "span" | "type" | "unclear";
                 /** @description by default, both */
                 state?: "open" | "settled";
                 /** @description of an error that someone marked */

@@ -12,6 +12,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     taken_down: "Taken down",
   },
   disagreement: {
+    sent: "Sent to review",
     type: "Type differs",
     span: "Times differ",
     severity: "Severity differs",

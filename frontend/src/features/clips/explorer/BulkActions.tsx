@@ -13,6 +13,7 @@ import { toast } from "@/shared/studio/Toast";
 import type { ActionResult, ChosenClips, ClipUses } from "../api/actions";
 import { clipActions, usesQuery } from "../api/actions";
 import type { FactInput } from "../engine/facts";
+import { causesOf } from "../engine/outcomes";
 import { factItems, factsOf, NEW_COLUMN, problemOf } from "../engine/facts";
 
 export interface ActionProps {
@@ -31,15 +32,12 @@ const MAX_VALUE = 2000;
 const MAX_COLUMN = 100;
 
 /** Tell what came of an action, with the way to undo it, and show the clips as they are now. */
-function useFinish(project: string, onDone: () => void) {
+export function useFinish(project: string, onDone: () => void) {
   const queries = useQueryClient();
   return async (result: ActionResult, done: (clips: string) => string): Promise<void> => {
     const { undo } = result;
-    const others = result.results.filter(({ outcome }) => outcome !== "done");
-    const why = others.find(({ message }) => message !== "")?.message;
-    const rest =
-      others.length > 0 ? ` ${plural(others.length, "clip stays", "clips stay")} as before. ${why ?? ""}` : "";
-    const text = (result.done > 0 ? done(plural(result.done, "clip")) : "Nothing was changed.") + rest;
+    const text =
+      (result.done > 0 ? done(plural(result.done, "clip")) : "Nothing was changed.") + ` ${causesOf(result.results)}`;
     const takeBack = async (token: string) => {
       const { done: n } = await clipActions.undo(project, token);
       toast({ text: `Undone for ${plural(n, "clip")}.` });

@@ -3,6 +3,7 @@ import { Button } from "@/shared/components/Button";
 import { count as written, plural } from "@/shared/format";
 import type { ChosenClips } from "../api/actions";
 import { AddToStudy, EditFacts, PutBack, TakeDown } from "./BulkActions";
+import { SendToReview } from "./SendToReview";
 
 interface SelectionBarProps {
   readonly project: string;
@@ -19,7 +20,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-const ACTIONS = { add: AddToStudy, edit: EditFacts, down: TakeDown, lift: PutBack } as const;
+const ACTIONS = { add: AddToStudy, review: SendToReview, edit: EditFacts, down: TakeDown, lift: PutBack } as const;
 
 /** How many clips are selected, and what can be done to them. */
 export function SelectionBar(props: SelectionBarProps) {
@@ -35,6 +36,9 @@ export function SelectionBar(props: SelectionBarProps) {
         </Button>
       ) : null}
       <span className="grow" />
+      <Button size="sm" icon="eye" onClick={() => setAsked("review")}>
+        Send to review
+      </Button>
       {isAdmin ? (
         <>
           <Button size="sm" icon="plus" onClick={() => setAsked("add")}>
@@ -53,7 +57,7 @@ export function SelectionBar(props: SelectionBarProps) {
           </Button>
         </>
       ) : (
-        <span className="sm">Admins of the project change clips.</span>
+        <span className="sm">Only admins can change clips.</span>
       )}
       <Button size="sm" look="quiet" icon="x" aria-label="Clear the selection" title="Esc" onClick={onClear} />
       {Asked ? (

@@ -84,6 +84,7 @@ export const meanwhileText = ({ count: n, minutes }: NextStep, unit: Unit): stri
 
 export const REASONS: Readonly<Record<AttentionClip["reason"], string>> = {
   alone: "One person only",
+  sent: "Sent to review",
   type: "Type differs",
   severity: "Severity differs",
   span: "Edges differ",

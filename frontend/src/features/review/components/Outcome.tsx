@@ -10,9 +10,17 @@ import { useEditor } from "./hooks";
 export function Outcome({ job, editor }: { job: Job; editor: ReviewEditor }) {
   const { notice } = useEditor(editor);
   const sending = useStore(job.sending);
-  const { adjudication } = editor.review;
+  const { adjudication, sent, reasons } = editor.review;
   return (
     <>
+      {sent && reasons.some(({ kind }) => kind === "sent") ? (
+        <p className="note" data-testid="sent">
+          <Icon name="flag" />
+          <span>
+            <b>Sent to review by {sent.by || "a researcher"}</b>, {dateTime(sent.at)}: {sent.note}
+          </span>
+        </p>
+      ) : null}
       {sending.kind === "stale" ? <Stale job={job} newer={sending.newer} /> : null}
       {sending.kind === "failed" ? (
         <div className="note bad" role="alert">

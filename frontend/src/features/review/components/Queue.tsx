@@ -52,7 +52,8 @@ export function Queue({ study, rows, shown, filter, onFilter, problem, chosen, o
       </header>
       {rows.length === 0 ? (
         <p className="hint empty">
-          No disagreements yet. When two annotators have submitted the same clip, use “Find disagreements”.
+          No disagreements yet. When two annotators have submitted the same clip, use “Find disagreements”, or send
+          clips to review from Clips.
         </p>
       ) : null}
       {rows.length > 0 && shown.length === 0 ? (

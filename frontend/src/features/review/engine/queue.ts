@@ -12,6 +12,7 @@ export const NO_FILTER: Filter = { reason: null, state: null, generator: null, t
 
 /** Names of the reasons, in the order of the filter. */
 export const REASONS: Readonly<Record<ReasonKind, string>> = {
+  sent: "Sent to review",
   type: "Type differs",
   severity: "Severity differs",
   span: "Edges differ",
