@@ -279,6 +279,7 @@ DOORS = [
     Door("POST", A + "uploads/<str:batch>/cancel", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/endpoints/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/endpoints/", ADMIN, 201, ENDPOINT),
+    Door("GET", A + "projects/<str:project>/local-models/", RESEARCHER, 200),
     Door("PATCH", A + "endpoints/<str:endpoint>/", ADMIN, 200, {"key": ""}),
     Door("GET", A + "projects/<str:project>/budget", RESEARCHER, 200),
     Door("PUT", A + "projects/<str:project>/budget", ADMIN, 200, {"limit": "5.00"}),

@@ -48,7 +48,8 @@ def _serialize_run(
     run: CriticRun, figures: RunFigures, errors: list[str], replay: CriticRun | None, endpoint: Endpoint | None
 ) -> RunOutput:
     version, study = run.critic_version, run.round.study
-    folder = (replay or run).critic_version.parameters.get("provider", {}).get("folder", "")
+    provider = (replay or run).critic_version.parameters.get("provider", {})
+    local = provider.get("name") or Path(provider.get("folder", "")).name
     return {
         "id": run.public_id,
         "study": {"id": study.public_id, "name": study.name},
@@ -61,7 +62,7 @@ def _serialize_run(
         "held_up_reason": run.held_up_because,
         "endpoint": {"id": endpoint.public_id, "name": endpoint.name, "model": endpoint.model} if endpoint else None,
         "replay": {"id": replay.public_id, "name": replay.annotator.label} if replay else None,
-        "model": endpoint.model if endpoint else Path(folder).name,
+        "model": endpoint.model if endpoint else local,
         "counts": figures.items,
         "statuses": figures.statuses,
         "parses": figures.parses,

@@ -50,7 +50,12 @@ class Command(JsonCommand):
         parser.add_argument("--answers", type=Path, help="predictions file (JSON Lines) for the critic 'scripted'")
         model = parser.add_argument_group("the model, for a critic that uses one")
         model.add_argument("--endpoint", help="name or id of an endpoint of the project")
-        model.add_argument("--model", type=Path, dest="folder", help="folder of a local model (Qwen3-VL, Qwen2.5-VL)")
+        model.add_argument(
+            "--model",
+            type=Path,
+            dest="folder",
+            help="folder of a local model (Qwen3-VL, Qwen2.5-VL), or the name of one that a worker has",
+        )
         model.add_argument("--replay", help="id of a run whose recorded replies are used")
         model.add_argument("--device", choices=["cpu", "cuda"], help="for a local model")
         model.add_argument("--dtype", choices=["float32", "bfloat16", "float16"], help="for a local model")
@@ -156,8 +161,11 @@ def _named(study: Study, critic: str, option: str, options: dict[str, Any]) -> C
 def _parameters(study: Study, critic: str, options: dict[str, Any]) -> Parameters:
     if options["answers"]:
         return {"answers": _answers(options["answers"])}
-    names = ("endpoint", "folder", "replay", "device", "dtype", "fps", "max_tokens", "temperature")
-    return parameters_of(study.project, {"critic": critic, **{name: options[name] for name in names}})
+    folder = options["folder"]
+    if folder is not None and folder.name == str(folder) and not folder.is_dir():  # a name, and no folder here
+        options = {**options, "folder": None, "model": str(folder)}
+    names = ("endpoint", "folder", "model", "replay", "device", "dtype", "fps", "max_tokens", "temperature")
+    return parameters_of(study.project, {"critic": critic, **{name: options.get(name) for name in names}})
 
 
 def _answers(path: Path) -> dict[str, Any]:

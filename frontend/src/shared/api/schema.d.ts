@@ -1182,6 +1182,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/local-models/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the local models that a run can ask (researchers and admins). */
+        get: operations["projects_local_models_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/members/": {
         parameters: {
             query?: never;
@@ -4774,6 +4791,8 @@ export interface components {
             critic: string;
             /** @description the endpoint used */
             endpoint?: string;
+            /** @description id or name of a model that a worker announced */
+            model?: string;
             /** @description the run whose recorded replies are used */
             replay?: string;
             /**
@@ -5803,6 +5822,34 @@ export interface components {
         /** @description The path of an invitation, shown this once. */
         LinkOutput: {
             link: string;
+        };
+        /** @description The models that workers of this installation have. */
+        LocalModelListOutput: {
+            results: components["schemas"]["LocalModelOutput"][];
+        };
+        /** @description A model that a worker has in a folder. */
+        LocalModelOutput: {
+            /** @description public id */
+            id: string;
+            /** @description of the folder */
+            name: string;
+            /** @description type of the model, such as qwen3_vl */
+            kind: string;
+            /** @description of the weights */
+            size_bytes: number;
+            /** @description cuda or cpu */
+            device: string;
+            dtype: string;
+            /** @description name; empty where it is computed on the CPU */
+            gpu: string;
+            /** @description of the GPU, or of the machine */
+            memory_bytes: number;
+            worker: string;
+            queue: string;
+            /** Format: date-time */
+            seen_at: string;
+            /** @description whether its worker was seen in the last minute; otherwise a run waits for it */
+            seen: boolean;
         };
         /** @description The lock number with which a draft was read. */
         LockInputRequest: {
@@ -7619,6 +7666,8 @@ export interface components {
             critic: string;
             /** @description the endpoint used */
             endpoint?: string;
+            /** @description id or name of a model that a worker announced */
+            model?: string;
             /** @description the run whose recorded replies are used */
             replay?: string;
             /**
@@ -10752,6 +10801,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JudgeOutput"];
+                };
+            };
+        };
+    };
+    projects_local_models_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocalModelListOutput"];
                 };
             };
         };

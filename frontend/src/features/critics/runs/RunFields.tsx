@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { runsQuery } from "@/shared/api/study";
 import type { Endpoint, Study } from "@/shared/api/types";
 import { Field } from "@/shared/components/Field";
+import { localModelsQuery } from "../api/calls";
+import { hintOf, labelOf, NO_LOCAL_MODELS } from "./local-models";
 import type { Problems, RunForm, Source } from "./run-form";
 
 interface PartProps {
@@ -22,6 +24,7 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
   const recorded = runs.data?.filter(({ calls }) => calls > 0) ?? [];
   const ways: readonly { source: Source; label: string }[] = [
     { source: "endpoint", label: "An endpoint" },
+    { source: "model", label: "A local model" },
     { source: "replay", label: "Replies of an earlier run" },
   ];
   return (
@@ -63,6 +66,8 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
             </select>
           )}
         </Field>
+      ) : form.source === "model" ? (
+        <ModelField project={study.project.id} form={form} problems={problems} change={change} />
       ) : (
         <Field
           label="Earlier run"
@@ -87,6 +92,33 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
         </Field>
       )}
     </div>
+  );
+}
+
+/** The models of workers, with what they run on; one whose worker is away waits for it. */
+function ModelField({ project, form, problems, change }: PartProps & { readonly project: string }) {
+  const models = useQuery(localModelsQuery(project)).data;
+  const chosen = models?.find(({ id }) => id === form.model);
+  const none = models?.length === 0 ? NO_LOCAL_MODELS : undefined;
+  return (
+    <Field label="Local model" problem={problems.model} hint={chosen ? hintOf(chosen) : none}>
+      {(field) => (
+        <select
+          {...field}
+          className="in"
+          value={form.model}
+          onChange={(event) => change({ model: event.target.value })}
+          data-testid="local-model"
+        >
+          <option value="">Select one</option>
+          {models?.map((model) => (
+            <option key={model.id} value={model.id}>
+              {labelOf(model)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

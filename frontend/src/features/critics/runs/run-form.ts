@@ -2,13 +2,15 @@
 import type { Critic, Endpoint, Instrument, RunSettings } from "@/shared/api/types";
 
 /** Where a critic's replies come from. */
-export type Source = "endpoint" | "replay";
+export type Source = "endpoint" | "model" | "replay";
 
 /** The current values of the form; numbers are text until they are sent. The critic chooses empty ones. */
 export interface RunForm {
   readonly critic: string;
   readonly source: Source;
   readonly endpoint: string;
+  /** A model in the folder of a worker. */
+  readonly model: string;
   readonly replay: string;
   readonly fps: string;
   readonly maxTokens: string;
@@ -26,6 +28,7 @@ export const EMPTY: RunForm = {
   critic: "",
   source: "endpoint",
   endpoint: "",
+  model: "",
   replay: "",
   fps: "2",
   maxTokens: "",
@@ -34,7 +37,7 @@ export const EMPTY: RunForm = {
 };
 
 /** What the form has a place for, as the server names it. */
-export const FIELDS = ["critic", "endpoint", "replay", "fps", "max_tokens", "temperature", "budget"] as const;
+export const FIELDS = ["critic", "endpoint", "model", "replay", "fps", "max_tokens", "temperature", "budget"] as const;
 
 /** Critics that give what the instrument asks for: segments, answers, or both. */
 export const offered = (critics: readonly Critic[], { segments, questions }: Instrument): readonly Critic[] =>
@@ -76,6 +79,9 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
   if (form.source === "endpoint") {
     if (form.endpoint) settings.endpoint = form.endpoint;
     else problems.endpoint = "Select an endpoint.";
+  } else if (form.source === "model") {
+    if (form.model) settings.model = form.model;
+    else problems.model = "Select a local model.";
   } else if (form.replay) settings.replay = form.replay;
   else problems.replay = "Select an earlier run.";
   for (const { key, field, whole = false, least, says } of NUMBERS) {
@@ -94,6 +100,14 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
 }
 
 /** The part that an estimate takes: all but the budget. */
-export function forEstimate({ critic, endpoint, replay, fps, max_tokens, temperature }: RunSettings): RunSettings {
-  return { critic, endpoint, replay, fps, max_tokens, temperature };
+export function forEstimate({
+  critic,
+  endpoint,
+  model,
+  replay,
+  fps,
+  max_tokens,
+  temperature,
+}: RunSettings): RunSettings {
+  return { critic, endpoint, model, replay, fps, max_tokens, temperature };
 }
