@@ -220,6 +220,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         # names of one kind, where several tables have a column of that name
         "ClipStateEnum": "studio.clips.states.STATES",
+        "CountedUnitEnum": "studio.clips.states.UNITS",
         "AnnotatorKindEnum": ["person", "critic"],
         "DisagreementKindEnum": [
             *("sent", "alone", "type", "severity", "span", "critic_only"),

@@ -6,21 +6,23 @@ import type { HomeStudy } from "./api/calls";
 import type { State } from "./states";
 import { STATES } from "./states";
 
-const NEXT: Readonly<Record<HomeStudy["next"]["kind"], (n: number) => string>> = {
-  add_clips: () => "Add clips",
+const ofUnit = (n: number, unit: HomeStudy["unit"]): string => plural(n, unit === "tasks" ? "task" : "clip");
+
+const NEXT: Readonly<Record<HomeStudy["next"]["kind"], (n: number, unit: HomeStudy["unit"]) => string>> = {
+  add_clips: (_, unit) => `Add ${unit}`,
   review: (n) => `Review ${plural(n, "disagreement")}`,
   run_paused: (n) => `Open ${plural(n, "stopped run")}`,
   appeal: (n) => `Answer ${plural(n, "appeal")}`,
   report_provisional: () => "Look at a provisional report",
   guideline_flag: (n) => `Read ${plural(n, "unclear case")}`,
-  annotate: (n) => `Annotate ${plural(n, "clip")}`,
+  annotate: (n, unit) => `Annotate ${ofUnit(n, unit)}`,
   resume: () => "Resume the study",
   results: () => "See the results",
 };
 
 /** A study: four posters, how far its clips are, and the next step. */
 export function StudyCard({ study }: { study: HomeStudy }) {
-  const { id, name, instrument, instrument_version, round, states, posters, next } = study;
+  const { id, name, instrument, instrument_version, round, unit, states, posters, next } = study;
   const count = (...of: readonly State[]) =>
     states.filter(({ state }) => of.includes(state)).reduce((sum, { clips }) => sum + clips, 0);
   const all = states.reduce((sum, { clips }) => sum + clips, 0);
@@ -28,7 +30,7 @@ export function StudyCard({ study }: { study: HomeStudy }) {
     const [label, look] = STATES[state];
     return { key: state, label, look, count: clips };
   });
-  const step = NEXT[next.kind](next.count);
+  const step = NEXT[next.kind](next.count, unit);
   const link = { className: "btn sm", "aria-label": `Open: ${step} in ${name}` };
   return (
     <li className="card home-card">
@@ -49,9 +51,9 @@ export function StudyCard({ study }: { study: HomeStudy }) {
         <p className="xs mut">
           {instrument}, version {instrument_version}
         </p>
-        <StateBar label={`Clips of ${name} by state`} parts={parts} bare />
+        <StateBar label={`${unit === "tasks" ? "Tasks" : "Clips"} of ${name} by state`} parts={parts} bare />
         <p className="xs">
-          <b>{count("agreed", "settled")}</b> of {plural(all, "clip")} annotated
+          <b>{count("agreed", "settled")}</b> of {ofUnit(all, unit)} annotated
         </p>
       </div>
       <footer className="row">

@@ -4532,6 +4532,8 @@ export interface components {
             /** @description for people */
             message: string;
         };
+        /** @enum {string} */
+        CountedUnitEnum: "clips" | "tasks";
         /** @description A name and a password. */
         CredentialsInputRequest: {
             username: string;
@@ -5215,7 +5217,7 @@ export interface components {
         /** @description The next step of a study. */
         HomeNextOutput: {
             kind: components["schemas"]["HomeNextOutputKindEnum"];
-            /** @description of what waits, or of clips that are left; 0 where nothing is counted */
+            /** @description of what waits, or of clips or tasks that are left; 0 where nothing is counted */
             count: number;
             /** @description path of the page where it is done */
             target: string;
@@ -5298,7 +5300,7 @@ export interface components {
         };
         /** @enum {string} */
         HomeRunningOutputKindEnum: "run" | "report" | "upload";
-        /** @description How many clips of a study are in a state. */
+        /** @description How many clips of a study are in a state; of a study about texts, how many tasks. */
         HomeStateOutput: {
             state: components["schemas"]["ClipStateEnum"];
             clips: number;
@@ -5313,6 +5315,8 @@ export interface components {
             instrument_version: number;
             /** @description number of the latest */
             round: number;
+            /** @description what is counted: a study about texts has no clips */
+            unit: components["schemas"]["CountedUnitEnum"];
             /** @description all of them; they exclude each other and add up to the clips */
             states: components["schemas"]["HomeStateOutput"][];
             /** @description of the newest clips that are not taken down; four at most */
@@ -6289,7 +6293,7 @@ export interface components {
         };
         /** @description The clips of a study by state. A study of texts has no clips: its latest round's tasks are counted instead. */
         OverviewStateOutput: {
-            unit: components["schemas"]["OverviewStateOutputUnitEnum"];
+            unit: components["schemas"]["CountedUnitEnum"];
             /** @description all of them; the states add up to it */
             total: number;
             /** @description every state, in the order in which a clip passes through them */
@@ -6297,8 +6301,6 @@ export interface components {
             /** @description that the round still asks for */
             submissions_left: number;
         };
-        /** @enum {string} */
-        OverviewStateOutputUnitEnum: "clips" | "tasks";
         /** @description One step from clips to a release. */
         OverviewStepOutput: {
             key: components["schemas"]["KeyEnum"];

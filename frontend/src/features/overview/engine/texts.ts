@@ -17,6 +17,10 @@ export const STEP_NAMES: Readonly<Record<OverviewStep["key"], string>> = {
   release: "Release",
 };
 
+/** The name of a step; where tasks are texts, the first one counts tasks. */
+export const stepName = (key: OverviewStep["key"], unit: Unit): string =>
+  key === "clips" && unit === "tasks" ? "Tasks" : STEP_NAMES[key];
+
 /** "10 of 14 clips" */
 export function stepText({ key, state, count: n, total }: OverviewStep, unit: Unit): string {
   switch (key) {
@@ -55,18 +59,20 @@ export function nextText({ kind, count: n, minutes }: NextStep, unit: Unit): Nex
   const takes = minutes === null ? "" : aboutText(minutes);
   switch (kind) {
     case "add_clips":
+      if (unit === "tasks")
+        return { what: "Add tasks", why: "with the command add_tasks, or over the API", button: "" };
       return { what: "Add clips", why: "upload clips to the project and add them to this study", button: "Add clips" };
     case "review":
       return { what: `Review ${plural(n, "disagreement")}`, why: takes, button: `Review ${n}`, key: "R" };
     case "invite":
       return {
         ...{ what: `Invite ${plural(n, "person", "people")}`, button: "Invite", key: "P" },
-        why: "more people are needed per clip",
+        why: `more people are needed per ${unit === "tasks" ? "task" : "clip"}`,
       };
     case "annotate":
       return { what: `Annotate ${ofUnit(n, unit)}`, why: takes, button: "Annotate" };
     case "truth":
-      return { what: "Create a ground truth", why: "all clips are annotated and settled", button: "Ground truth" };
+      return { what: "Create a ground truth", why: `all ${unit} are annotated and settled`, button: "Ground truth" };
     case "critic":
       return { what: "Run a critic", why: "compare its errors with the ground truth", button: "Critics", key: "C" };
     case "report":
