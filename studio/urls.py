@@ -12,7 +12,7 @@ from studio.clip_actions.api import (
     TakeDownView,
     UndoView,
 )
-from studio.clips.api import ClipFacetsView, ClipsView
+from studio.clips.api import ClipFacetsView, ClipListView, ClipsView
 from studio.comments.api import CommentAnswersView, CommentsView, CommentView
 from studio.critic_prompts import api as critic_prompts_api
 from studio.demo.api import DemoView
@@ -38,6 +38,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("studies/<str:study>/overview/people", overview_api.OverviewPeopleView.as_view()),
     path("studies/<str:study>/overview/activity", overview_api.OverviewActivityView.as_view()),
     path("projects/<str:project>/clips/", ClipsView.as_view()),
+    path("projects/<str:project>/clips.csv", ClipListView.as_view()),
     path("projects/<str:project>/clips/facets", ClipFacetsView.as_view()),
     path("projects/<str:project>/clips/add-to-study", AddToStudyView.as_view()),
     path("projects/<str:project>/clips/edit", EditClipsView.as_view()),

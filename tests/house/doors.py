@@ -344,6 +344,7 @@ DOORS = [
     Door("GET", COMPARISONS + "<str:comparison>/result.csv", OWN, 409),
     Door("DELETE", COMPARISONS + "<str:comparison>/", OWN, 204),
     Door("GET", A + "projects/<str:project>/clips/", RESEARCHER, 200),
+    Door("GET", A + "projects/<str:project>/clips.csv", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/clips/facets", RESEARCHER, 200),
     Door(
         *("POST", A + "projects/<str:project>/clips/add-to-study", ADMIN, 200),

@@ -784,6 +784,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/clips.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the clips that a filter matches as CSV (researchers and admins). */
+        get: operations["clips_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/clips/add-to-study": {
         parameters: {
             query?: never;
@@ -10047,6 +10064,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClipsOutput"];
+                };
+            };
+        };
+    };
+    clips_csv: {
+        parameters: {
+            query?: {
+                /** @description see docs/clips.md */
+                annotator?: string[];
+                /** @description see docs/clips.md */
+                category?: string[];
+                /** @description see docs/clips.md */
+                confidence?: string;
+                /** @description see docs/clips.md */
+                critic?: string[];
+                /** @description see docs/clips.md */
+                disagreement?: string[];
+                /** @description see docs/clips.md */
+                generator?: string[];
+                /** @description see docs/clips.md */
+                gold?: string;
+                /** @description see docs/clips.md */
+                length?: string[];
+                /** @description a column of the metadata */
+                "metadata.COLUMN"?: string[];
+                /** @description see docs/clips.md */
+                q?: string;
+                /** @description see docs/clips.md */
+                severity?: string;
+                /** @description see docs/clips.md */
+                sort?: string;
+                /** @description see docs/clips.md */
+                sound?: string;
+                /** @description see docs/clips.md */
+                source?: string[];
+                /** @description see docs/clips.md */
+                state?: string[];
+                /** @description see docs/clips.md */
+                study?: string[];
+                /** @description see docs/clips.md */
+                type?: string[];
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };

@@ -3,7 +3,7 @@ import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { plural } from "@/shared/format";
 import type { Facet, Facets } from "../api/explorer";
-import { facetsQuery } from "../api/explorer";
+import { facetsQuery, listPath } from "../api/explorer";
 import { FACETS, isNarrow, parts, withoutValue } from "../engine/filter";
 import { columnLabel, labelOf } from "../engine/labels";
 
@@ -42,6 +42,9 @@ export const ActiveFilters = ({ project, whole, filter, facets, isPart, selected
       </Button>
     ) : null}
     <span className="grow" />
+    <a className="btn sm quiet" href={listPath(project, whole)} download>
+      Export list
+    </a>
     <span className="dim xs explorer-hint">Space selects · Enter opens</span>
   </div>
 );
