@@ -27,7 +27,7 @@ from outtake.http.resources import Choices
 from studio.clips.states import CLIPS, STATES, TASKS, UNITS, newest_parts, text_parts, with_states
 from studio.clips.tiles import State, poster_of
 from studio.demo.queries import demo_project_id
-from studio.home.led_work import WAITS, HomeRunning, HomeWaiting, running_in, waiting_in
+from studio.home.led_work import WAITS, HomeRunning, HomeWaiting, mentions_of, running_in, waiting_in
 from studio.home.own_work import HomeClip, HomeNews, HomeWork, clips_in, news_in, work_in
 from studio.home.recent_clips import HomeRecent, recent_in
 
@@ -142,7 +142,7 @@ def home_of(person: Person) -> Home:
     return Home(
         may_create=person.is_installation_admin,
         projects=_projects(person, {project: role for project, role in roles.items() if project.pk in leads}, cards),
-        waiting=tuple(each for study in in_use for each in waiting[study.pk]),
+        waiting=(*mentions_of(person, led_projects), *(each for study in in_use for each in waiting[study.pk])),
         running=running_in(in_use, led_projects),
         recent=recent_in(in_use, led_projects, person),
         work=work_in(own, person),

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<HomeWaiting["kind"], Kind>> = {
   run_paused: { icon: "warn", what: (n) => plural(n, "stopped run"), does: "Open" },
   appeal: { icon: "undo", what: (n) => plural(n, "appeal"), does: "Answer" },
   report_provisional: { icon: "check", what: () => "The newest report is provisional", does: "Open" },
+  mention: { icon: "msg", what: () => "A comment mentions you", does: "Open" },
   guideline_flag: { icon: "flag", what: (n) => plural(n, "unclear guideline case"), does: "Read" },
 };
 
@@ -32,7 +33,7 @@ export const Waiting = ({ home: { waiting, running } }: { home: Home }) => (
         {waiting.map(({ kind, study, study_name, count, target }) => {
           const { icon, what, does } = KINDS[kind];
           return (
-            <li key={`${kind} ${study}`} className="row">
+            <li key={`${kind} ${study} ${target} ${study_name}`} className="row">
               <span className="home-kind" data-kind={kind}>
                 <Icon name={icon} />
               </span>

@@ -4375,6 +4375,8 @@ export interface components {
             results: components["schemas"]["CommentOutput"][];
             /** @description number of comments that are neither resolved nor deleted */
             open: number;
+            /** @description usernames that can be mentioned with @, by name */
+            people: string[];
         };
         /** @description A figure in both, and which one it is. */
         ComparedFigureOutput: {
@@ -5340,18 +5342,19 @@ export interface components {
             posters: components["schemas"]["ThumbnailStripOutput"][];
             next: components["schemas"]["HomeNextOutput"];
         };
-        /** @description Work that waits for the person in a study. */
+        /** @description Work that waits for the person in a study, or a comment on a clip that names them. */
         HomeWaitingOutput: {
             kind: components["schemas"]["HomeWaitingOutputKindEnum"];
-            /** @description public id */
+            /** @description public id; empty for a comment */
             study: string;
+            /** @description of a comment who wrote it, and about which clip */
             study_name: string;
             count: number;
             /** @description path of the page where it is done */
             target: string;
         };
         /** @enum {string} */
-        HomeWaitingOutputKindEnum: "review" | "run_paused" | "appeal" | "report_provisional" | "guideline_flag";
+        HomeWaitingOutputKindEnum: "review" | "run_paused" | "appeal" | "report_provisional" | "guideline_flag" | "mention";
         /** @description A study in which the person is an annotator: their own work, and nothing of what others said. */
         HomeWorkOutput: {
             id: string;
