@@ -23,6 +23,7 @@ class EstimateInput(StrictSerializer):
 
     critic = StrictString(max_length=60)
     endpoint = StrictString(max_length=40, required=False, help_text="the endpoint used")
+    model = StrictString(max_length=200, required=False, help_text="id or name of a model that a worker announced")
     replay = StrictString(max_length=40, required=False, help_text="the run whose recorded replies are used")
     fps = StrictNumber(required=False, help_text="frames per second of the clip that the model sees")
     frames = StrictInteger(required=False, help_text="of each clip, whatever its length; instead of fps")

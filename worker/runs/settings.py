@@ -31,8 +31,8 @@ def title_of(critic: str) -> str:
 
 def model_of(run: CriticRun, endpoint: Endpoint | None) -> str:
     """Return the name of a run's model: of its endpoint, or else of the folder that it was loaded from."""
-    folder = run.critic_version.parameters.get("provider", {}).get("folder", "")
-    return endpoint.model if endpoint else Path(folder).name
+    provider = run.critic_version.parameters.get("provider", {})
+    return endpoint.model if endpoint else provider.get("name") or Path(provider.get("folder", "")).name
 
 
 def settings_by_annotator(annotators: Collection[Annotator]) -> dict[str, RunSettings]:

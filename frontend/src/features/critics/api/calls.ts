@@ -83,6 +83,17 @@ export async function frameTimes(url: string): Promise<FrameTimes> {
   return (await answer.json()) as FrameTimes;
 }
 
+export type LocalModel = components["schemas"]["LocalModelOutput"];
+
+/** The models that workers have in their folders; asked again, since workers come and go. */
+export const localModelsQuery = (project: string) =>
+  queryOptions({
+    queryKey: ["local-models", project],
+    queryFn: async (): Promise<LocalModel[]> =>
+      (await required(client.GET("/api/v1/projects/{project}/local-models/", ofProject(project)))).results,
+    refetchInterval: 20_000,
+  });
+
 export const endpointsQuery = (project: string) =>
   queryOptions({
     queryKey: ["endpoints", project],

@@ -3,7 +3,7 @@ import { form as messages, own } from "@/messages/studio/critics-runs";
 import type { Critic, CriticOption, Endpoint, Instrument, RunSettings } from "@/shared/api/types";
 
 /** Where a critic's replies come from. */
-export type Source = "endpoint" | "replay";
+export type Source = "endpoint" | "model" | "replay";
 
 export type Sampling = "fps" | "frames";
 
@@ -12,6 +12,8 @@ export interface RunForm {
   readonly critic: string;
   readonly source: Source;
   readonly endpoint: string;
+  /** A model in the folder of a worker. */
+  readonly model: string;
   readonly replay: string;
   /** Frames of a clip are chosen by rate or by number. */
   readonly sampling: Sampling;
@@ -41,6 +43,7 @@ export const EMPTY: RunForm = {
   critic: "",
   source: "endpoint",
   endpoint: "",
+  model: "",
   replay: "",
   sampling: "fps",
   textEndpoint: "",
@@ -58,7 +61,7 @@ export const EMPTY: RunForm = {
 
 /** What the form has a place for, as the server names it. */
 export const FIELDS = [
-  ...["critic", "endpoint", "replay", "text_endpoint", "fps", "frames", "max_pixels"],
+  ...["critic", "endpoint", "model", "replay", "text_endpoint", "fps", "frames", "max_pixels"],
   ...["max_tokens", "temperature", "top_p", "seed", "budget", "control"],
 ] as const;
 
@@ -126,6 +129,9 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
   if (form.source === "endpoint") {
     if (form.endpoint) settings.endpoint = form.endpoint;
     else problems.endpoint = messages.noEndpoint;
+  } else if (form.source === "model") {
+    if (form.model) settings.model = form.model;
+    else problems.model = messages.noModel;
   } else if (form.replay) settings.replay = form.replay;
   else problems.replay = messages.noRun;
   if (form.textEndpoint) settings.text_endpoint = form.textEndpoint;

@@ -107,10 +107,13 @@ export const entry = {
 export const fields = {
   sources: {
     endpoint: "An endpoint",
+    model: "A local model",
     run: "Replies of an earlier run",
   },
   source: "Replies from",
   endpoint: "Endpoint",
+  localModel: "Local model",
+  noLocalModels: "No worker offers a model yet. Start a GPU worker with LOCAL_MODELS set to its model folders.",
   noEndpoint: "This project has no endpoints yet. An admin can add one here.",
   select: "Select one",
   earlierRun: "Earlier run",
@@ -133,6 +136,18 @@ export const fields = {
   budget: "Budget, US dollars",
   noLimit: "no limit",
   byDefault: "critic default",
+};
+
+/** A model in the folder of a worker. */
+export const localModel = {
+  small: "under 1 GB",
+  size: (gigabytes: number) => `${gigabytes} GB`,
+  label: (name: string, gpu: string, seen: boolean) =>
+    `${name}, ${gpu || "CPU"}${seen ? "" : " (worker not available)"}`,
+  place: (size: string, dtype: string, gpu: string, memory: string, worker: string) =>
+    `${size} of weights, ${dtype}. ${gpu || "CPU"} with ${memory} memory, worker ${worker}.`,
+  tooLarge: "The weights are larger than the memory.",
+  away: "The worker was not seen in the last minute; the run waits for it.",
 };
 
 /** A run's control, and the parameters that one critic has alone. */
@@ -172,6 +187,7 @@ export const form = {
   badTemperature: "Enter a temperature of 0 or more.",
   noCritic: "Select a critic.",
   noEndpoint: "Select an endpoint.",
+  noModel: "Select a local model.",
   noRun: "Select an earlier run.",
   badBudget: "Enter an amount in US dollars, such as 2.50.",
 };
