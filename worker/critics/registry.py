@@ -16,6 +16,7 @@ from typing import Annotated, Literal
 
 from typing_extensions import Doc
 
+from annotations.instruments.documents import VIDEO
 from outtake.errors import Invalid
 from worker.critics.contract.parameters import ChoiceOption, NumberOption, Option
 from worker.critics.contract.values import Critic, Parameters
@@ -60,6 +61,9 @@ class CriticInfo:
     forms: Annotated[list[str], Doc("forms of the questions that it answers; empty where it marks errors")] = field(
         default_factory=list
     )
+    subjects: Annotated[list[str], Doc("what the tasks can be about that it takes, such as video or pair")] = field(
+        default_factory=lambda: [VIDEO]
+    )
     options: Annotated[list[OptionInfo], Doc("parameters of its own")] = field(default_factory=list)
 
 
@@ -90,6 +94,7 @@ def catalogue() -> list[CriticInfo]:
                 asks_model=True,
                 fps=each.sampling.fps,
                 forms=sorted(getattr(each, "forms", ())),
+                subjects=sorted(getattr(each, "subjects", (VIDEO,))),
                 options=[_option_info(name, option) for name, option in each.options.items()],
             )
             for each in STRATEGIES.values()

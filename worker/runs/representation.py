@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from annotations.tasks.content import task_content
+from annotations.tasks.models import Task
 from annotations.tasks.serializers import serialize_video
 from outtake.accounts.people.models import Person
 from worker.ledger.money import usd
@@ -85,12 +86,18 @@ def serialize_items(run: CriticRun) -> list[ItemOutput]:
     return [_serialize_item(item, said.get(item.task_id)) for item in items_of(run)]
 
 
+def named(task: Task) -> str:
+    """Return what a task is about, as it is listed: its clip, the two of a pair, or a text."""
+    parts = sorted(task.parts.all(), key=lambda part: part.role)
+    clips = [part for part in parts if part.video_id is not None]
+    return " / ".join(part.named for part in clips or parts)
+
+
 def _serialize_item(item: RunItem, said: Said | None) -> ItemOutput:
-    video = next(part.clip for part in item.task.parts.all() if part.role == "video")
     return {
         "task": item.task.public_id,
-        "video": video.external_id,
-        "prompt": video.prompt.text,
+        "video": named(item.task),
+        "prompt": task_content(item.task_id).prompt or "",
         "state": item.state,
         "status": said.status if said else None,
         "segments": said.segments if said else 0,
@@ -103,12 +110,11 @@ def _serialize_item(item: RunItem, said: Said | None) -> ItemOutput:
 def serialize_item_detail(run: CriticRun, item: RunItem, person: Person) -> ItemDetailOutput:
     """Return one clip of a run with all that came of it; the URLs of the clip are signed for this person."""
     facts, said = task_content(item.task_id), annotation_of(item, run)
-    part = item.task.parts.select_related("video").get(role="video")
     return {
         "task": item.task.public_id,
-        "external_id": part.clip.external_id,
+        "external_id": named(item.task),
         "prompt": facts.prompt or "",
-        "video": serialize_video(facts.clip, person),
+        "video": serialize_video(facts.clip, person) if len(facts.clips) == 1 else None,
         "state": item.state,
         "status": said.status if said else None,
         "error": item.error,

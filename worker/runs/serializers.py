@@ -151,8 +151,8 @@ class ItemOutput(TypedDict):
     """One clip of a run."""
 
     task: Annotated[str, Doc("id")]
-    video: Annotated[str, Doc("external id")]
-    prompt: str
+    video: Annotated[str, Doc("external id; of a pair both, and of a text its own id")]
+    prompt: Annotated[str, Doc("empty where the clips of a pair have two")]
     state: Annotated[str, Choices(RunItem.STATES)]
     status: Annotated[str | None, Doc("of its annotation; null until there is one")]
     segments: int
@@ -236,7 +236,7 @@ class ItemDetailOutput(TypedDict):
     task: str
     external_id: str
     prompt: str
-    video: PlayerVideo
+    video: Annotated[PlayerVideo | None, Doc("null where the task is not about one clip")]
     state: Annotated[str, Choices(RunItem.STATES)]
     status: str | None
     error: str

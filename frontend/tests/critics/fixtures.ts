@@ -153,6 +153,7 @@ export const critic = (values: Partial<Critic> = {}): Critic => ({
   asks_model: true,
   fps: 2,
   forms: [],
+  subjects: ["video"],
   options: [],
   ...values,
 });

@@ -4608,6 +4608,8 @@ export interface components {
             fps: number | null;
             /** @description forms of the questions that it answers; empty where it marks errors */
             forms: string[];
+            /** @description what the tasks can be about that it takes, such as video or pair */
+            subjects: string[];
             /** @description parameters of its own */
             options: components["schemas"]["OptionInfoOutput"][];
         };
@@ -5670,7 +5672,8 @@ export interface components {
             task: string;
             external_id: string;
             prompt: string;
-            video: components["schemas"]["PlayerVideoOutput"];
+            /** @description null where the task is not about one clip */
+            video: components["schemas"]["PlayerVideoOutput"] | null;
             state: components["schemas"]["ItemStateEnum"];
             status: string | null;
             error: string;
@@ -5686,8 +5689,9 @@ export interface components {
         ItemOutput: {
             /** @description id */
             task: string;
-            /** @description external id */
+            /** @description external id; of a pair both, and of a text its own id */
             video: string;
+            /** @description empty where the clips of a pair have two */
             prompt: string;
             state: components["schemas"]["ItemStateEnum"];
             /** @description of its annotation; null until there is one */

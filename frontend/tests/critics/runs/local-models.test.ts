@@ -22,5 +22,10 @@ it("a run asks the chosen local model, and nothing else", () => {
   expect(readForm(form, critic())).toMatchObject({ kind: "unready", problems: { model: "Select a local model." } });
   const read = readForm({ ...form, model: "m1" }, critic());
   expect(read).toMatchObject({ kind: "ready", settings: { critic: "zero_shot", model: "m1" } });
-  expect(read.kind === "ready" && forEstimate(read.settings)).toEqual({ critic: "zero_shot", model: "m1", fps: 2, temperature: 0 });
+  expect(read.kind === "ready" && forEstimate(read.settings)).toEqual({
+    critic: "zero_shot",
+    model: "m1",
+    fps: 2,
+    temperature: 0,
+  });
 });

@@ -66,11 +66,16 @@ export const FIELDS = [
 ] as const;
 
 /** Critics that give what the instrument asks for: segments, or answers in one of the forms of its questions. */
-export function offered(critics: readonly Critic[], { segments, questions }: Instrument): readonly Critic[] {
+export function offered(
+  critics: readonly Critic[],
+  { segments, questions, subject = "video" }: Instrument,
+): readonly Critic[] {
   const asked = new Set<string>(questions?.fixed?.map(({ form }) => form));
   if (questions?.form) asked.add(questions.form);
-  return critics.filter(({ takes, forms }) =>
-    takes === "answers" ? forms.some((form) => asked.has(form)) : segments !== undefined,
+  return critics.filter(
+    ({ takes, forms, subjects }) =>
+      subjects.includes(subject) &&
+      (takes === "answers" ? forms.some((form) => asked.has(form)) : segments !== undefined),
   );
 }
 
