@@ -363,6 +363,7 @@ DOORS = [
     Door("POST", A + "projects/<str:project>/clips/undo", RESEARCHER, 404, {"token": "none"}),
     Door("GET", A + "projects/<str:project>/saved-filters/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/saved-filters/", RESEARCHER, 201, {"name": "New", "query": "severity=4"}),
+    Door("GET", A + "projects/<str:project>/saved-filters/counts", RESEARCHER, 200),
     Door("PATCH", A + "projects/<str:project>/saved-filters/<str:filter>", RESEARCHER, 200, {"name": "Newer"}),
     Door("DELETE", A + "projects/<str:project>/saved-filters/<str:filter>", RESEARCHER, 204),
     Door("GET", A + "videos/<str:video>/", BLIND, 200),

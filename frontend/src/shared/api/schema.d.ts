@@ -1306,6 +1306,23 @@ export interface paths {
         patch: operations["projects_saved_filters_partial_update"];
         trace?: never;
     };
+    "/api/v1/projects/{project}/saved-filters/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Count the clips of saved filters (researchers and admins). */
+        get: operations["projects_saved_filters_counts_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/settled-clips/": {
         parameters: {
             query?: never;
@@ -8019,6 +8036,17 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** @description How many clips a saved filter matches now. */
+        SavedFilterCountOutput: {
+            /** @description public id of the filter */
+            id: string;
+            /** @description null where the filter names a study or annotator that the project no longer has */
+            n: number | null;
+        };
+        /** @description How many clips saved filters match. */
+        SavedFilterCountsOutput: {
+            results: components["schemas"]["SavedFilterCountOutput"][];
+        };
         /** @description A filter with a name. */
         SavedFilterInputRequest: {
             name: string;
@@ -11352,6 +11380,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SavedFilterOutput"];
+                };
+            };
+        };
+    };
+    projects_saved_filters_counts_retrieve: {
+        parameters: {
+            query?: {
+                /** @description of a saved filter; by default the first 20 */
+                id?: string[];
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedFilterCountsOutput"];
                 };
             };
         };
