@@ -92,7 +92,7 @@ def _checked(changes: VideoChanges) -> VideoChanges:
     own: dict[str, Any] = {}
     for name, value in changes.items():
         if name == "metadata":
-            own[name] = _with_names(value)
+            own[name] = _with_names(changes["metadata"])
             continue
         text = str(value or "")
         most = LONGEST.get(name, LONGEST_CATEGORY)
