@@ -38,10 +38,13 @@ def value_of(column: str | Mapping[str, Any], row: Mapping[str, Any]) -> Any:
             found = listed[str(found)]
         if found is not None and "times" in column:
             found = number(found, column["column"]) * column["times"]
-    if found is not None and column.get("as") == "key":
-        found = re.sub(r"[^a-z0-9]+", "_", str(found).lower()).strip("_")
-    if found is not None and column.get("as") == "integer":
-        found = round(number(found, shown(column)))
+    match column.get("as") if found is not None else None:
+        case "key":
+            return re.sub(r"[^a-z0-9]+", "_", str(found).lower()).strip("_")
+        case "words":
+            return str(found).replace("_", " ")
+        case "integer":
+            return round(number(found, shown(column)))
     return found
 
 

@@ -129,6 +129,13 @@ class DatasetContents:
     problems: list[Problem] = field(default_factory=list)
     rows: dict[str, int] = field(default_factory=dict)  # by file
 
+    @property
+    def annotated(self) -> set[tuple[str, Author]]:
+        """Which clips each author has a row of, as pairs."""
+        return {(each.clip, each.author) for each in self.segments} | {
+            (each.clip, each.author) for each in self.answers
+        }
+
 
 def read_contents(mapping: DatasetMapping, folder: Path) -> DatasetContents:
     """

@@ -7,7 +7,7 @@ Each step can be repeated and adds nothing twice, so a load that was interrupted
 from __future__ import annotations
 
 import tempfile
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,7 +22,7 @@ from annotations.studies.models import MAX_OVERLAP, Study
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_tasks
 from annotations.tasks.models import Question
-from evaluation.benchmarks.datasets.contents import Author, DatasetContents, LoadedClip, Problem
+from evaluation.benchmarks.datasets.contents import DatasetContents, LoadedClip, Problem
 from evaluation.benchmarks.datasets.mapping import DatasetMapping
 from evaluation.benchmarks.datasets.models import Dataset
 from evaluation.benchmarks.datasets.placeholders import SECONDS, draw_placeholder
@@ -198,12 +198,10 @@ def _study(dataset: Dataset, mapping: DatasetMapping, contents: DatasetContents)
 
 
 def _people_per_clip(contents: DatasetContents) -> int:
-    by_clip: defaultdict[str, set[Author]] = defaultdict(set)
-    for each in (*contents.segments, *contents.answers):
-        if each.author.kind == Annotator.PERSON:
-            by_clip[each.clip].add(each.author)
-    everywhere = sum(1 for author in contents.complete if author.kind == Annotator.PERSON)
-    most = max([everywhere, *(len(people) for people in by_clip.values())], default=1)
+    people: Counter[str] = Counter()
+    for clip, author in contents.annotated | {(c, a) for c in contents.clips for a in contents.complete}:
+        people[clip] += author.kind == Annotator.PERSON
+    most = max(people.values(), default=1)
     if most > MAX_OVERLAP:
         raise Invalid.field("mapping", f"{most} people annotated one clip; a study takes at most {MAX_OVERLAP}.")
     return max(1, most)

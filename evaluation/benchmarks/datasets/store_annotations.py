@@ -12,6 +12,7 @@ from annotations.instruments.documents import VIDEO, Instrument
 from annotations.studies.models import Round, Study
 from annotations.studies.queries import instrument_of
 from annotations.tasks.models import Question, TaskPart
+from annotations.tasks.querysets import is_work
 from annotations.work.submissions.imported_annotations import ImportedAnnotation, import_annotations
 from evaluation.benchmarks.datasets.contents import Author, DatasetContents, LoadedAnswer, LoadedSegment, Problem
 from outtake.catalog.imports.plan import in_batches
@@ -63,7 +64,7 @@ def store_annotations(study: Study, contents: DatasetContents, problems: list[Pr
 
 def _annotators(round_: Round, contents: DatasetContents) -> dict[Author, Annotator]:
     """Return the rows of the authors; those of an earlier load are found by their assignments in the study."""
-    authors = {each.author for each in (*contents.segments, *contents.answers)} | contents.complete
+    authors = {author for _, author in contents.annotated} | contents.complete
     there = Annotator.objects.filter(assignments__round=round_, person=None).distinct()
     found = {Author(each.kind, each.name): each for each in there}
     for author in sorted(authors - found.keys()):
@@ -79,7 +80,7 @@ class _Task:
 
 
 def _tasks(round_: Round) -> dict[str, _Task]:
-    parts = TaskPart.objects.filter(task__round=round_, role="video", task__repeats=None)
+    parts = TaskPart.objects.filter(is_work(), task__round=round_, role="video")
     columns = ("video__external_id", "task_id", "video__rendition__duration_ms", "video__prompt_id")
     return {name: _Task(*row) for name, *row in parts.values_list(*columns)}
 
