@@ -43,9 +43,7 @@ def config_of(
         "truth": truth.public_id,
         "predictions": _named(sets),
         "people": _named(people),
-        "judge": {"id": judge.public_id, "name": judge.name, "version": judge.version},
-        "certificate": None if standing.certificate is None else standing.certificate.public_id,
-        "uncertified": standing.reason,
+        **_judging(judge, standing),
         "with_proposed": with_proposed,
         "held": sorted(held),
         **vars(Settings(tau=tau)),
@@ -59,6 +57,8 @@ def answer_config_of(
     held: Sequence[str],
     checks: Sequence[dict[str, Any]],
     grades: dict[str, Any] | None,
+    judge: Judge | None = None,
+    standing: CertificateStatus | None = None,
 ) -> dict[str, Any]:
     """
     Return the config of a report on answers.
@@ -66,6 +66,7 @@ def answer_config_of(
     :param held: as in `config_of`
     :param checks: what second persons decided by now (`evaluation.reports.answers.rechecks`)
     :param grades: of replies in words (`evaluation.reports.answers.grades`)
+    :param judge: what grades replies in words; with it ``standing`` as in `config_of`
     """
     return {
         "schema": ANSWERS_SCHEMA,
@@ -75,6 +76,7 @@ def answer_config_of(
         "held": sorted(held),
         "checks": list(checks),
         "grades": grades,
+        **({} if judge is None or standing is None else _judging(judge, standing)),
     }
 
 
@@ -86,6 +88,14 @@ def settings_of(report: Report) -> Settings:
 def digest_of(value: Any) -> str:
     """Return the SHA-256 of a value of JSON, the same on every database."""
     return hashlib.sha256(canonical(value)).hexdigest()
+
+
+def _judging(judge: Judge, standing: CertificateStatus) -> dict[str, Any]:
+    return {
+        "judge": {"id": judge.public_id, "name": judge.name, "version": judge.version},
+        "certificate": None if standing.certificate is None else standing.certificate.public_id,
+        "uncertified": standing.reason,
+    }
 
 
 def _named(sets: Sequence[PredictionSet]) -> list[dict[str, str]]:

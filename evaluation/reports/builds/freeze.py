@@ -89,8 +89,15 @@ def _config(report: Report, sets: Sequence[PredictionSet]) -> dict[str, Any]:
 def _answer_config(report: Report, sets: Sequence[PredictionSet]) -> dict[str, Any]:
     grades = from_json(report.asked["grades"])
     check_grades(grades, PredictionSet.annotations.through.objects.filter(predictionset__in=sets).values("annotation"))
+    judge = report.judge
     return answer_config_of(
-        report.truth, sets, held=_held(report), checks=frozen_checks(report.study), grades=frozen_grades(grades)
+        report.truth,
+        sets,
+        held=_held(report),
+        checks=frozen_checks(report.study),
+        grades=frozen_grades(grades),
+        judge=judge,
+        standing=None if judge is None else current_certificate(judge, report.study),
     )
 
 
