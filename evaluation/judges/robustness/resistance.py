@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from evaluation.judges.kinds.contract import JudgeBackend, Pair, PairRequest, SpendingLimit, Step
-from evaluation.judges.kinds.prompts import DEFENDED, PLAIN, stored_prompt
+from evaluation.judges.kinds.prompts import DEFENDED, PLAIN, SIMILARITY, require_purpose, stored_prompt
 from evaluation.judges.models import Judge
 from evaluation.judges.robustness.attacks import ATTACKS, Attack
 from evaluation.judges.scoring.registry import asker_of
@@ -59,9 +59,11 @@ def resistance(
     """
     Measure a judge. Nothing is kept but the calls, in the ledger, so that a second time costs nothing.
 
+    :raises Invalid: if the judge is asked for something else than how alike two reasons are.
     :raises OverBudget: if the next call may cost more than is left; a further call goes on from there.
     :raises CriticError: if no one answers.
     """
+    require_purpose(judge, SIMILARITY)
     arms = _arms(judge)
     texts = [pair for honest in pairs for pair in (honest, *((honest[0], each.on(honest[1])) for each in attacks))]
     scores: dict[str, list[int | None]] = {}

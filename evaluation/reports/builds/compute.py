@@ -9,20 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
 
 from django.db import transaction
 
 from annotations.annotators.models import Annotator
 from evaluation.ground_truth.models import GroundTruth
-from evaluation.judges.kinds.contract import SpendingLimit
-from evaluation.judges.models import Certificate, Judge
-from evaluation.judges.scoring.score_pairs import judge_pairs
+from evaluation.judges.models import Judge
+from evaluation.reports.answer_figures.values import Answerer, AnswerTruth
 from evaluation.reports.answers.figures import answer_figures
 from evaluation.reports.answers.grades import Grades
 from evaluation.reports.answers.inputs import answer_truth_of, answerers_of
+from evaluation.reports.answers.judged_grades import answers_to_grade, with_grades
 from evaluation.reports.builds.config import DEFAULT_TAU, digest_of, settings_of
 from evaluation.reports.builds.freeze import freeze_report
+from evaluation.reports.builds.judging import judge_facts, judged_for
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.request import request_report
 from evaluation.reports.models import Match, Report, ReportRow
@@ -103,12 +103,25 @@ def computed(report: Report, step: Step = no_step) -> Computed:
     """
     rows = list(report.rows.select_related("prediction_set__annotator", "prediction_set__study").order_by("position"))
     if report.kind == Report.ANSWERS:
-        found = answer_truth_of(report), answerers_of(report, rows)
+        found = _graded(report, answer_truth_of(report), answerers_of(report, rows), step)
         return Computed(answer_figures(*found, step=_counter(step, len(rows))), ())
     truth, words = truth_of(report), words_of(report, rows)
     judged = _judged(report, truth, words, step)
     counted = _counter(step, len(words))
     return segment_figures(truth, words, judged, settings_of(report), people=people_of(report), step=counted)
+
+
+def _graded(
+    report: Report, truth: AnswerTruth, answerers: Sequence[Answerer], step: Step
+) -> tuple[AnswerTruth, Sequence[Answerer]]:
+    """Have answers in words graded, where the report has a judge."""
+    if report.judge is None:
+        return truth, answerers
+    answers = answers_to_grade(truth, answerers)
+    pairs = {each.pair for own in answers for each in own.values()}
+    judged = judged_for(report, report.judge, pairs, lambda done, total: step(Report.JUDGING, done, total))
+    facts = judge_facts(report, report.judge, pairs=len(pairs), failed=len(judged.failed))
+    return with_grades(truth, answerers, answers, judged, facts)
 
 
 def _counter(step: Step, total: int) -> Callable[[], None]:
@@ -134,30 +147,14 @@ def _judged(report: Report, truth: Reference, words: Sequence[Predictions], step
         for each in words
         for pair in pairs_to_judge(truth.videos, each.predictions)
     }
-    budget = SpendingLimit(f"report {report.public_id}", report.budget_micros)
-    made = judge_pairs(judge, pairs, step=lambda done, total: step(Report.JUDGING, done, total), budget=budget)
+    made = judged_for(report, judge, pairs, lambda done, total: step(Report.JUDGING, done, total))
     free = judge.kind == Judge.LEXICAL
-    facts = {
-        "name": judge.name,
-        "version": judge.version,
-        "kind": judge.kind,
-        "baseline": judge.is_baseline,
-        "pairs": len(pairs),
-        "failed_pairs": len(made.failed),
-        "certificate": _certificate(report),
-        "uncertified": report.config["uncertified"],
-    }
+    facts = judge_facts(report, judge, pairs=len(pairs), failed=len(made.failed))
 
     def recorded(_: str, reference: Segment, prediction: Segment) -> int:
         return made.scores[reference.reason, prediction.reason]
 
     return JudgeScores(facts, _lexical() if free else recorded, free)
-
-
-def _certificate(report: Report) -> dict[str, Any] | None:
-    """Return the certificate that stood behind the judge when the report was asked for."""
-    found = Certificate.objects.filter(public_id=report.config["certificate"]).first()
-    return None if found is None else {"id": found.public_id, "figures": found.figures}
 
 
 def _lexical() -> Similarity:

@@ -46,9 +46,7 @@ def config_of(
         "truth": truth.public_id,
         "predictions": _named(sets),
         "people": _named(people),
-        "judge": {"id": judge.public_id, "name": judge.name, "version": judge.version},
-        "certificate": None if standing.certificate is None else standing.certificate.public_id,
-        "uncertified": standing.reason,
+        **_judging(judge, standing),
         "with_proposed": with_proposed,
         "held": sorted(held),
         "runs": dict(runs),
@@ -64,6 +62,8 @@ def answer_config_of(
     checks: Sequence[dict[str, Any]],
     grades: dict[str, Any] | None,
     runs: Mapping[str, RunSettings],
+    judge: Judge | None = None,
+    standing: CertificateStatus | None = None,
 ) -> dict[str, Any]:
     """
     Return the config of a report on answers.
@@ -72,6 +72,7 @@ def answer_config_of(
     :param checks: what second persons decided by now (`evaluation.reports.answers.rechecks`)
     :param grades: of replies in words (`evaluation.reports.answers.grades`)
     :param runs: as in `config_of`
+    :param judge: what grades replies in words; with it ``standing`` as in `config_of`
     """
     return {
         "schema": ANSWERS_SCHEMA,
@@ -82,6 +83,7 @@ def answer_config_of(
         "checks": list(checks),
         "grades": grades,
         "runs": dict(runs),
+        **({} if judge is None or standing is None else _judging(judge, standing)),
     }
 
 
@@ -93,6 +95,14 @@ def settings_of(report: Report) -> Settings:
 def digest_of(value: Any) -> str:
     """Return the SHA-256 of a value of JSON, the same on every database."""
     return hashlib.sha256(canonical(value)).hexdigest()
+
+
+def _judging(judge: Judge, standing: CertificateStatus) -> dict[str, Any]:
+    return {
+        "judge": {"id": judge.public_id, "name": judge.name, "version": judge.version},
+        "certificate": None if standing.certificate is None else standing.certificate.public_id,
+        "uncertified": standing.reason,
+    }
 
 
 def _named(sets: Sequence[PredictionSet]) -> list[dict[str, str]]:

@@ -91,6 +91,7 @@ def _config(report: Report, sets: Sequence[PredictionSet]) -> dict[str, Any]:
 def _answer_config(report: Report, sets: Sequence[PredictionSet]) -> dict[str, Any]:
     grades = from_json(report.asked["grades"])
     check_grades(grades, PredictionSet.annotations.through.objects.filter(predictionset__in=sets).values("annotation"))
+    judge = report.judge
     return answer_config_of(
         report.truth,
         sets,
@@ -98,6 +99,8 @@ def _answer_config(report: Report, sets: Sequence[PredictionSet]) -> dict[str, A
         checks=frozen_checks(report.study),
         grades=frozen_grades(grades),
         runs=_runs(sets),
+        judge=judge,
+        standing=None if judge is None else current_certificate(judge, report.study),
     )
 
 

@@ -20,7 +20,7 @@ class ReportJobs(JobSpec[Report]):
     argument = ("report", "public_id")
     running = (Report.JUDGING, Report.COMPUTING)
     done = Report.READY
-    related = ("study", "truth", "judge")
+    related = ("study", "truth", "judge__prompt")
     queue_relations = ("judge",)
     large_columns = ("config", "figures")
 

@@ -19,6 +19,7 @@ from evaluation.annotation_sets.prediction_sets import kind_of, words_of
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.queries import require_ready
 from evaluation.judges.kinds.lexical_judge import stored
+from evaluation.judges.kinds.prompts import GRADES, SIMILARITY, require_purpose
 from evaluation.judges.models import Judge
 from evaluation.reports.answers.grades import Grades, again, as_json, check_grades
 from evaluation.reports.builds.config import DEFAULT_TAU
@@ -53,16 +54,16 @@ def request_report(
 
     Clips of the truth whose video is held by now are left out, and counted in each row as ``left_out.held``.
 
-    Where nothing but questions is asked the report is on answers: it has no judge, ``tau`` and ``with_proposed`` say
-    nothing, and it may be of the true answers alone, without annotators.
+    Where nothing but questions is asked the report is on answers: ``tau`` and ``with_proposed`` say nothing, and it may
+    be of the true answers alone, without annotators. A judge is then one that grades answers in words, if there is one.
 
-    :param judge: by default the lexical baseline
+    :param judge: of reasons, by default the lexical baseline; of a report on answers one that grades
     :param with_proposed: whether whether errors count that only a critic marked. Without them the reference is
         what people found: who else finds such an error raises a false alarm, and a clip with no other is clean.
     :param budget_micros: what its judge may cost, in millionths of a US dollar; None: no limit of its own
     :param grades: of replies in words, for VF-Eval's columns; of a report on answers alone
-    :raises Invalid: if the truth is not ready, one of them would grade itself or has said nothing, tau is none, answers
-        have a judge, or grades are of anything else.
+    :raises Invalid: if the truth is not ready, one of them would grade itself or has said nothing, tau is none, the
+        judge is for something else, or grades are of anything else.
     """
     on_answers = kind_of(truth.study) == Report.ANSWERS
     _refuse_settings(tau, judge, grades, annotators, on_answers)
@@ -71,7 +72,8 @@ def request_report(
     check_grades(grades, words_of(truth.study, annotators))
     asked = {"annotators": [each.pk for each in annotators], "grades": as_json(grades)}
     if on_answers:
-        return _waiting(truth, by, asked, kind=Report.ANSWERS, tau=DEFAULT_TAU)
+        graded = {"judge": judge, "budget_micros": budget_micros}
+        return _waiting(truth, by, asked, kind=Report.ANSWERS, tau=DEFAULT_TAU, **graded)
     limit = {"with_proposed": with_proposed, "budget_micros": budget_micros}
     return _waiting(truth, by, asked, tau=tau, judge=judge or stored(), **limit)
 
@@ -81,8 +83,10 @@ def _refuse_settings(
 ) -> None:
     if type(tau) is not int or not 0 <= tau <= 100:
         raise Invalid.field("tau", f"{tau} is not a whole number of hundredths from 0 to 100.")
-    if on_answers and judge is not None:
-        raise Invalid.field("judge", "Answers are compared without a judge; remove this field.")
+    if judge is not None:
+        require_purpose(judge, GRADES if on_answers else SIMILARITY)
+    if judge is not None and grades is not None:
+        raise Invalid.field("grades", "The judge grades free-text answers; send either a judge or grades.")
     if grades is not None and not on_answers:
         raise Invalid.field("grades", "Grades are for free-text answers, but this study marks errors. Remove them.")
     if not annotators and not on_answers:
@@ -104,7 +108,8 @@ def again_on(*, report: Report, truth: GroundTruth, by: Person | None = None) ->
         asked = {"sets": list(sets), "grades": as_json(again(report))}
     refuse_self_grading(truth, scored, report.with_proposed)
     if report.kind == Report.ANSWERS:
-        return _waiting(truth, by, asked, kind=Report.ANSWERS, tau=DEFAULT_TAU)
+        graded = {"judge": report.judge, "budget_micros": report.budget_micros}
+        return _waiting(truth, by, asked, kind=Report.ANSWERS, tau=DEFAULT_TAU, **graded)
     limit = {"with_proposed": report.with_proposed, "budget_micros": report.budget_micros}
     return _waiting(truth, by, asked, tau=report.tau, judge=report.judge or stored(), **limit)
 

@@ -6,11 +6,12 @@ const prompt = {
   version: 1,
   digest: "d13afc0461d9",
   text: "{{first}}",
+  purpose: "similarity" as const,
   defended: true,
 };
 
 export const judge = (values: Partial<Judge> = {}): Judge => ({
-  ...{ id: "j1", name: "mini", version: "1", kind: "endpoint", baseline: false, shared: false },
+  ...{ id: "j1", name: "mini", version: "1", kind: "endpoint", purpose: "similarity", baseline: false, shared: false },
   ...{ endpoint: { id: "e1", name: "lab" }, model: "qwen", prompt, defended: true, judgements: 40, failures: 2 },
   decoding: { max_tokens: 16, temperature: null },
   created_at: "2026-11-20T10:00:00Z",

@@ -2694,8 +2694,8 @@ export interface paths {
         /**
          * @description Score annotators against a ground truth (researchers and admins).
          *
-         *     Where nothing but questions is asked it is of kind answers: without a judge, and ``tau`` and ``with_proposed``
-         *     say nothing.
+         *     Where nothing but questions is asked it is of kind answers: ``tau`` and ``with_proposed`` say nothing, and a
+         *     ``judge`` is one that grades free-text answers.
          *
          *     A worker computes it; its ``state``, ``done`` and ``total`` tell how far that is.
          */
@@ -3703,6 +3703,8 @@ export interface components {
         BeforehandOutput: {
             /** @description distinct pairs of reasons in the study */
             pairs: number;
+            /** @description distinct free-text answers with a person's as reference, for judges that grade */
+            answers: number;
             /** @description the defaults; without a seed, a random one is used */
             terms: components["schemas"]["TermsOutput"];
         };
@@ -3863,7 +3865,8 @@ export interface components {
             stratified: components["schemas"]["SampleFiguresOutput"];
             /** @description the same, weighted by the number of pairs each one represents */
             weighted: components["schemas"]["SampleFiguresOutput"];
-            order_swap: components["schemas"]["SwapFiguresOutput"];
+            /** @description null of graded answers, whose two texts cannot change places */
+            order_swap: components["schemas"]["SwapFiguresOutput"] | null;
             people: components["schemas"]["RaterFiguresOutput"];
             points: components["schemas"]["RatedPointOutput"][];
         };
@@ -5852,8 +5855,8 @@ export interface components {
             endpoint: string;
             /** @default spotlight/reason-judge */
             prompt: components["schemas"]["PromptEnum"];
-            /** @default 16 */
-            max_tokens: number;
+            /** @description of a reply; by default what the prompt asks for */
+            max_tokens?: number;
             /**
              * Format: double
              * @description null: the model's own default
@@ -5882,6 +5885,8 @@ export interface components {
             name: string;
             version: string;
             kind: components["schemas"]["JudgeKindEnum"];
+            /** @description how alike reasons are 0..10, the same error 0..1, grades 0..2 */
+            purpose: components["schemas"]["PurposeEnum"];
             baseline: boolean;
             /** @description it is available in all projects */
             shared: boolean;
@@ -5906,7 +5911,8 @@ export interface components {
             version: number;
             digest: string;
             text: string;
-            /** @description reasons are sent as quoted data, so that an instruction inside one stays text */
+            purpose: components["schemas"]["PurposeEnum"];
+            /** @description texts are sent as quoted data, so that an instruction inside one stays text */
             defended: boolean;
         };
         /** @description Which judge; a baseline compares words, not meanings. */
@@ -5915,6 +5921,8 @@ export interface components {
             name: string;
             version: string;
             kind: components["schemas"]["JudgeKindEnum"];
+            /** @description how alike reasons are 0..10, the same error 0..1, grades 0..2 */
+            purpose: components["schemas"]["PurposeEnum"];
             baseline: boolean;
         };
         /** @description What a judge has for a study. */
@@ -7093,7 +7101,7 @@ export interface components {
             archived_at: string | null;
         };
         /** @enum {string} */
-        PromptEnum: "spotlight/reason-judge" | "spotlight/reason-judge-plain";
+        PromptEnum: "spotlight/reason-judge" | "spotlight/reason-judge-plain" | "spotlight/same-error" | "vf-eval/grade";
         /** @description The text that the clip was made from. */
         PromptOutput: {
             text: string;
@@ -7112,6 +7120,8 @@ export interface components {
             items: components["schemas"]["ProvenanceShareOutput"][];
             answers: components["schemas"]["ProvenanceShareOutput"][];
         };
+        /** @enum {string} */
+        PurposeEnum: "similarity" | "same_error" | "grades";
         /** @description A question that was answered by a choice. */
         QualityChoiceOutput: {
             key: string;
@@ -7220,7 +7230,7 @@ export interface components {
             /** @description people who rated at least one pair */
             raters: number;
         };
-        /** @description A rated pair: what the judge says, and what people say on average, 0 to 10. */
+        /** @description A rated pair: what the judge says, and what people say on average, on the judge's scale. */
         RatedPointOutput: {
             judge: number;
             /** Format: double */
@@ -7443,6 +7453,7 @@ export interface components {
             tau: number;
             /** @default true */
             with_proposed: boolean;
+            /** @description of reasons; of a report on answers, one that grades */
             judge?: string | null;
             /** @description US dollars */
             budget?: string | null;
@@ -8031,7 +8042,7 @@ export interface components {
             natural: number;
             /** @description pairs drawn by score, which are not in the natural sample */
             stratified: number;
-            /** @description pairs of the pool by the judge's score, 0 to 10 */
+            /** @description pairs of the pool by the judge's score */
             pool_by_score: {
                 [key: string]: number;
             };

@@ -68,14 +68,20 @@ const Cell = ({ figure, sample: { n, clips } }: { figure: Figure; sample: Sample
 );
 
 function Steady({ figures: { order_swap: swap, people, rated, pairs, raters } }: { figures: CertificateFigures }) {
+  const swapped: readonly (readonly [string, string, string])[] =
+    swap === null // of grades: an answer and its reference cannot change places
+      ? []
+      : [
+          [messages.swapped, shareText(swap.equal), shareNote(swap.equal, swap.failed)],
+          [messages.withinOne, shareText(swap.within_one), shareNote(swap.within_one, swap.failed)],
+          [
+            messages.shift.label,
+            swap.shift === null ? "–" : places(swap.shift),
+            swap.shift === null ? messages.shift.none : messages.shift.note,
+          ],
+        ];
   const lines: readonly (readonly [string, string, string])[] = [
-    [messages.swapped, shareText(swap.equal), shareNote(swap.equal, swap.failed)],
-    [messages.withinOne, shareText(swap.within_one), shareNote(swap.within_one, swap.failed)],
-    [
-      messages.shift.label,
-      swap.shift === null ? "–" : places(swap.shift),
-      swap.shift === null ? messages.shift.none : messages.shift.note,
-    ],
+    ...swapped,
     [
       messages.people,
       people.alpha === null ? "–" : places(people.alpha),
