@@ -17,7 +17,7 @@ from worker.prompts.models import PromptVersion
 from worker.prompts.templates import PromptTemplate
 from worker.requests.contract import Decoding, Request
 
-DEFENDED, PLAIN = PROMPTS = ("spotlight/reason-judge", "spotlight/reason-judge-plain")
+DEFENDED, PLAIN = PROMPTS = templates.JUDGE_PROMPTS
 
 
 def quoted(reason: str) -> str:
@@ -40,7 +40,7 @@ def stored_prompt(name: str, version: int | None = None) -> PromptVersion:
         raise Invalid.field("prompt", f"{name[:100]!r} is not one of {', '.join(PROMPTS)}.")
     template = templates.load(name, version)
     templates.pin_version(template)
-    return PromptVersion.objects.get(name=template.name, version=template.version)
+    return PromptVersion.objects.get(prompt=None, name=template.name, version=template.version)
 
 
 def template_of(prompt: PromptVersion) -> PromptTemplate:
