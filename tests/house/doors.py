@@ -232,6 +232,7 @@ DOORS = [
         *("POST", A + "projects/<str:project>/instruments/critic-prompt", RESEARCHER, 200),
         {"document": CRITIC_DOCUMENT},
     ),
+    Door("POST", A + "studies/<str:study>/prompt-preview", RESEARCHER, 200, {"critic": "zero_shot"}),
     Door("GET", A + "study-presets", ANNOTATOR, 200),
     Door("POST", A + "projects/<str:project>/studies/", ADMIN, 201, NEW_STUDY),
     Door("POST", A + "projects/<str:project>/studies/dry-run", ADMIN, 200, NEW_STUDY),

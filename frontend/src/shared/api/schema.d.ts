@@ -2629,6 +2629,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/prompt-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Show what a run over the latest round would ask about a task (researchers and admins). No model is asked. */
+        post: operations["studies_prompt_preview_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/quality/": {
         parameters: {
             query?: never;
@@ -4721,10 +4738,14 @@ export interface components {
         };
         /** @description One query to a model. */
         CriticPromptOutput: {
-            /** @description segments, or the key of a question */
+            /** @description the question, the error type, or the part of the clip that it is about */
             about: string;
-            /** @description name, version and digest of the prompt */
+            /** @description name, version and digest of the prompt; several are put around each other */
             template: string;
+            /** @description shown between the first text and the others */
+            frames: number;
+            /** @description whether it follows from replies, for which typical ones are assumed */
+            assumed: boolean;
             system: string;
             head: string;
             tail: string;
@@ -4744,7 +4765,7 @@ export interface components {
             /** @description what its texts have to hold, and what they may */
             slots: components["schemas"]["PromptSlotsOutput"];
         };
-        /** @description What a zero-shot critic would be asked, one query each. */
+        /** @description What critics would be asked, one query each. */
         CriticPromptsOutput: {
             results: components["schemas"]["CriticPromptOutput"][];
         };
@@ -7217,6 +7238,23 @@ export interface components {
         PromptOutput: {
             text: string;
         };
+        /** @description A critic, the prompts that it is to ask with, and perhaps one that is not saved yet. */
+        PromptPreviewInputRequest: {
+            critic: string;
+            /** @description id of a task; without it the first of the study */
+            task?: string;
+            /** @description each as NAME@VERSION */
+            prompts?: string[];
+            /** @description of the critic alone, see `options` of `GET critics` */
+            options?: {
+                [key: string]: unknown;
+            };
+            /** @description in whose place the four texts below are asked */
+            base?: string;
+            system?: string;
+            head?: string;
+            tail?: string;
+        };
         /** @description The placeholders of a prompt, without their braces. */
         PromptSlotsOutput: {
             needed: string[];
@@ -7580,6 +7618,12 @@ export interface components {
         };
         /** @enum {string} */
         ReleaseStateEnum: "waiting" | "building" | "ready" | "failed";
+        /** @description The first queries of a critic about a task, and how many there are. */
+        RenderedQueriesOutput: {
+            /** @description queries; where they follow from replies, of assumed ones */
+            total: number;
+            results: components["schemas"]["CriticPromptOutput"][];
+        };
         /** @description Whose lease is to be kept. */
         RenewInputRequest: {
             lease_token: string;
@@ -13646,6 +13690,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddedTasksOutput"];
+                };
+            };
+        };
+    };
+    studies_prompt_preview_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptPreviewInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenderedQueriesOutput"];
                 };
             };
         };
