@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.commands import manage
 from tests.support.factories import make_rendition, make_scene
 from tests.support.working import fields_of
 from tests.worker.painted import make_endpoint
+from tests.worker.scripts import carry_out
+from tests.worker.serving import endpoint, rendition, server  # noqa: F401
 from worker.critics.vlm import VlmCritic, zero_shot
+from worker.execution.reparse import reparse
+from worker.ledger.models import ModelCall
 from worker.prompts import templates
 from worker.prompts.documents import problems_of
 from worker.prompts.models import ProjectPrompt, PromptVersion
-from worker.prompts.operations import copy_prompt
+from worker.prompts.operations import copy_prompt, save_version
 from worker.prompts.queries import find_template
 from worker.prompts.templates import RenderedPrompt
+from worker.runs.operations import start_run
+from worker.runs.parameters import parameters_of
 
 ZERO_SHOT = "spotlight/zero-shot"
 TEXTS = {"system": "You see errors.", "head": "Prompt: {{prompt}}", "tail": "List errors:\n{{types}}\nAs JSON."}
@@ -180,3 +187,44 @@ def test_another_projects_prompt_does_not_exist(project, other_project):
     strict(other_project)
     assert find_template(project, "strict@1") is None
     assert find_template(other_project, "strict@1") is not None
+
+
+@pytest.mark.django_db
+def test_files_are_exported_and_imported_by_command(project, other_project, capsys, tmp_path):
+    strict(project)
+    wrote = manage(capsys, "prompts", "export", str(tmp_path), "--project", project.name, "--json")
+    file = tmp_path / "strict.v1.md"
+    assert wrote.json == {"files": [str(file)]}
+    again = manage(capsys, "prompts", "import", str(file), "--project", other_project.name, "--json")
+    assert again.json == {"prompts": ["strict@1"]}
+    assert find_template(other_project, "strict").sections == find_template(project, "strict").sections
+    manage(capsys, "prompts", "export", str(tmp_path), "spotlight/zero-shot@1", "--project", project.name)
+    shipped = tmp_path / "spotlight" / "zero-shot.v1.md"
+    assert shipped.read_bytes() == (templates.FOLDER / "spotlight" / "zero-shot.v1.md").read_bytes()
+    refused = manage(capsys, "prompts", "import", str(shipped), "--project", project.name)
+    assert (refused.status, refused.err.startswith("name: 'spotlight/zero-shot' is not a name")) == (2, True)
+    named = manage(capsys, "prompts", "import", str(shipped), "--project", project.name, "--name", "older")
+    assert (named.status, find_template(project, "older").base) == (0, ZERO_SHOT)
+    assert manage(capsys, "prompts", "import", str(tmp_path / "none.md"), "--project", project.name).status == 2
+
+
+@pytest.mark.django_db
+def test_a_prompt_is_asked_read_again_and_replayed(project, server, endpoint, rendition):  # noqa: F811
+    server.answer = lambda asked: '[{"Segment": "0 sec - 1 sec", "Reason": "It floats.", "Type": "logical_error"}]'
+    scene, own = make_scene(project, tasks=1, rendition=rendition), strict(project)
+    asked = {"critic": "zero_shot", "endpoint": endpoint.public_id, "prompts": ["strict"]}
+    run = start_run(
+        round_=scene.round, critic="zero_shot", parameters=parameters_of(project, asked), by=None, woken=False
+    )
+    carry_out(run)
+    (call,) = ModelCall.objects.all()
+    assert call.request["template"] == own.id
+    assert "You see errors." in server.asked[0].text and "List errors:\n- physics_violation" in server.asked[0].text
+    assert run.annotator.name.endswith("strict v1")
+    save_version(prompt=ProjectPrompt.objects.get(), after=1, sections=RenderedPrompt(**{**TEXTS, "system": "Other."}))
+    assert reparse(run=run) == (1, 0, 0)
+    replayed = parameters_of(project, {"critic": "zero_shot", "replay": run.public_id})
+    again = start_run(round_=scene.round, critic="zero_shot", parameters=replayed, woken=False)
+    carry_out(again)
+    assert again.critic_version.parameters["templates"] == [own.id]
+    assert again.annotator.annotations.get().segments.count() == 1 and len(server.asked) == 1
