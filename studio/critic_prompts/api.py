@@ -47,6 +47,7 @@ class PromptPreviewInput(StrictSerializer):
 
     critic = StrictString(max_length=60)
     task = StrictString(max_length=40, required=False, help_text="id of a task; without it the first of the study")
+    clip = StrictString(max_length=40, required=False, help_text="public id of a video, instead of a task")
     prompts = serializers.ListField(
         child=StrictString(max_length=120), required=False, max_length=40, help_text="each as NAME@VERSION"
     )
@@ -87,7 +88,7 @@ class PromptPreviewView(APIView):
         asked.is_valid(raise_exception=True)
         data = asked.validated_data
         prompts = _prompts(found.project, data)
-        about = {name: data.get(name) for name in ("critic", "options", "task")}
+        about = {name: data.get(name) for name in ("critic", "options", "task", "clip")}
         return Response(preview(found.rounds.latest("n"), prompts=prompts, **about))
 
 

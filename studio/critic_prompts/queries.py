@@ -55,26 +55,38 @@ def preview(
     prompts: Sequence[PromptTemplate] = (),
     options: Mapping[str, Any] | None = None,
     task: str | None = None,
+    clip: str | None = None,
 ) -> RenderedQueries:
     """
     Return what a run over a round would ask about one of its tasks.
 
     :param prompts: in the places of their bases; for all others the newest shipped ones
     :param task: public id; None for the first
+    :param clip: public id of a video, whose task it is to be
     :raises Invalid: if the critic cannot be run there, does not ask with a prompt, or there is no such task.
     """
     made = unattached_critic(strategy_named(critic), prompts, options)
     check_takes(cast(Critic, made), round_)
-    tasks = round_.tasks.work().order_by("id")
-    found = (tasks if task is None else tasks.filter(public_id=task)).values_list("pk", flat=True).first()
-    if found is None:
-        why = (
-            "The study has no tasks; add some first." if task is None else f"{task[:40]!r} is not a task of the study."
-        )
-        raise Invalid.field("task", why)
+    found = _task(round_, task, clip)
     named = external_ids_of([found])[found]
     clips = clips_from(task_content(found), named, [Path()] * len(named))
     return rendered(made, critic_input(round_, found, clips, forms=made.forms))
+
+
+def _task(round_: Round, task: str | None, clip: str | None) -> int:
+    """Return the row of a task of a round. Raises `Invalid`."""
+    tasks = round_.tasks.work().order_by("id")
+    if task is not None:
+        tasks = tasks.filter(public_id=task)
+    if clip is not None:
+        tasks = tasks.filter(parts__video__public_id=clip)
+    found = tasks.values_list("pk", flat=True).first()
+    if found is None:
+        if task is None and clip is None:
+            raise Invalid.field("task", "The study has no tasks; add some first.")
+        field, named = ("task", task) if clip is None else ("clip", clip)
+        raise Invalid.field(field, f"{str(named)[:40]!r} is not a {field} of the study; name another, or none.")
+    return found
 
 
 def _clip_of(video: Video) -> Clip:

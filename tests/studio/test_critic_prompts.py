@@ -66,6 +66,8 @@ def test_a_task_of_a_study_is_filled_in_for_every_strategy(rui, project, critic)
     scene = make_scene(project, tasks=2)
     told = rui.post(preview_path(scene.study), {"critic": critic, "task": scene.round.tasks.last().public_id}).json()
     assert told["total"] == len(told["results"]) > 0
+    same = rui.post(preview_path(scene.study), {"critic": critic, "clip": scene.videos[1].public_id}).json()
+    assert same == told
     first = told["results"][0]
     assert scene.videos[1].prompt.text in first["head"] and first["frames"] > 0 and not first["assumed"]
     assert first["template"] == load(STRATEGIES[critic].prompts["main"]).id
@@ -98,6 +100,7 @@ def test_a_prompt_that_is_not_saved_yet_is_shown_in_its_place(rui, project):
         ({"critic": "signal"}, "critic"),
         ({"critic": "yes_no"}, "critic"),
         ({"critic": "zero_shot", "task": "none"}, "task"),
+        ({"critic": "zero_shot", "clip": "none"}, "clip"),
         ({"critic": "zero_shot", "prompts": ["stranger"]}, "prompts"),
         ({"critic": "zero_shot", "prompts": ["yes-no/answer"]}, "prompts"),
         ({"critic": "zero_shot", "options": {"speed": 1}}, "options"),

@@ -7243,6 +7243,8 @@ export interface components {
             critic: string;
             /** @description id of a task; without it the first of the study */
             task?: string;
+            /** @description public id of a video, instead of a task */
+            clip?: string;
             /** @description each as NAME@VERSION */
             prompts?: string[];
             /** @description of the critic alone, see `options` of `GET critics` */
