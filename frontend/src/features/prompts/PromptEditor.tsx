@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { editor as messages, sections } from "@/messages/studio/prompts";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import { Button } from "@/shared/components/Button";
 import { Field } from "@/shared/components/Field";
 import { TextField } from "@/shared/studio/fields";
-import { LeaveGuard } from "@/shared/studio/LeaveGuard";
 import { toast } from "@/shared/studio/Toast";
 import type { Prompt } from "./api/calls";
 import { promptQuery, promptsQuery, saveVersion } from "./api/calls";
@@ -19,7 +18,8 @@ interface PromptEditorProps {
   readonly newest: number;
   readonly texts: Texts;
   readonly isAdmin: boolean;
-  readonly onChange: (texts: Texts) => void;
+  /** null discards what was written. */
+  readonly onChange: (texts: Texts | null) => void;
   readonly onSaved: (reference: string) => void;
 }
 
@@ -38,7 +38,6 @@ export function PromptEditor({ project, prompt, newest, texts, isAdmin, onChange
   });
   const isOwn = !prompt.shipped;
   const changed = isChanged(texts, textsOf(prompt));
-  const isDirty = useLatest(isOwn && isAdmin && changed && !save.isSuccess);
   const problems = refusedFields(save.error);
   return (
     <form
@@ -76,7 +75,7 @@ export function PromptEditor({ project, prompt, newest, texts, isAdmin, onChange
             <span className="bad xs grow" role="alert">
               {messageBeside(save.error, SECTIONS)}
             </span>
-            <Button disabled={!changed} onClick={() => onChange(textsOf(prompt))}>
+            <Button disabled={!changed} onClick={() => onChange(null)}>
               {messages.reset}
             </Button>
             <Button type="submit" look="pri" disabled={!changed || save.isPending} data-testid="save-prompt">
@@ -85,20 +84,8 @@ export function PromptEditor({ project, prompt, newest, texts, isAdmin, onChange
           </span>
         </>
       ) : null}
-      <LeaveGuard isDirty={isDirty}>
-        <p>{messages.unsaved}</p>
-      </LeaveGuard>
     </form>
   );
-}
-
-/** A function that always gives the newest value, and stays the same. */
-function useLatest(value: boolean): () => boolean {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  }, [value]);
-  return useCallback(() => latest.current, []);
 }
 
 const Slots = ({ label, slots }: { readonly label: string; readonly slots: readonly string[] }) =>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { prompt as messages } from "@/messages/studio/prompts";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
@@ -8,7 +7,7 @@ import { Select } from "@/shared/studio/choices";
 import { Tabs } from "@/shared/studio/Tabs";
 import type { Prompt, Summary } from "./api/calls";
 import { filePath, promptQuery } from "./api/calls";
-import type { Texts } from "./engine/texts";
+import type { Drafts, Texts } from "./engine/texts";
 import { referenceOf, textsOf } from "./engine/texts";
 import { PromptChanges } from "./PromptChanges";
 import { PromptEditor } from "./PromptEditor";
@@ -21,8 +20,14 @@ export interface PromptViewProps {
   /** The version that is shown. */
   readonly reference: string;
   readonly isAdmin: boolean;
+  readonly drafts: Drafts;
+  readonly onDraft: (reference: string, texts: Texts | null) => void;
   readonly onChoose: (reference: string) => void;
   readonly onCopy: () => void;
+}
+
+interface ShownProps extends PromptViewProps {
+  readonly prompt: Prompt;
 }
 
 /** A prompt: its versions, its texts, what changed between them, and what it is with a clip. */
@@ -35,13 +40,13 @@ export function PromptView(props: PromptViewProps) {
   );
 }
 
-function Shown({ project, prompts, summary, isAdmin, prompt, onChoose, onCopy }: PromptViewProps & { prompt: Prompt }) {
-  const [texts, setTexts] = useState<Texts>(() => textsOf(prompt));
+function Shown({ project, prompts, summary, isAdmin, drafts, onDraft, prompt, onChoose, onCopy }: ShownProps) {
   const versions = summary.versions.map(({ version, created_at, made_by }) => ({
     id: String(version),
     label: messages.versionOf(version, created_at ? dateTime(created_at) : "", made_by),
   }));
   const reference = referenceOf(prompt);
+  const texts = drafts[reference] ?? textsOf(prompt);
   return (
     <>
       <header className="wrap">
@@ -77,8 +82,11 @@ function Shown({ project, prompts, summary, isAdmin, prompt, onChoose, onCopy }:
                 newest={summary.versions[0]?.version ?? prompt.version}
                 texts={texts}
                 isAdmin={isAdmin}
-                onChange={setTexts}
-                onSaved={onChoose}
+                onChange={(next) => onDraft(reference, next)}
+                onSaved={(made) => {
+                  onDraft(reference, null);
+                  onChoose(made);
+                }}
               />
             ),
           },

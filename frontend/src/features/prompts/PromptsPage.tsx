@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { page as messages } from "@/messages/studio/prompts";
 import { meQuery } from "@/shared/api/me";
 import { Button } from "@/shared/components/Button";
+import { LeaveGuard } from "@/shared/studio/LeaveGuard";
 import { ErrorState, Skeleton } from "@/shared/studio/states";
 import type { Summary } from "./api/calls";
 import { promptsQuery } from "./api/calls";
-import { nameIn, newestOf } from "./engine/texts";
+import type { Drafts } from "./engine/texts";
+import { nameIn, newestOf, withDraft } from "./engine/texts";
 import type { Source } from "./NewPrompt";
 import { NewPrompt } from "./NewPrompt";
 import { PromptView } from "./PromptView";
@@ -18,6 +20,8 @@ export function PromptsPage({ project }: { readonly project: string }) {
   const me = useQuery(meQuery);
   const [chosen, setChosen] = useState<string | null>(null);
   const [making, setMaking] = useState<Source | null>(null);
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const isDirty = useLatest(Object.keys(drafts).length > 0);
   const isAdmin = me.data?.projects.find(({ id }) => id === project)?.role === "admin";
   const prompts = query.data ?? [];
   const own = prompts.filter(({ shipped }) => !shipped);
@@ -57,11 +61,16 @@ export function PromptsPage({ project }: { readonly project: string }) {
             summary={summary}
             reference={reference}
             isAdmin={isAdmin}
+            drafts={drafts}
+            onDraft={(of, texts) => setDrafts((before) => withDraft(before, of, texts))}
             onChoose={setChosen}
             onCopy={() => setMaking({ kind: "copy", of: reference })}
           />
         </div>
       ) : null}
+      <LeaveGuard isDirty={isDirty}>
+        <p>{messages.unsaved}</p>
+      </LeaveGuard>
       {making ? (
         <NewPrompt
           project={project}
@@ -76,6 +85,15 @@ export function PromptsPage({ project }: { readonly project: string }) {
       ) : null}
     </main>
   );
+}
+
+/** A function that always gives the newest value, and stays the same. */
+function useLatest(value: boolean): () => boolean {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  return useCallback(() => latest.current, []);
 }
 
 interface ListProps {

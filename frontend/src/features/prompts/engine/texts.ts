@@ -11,6 +11,16 @@ export const textsOf = ({ system, head, tail }: Prompt): Texts => ({ system, hea
 export const isChanged = (texts: Texts, saved: Texts): boolean =>
   SECTIONS.some((section) => texts[section].trim() !== saved[section].trim());
 
+/** Texts that are written and not saved, by the version that they change. */
+export type Drafts = Readonly<Record<string, Texts>>;
+
+/** The drafts with one changed; null takes it away. */
+export const withDraft = (drafts: Drafts, reference: string, texts: Texts | null): Drafts =>
+  Object.fromEntries([
+    ...Object.entries(drafts).filter(([each]) => each !== reference),
+    ...(texts === null ? [] : [[reference, texts] as const]),
+  ]);
+
 export const referenceOf = ({ name, version }: Pick<Prompt, "name" | "version">): string => `${name}@${version}`;
 
 export const newestOf = ({ name, versions }: Summary): string => `${name}@${versions[0]?.version ?? 1}`;

@@ -10,6 +10,7 @@ export const page = {
   ownNone: "None yet. Copy a shipped prompt to make one.",
   ownNoneForYou: "None yet. An admin can copy a shipped prompt.",
   shipped: "Shipped prompts",
+  unsaved: "The changes to a prompt are not saved.",
   count: (versions: number) => plural(versions, "version"),
   inPlaceOf: (base: string) => `asked instead of ${base}`,
 };
@@ -48,7 +49,6 @@ export const editor = {
   saved: (reference: string) => `Saved ${reference}`,
   reset: "Discard changes",
   older: (newest: number) => `This is an older version. Saving makes a version after ${newest}.`,
-  unsaved: "The changes to this prompt are not saved.",
   shipped: "A shipped prompt stays as it is. Copy it to change it.",
   readOnly: "Only admins can change prompts.",
 };
