@@ -52,7 +52,7 @@ class PromptPreviewInput(StrictSerializer):
         child=StrictString(max_length=120), required=False, max_length=40, help_text="each as NAME@VERSION"
     )
     options = serializers.DictField(required=False, help_text="of the critic alone, see `options` of `GET critics`")
-    base = StrictString(max_length=100, required=False, help_text="in whose place the four texts below are asked")
+    base = StrictString(max_length=100, required=False, help_text="in whose place the three texts below are asked")
     system = StrictString(max_length=MAX_CHARS, required=False, allow_blank=True)
     head = StrictString(max_length=MAX_CHARS, required=False, allow_blank=True)
     tail = StrictString(max_length=MAX_CHARS, required=False, allow_blank=True)

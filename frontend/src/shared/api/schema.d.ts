@@ -7251,7 +7251,7 @@ export interface components {
             options?: {
                 [key: string]: unknown;
             };
-            /** @description in whose place the four texts below are asked */
+            /** @description in whose place the three texts below are asked */
             base?: string;
             system?: string;
             head?: string;
