@@ -57,6 +57,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("comments/<str:comment>", CommentView.as_view()),
     path("comments/<str:comment>/answers", CommentAnswersView.as_view()),
     path("projects/<str:project>/instruments/critic-prompt", critic_prompts_api.CriticPromptView.as_view()),
+    path("studies/<str:study>/prompt-preview", critic_prompts_api.PromptPreviewView.as_view()),
     path("study-presets", new_study_api.PresetsView.as_view()),
     path("projects/<str:project>/studies/", new_study_api.ProjectStudiesView.as_view()),
     path("projects/<str:project>/studies/dry-run", new_study_api.DryRunView.as_view()),
