@@ -3,8 +3,16 @@
 from django.urls import URLPattern, URLResolver, path
 
 from studio.clip.api import ClipHistoryView, ClipLanesView, ClipView
-from studio.clip_actions.api import AddToStudyView, ClipUsesView, EditClipsView, LiftView, TakeDownView, UndoView
-from studio.clips.api import ClipFacetsView, ClipsView
+from studio.clip_actions.api import (
+    AddToStudyView,
+    ClipUsesView,
+    EditClipsView,
+    LiftView,
+    SendToReviewView,
+    TakeDownView,
+    UndoView,
+)
+from studio.clips.api import ClipFacetsView, ClipListView, ClipsView
 from studio.comments.api import CommentAnswersView, CommentsView, CommentView
 from studio.critic_prompts import api as critic_prompts_api
 from studio.demo.api import DemoView
@@ -30,12 +38,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("studies/<str:study>/overview/people", overview_api.OverviewPeopleView.as_view()),
     path("studies/<str:study>/overview/activity", overview_api.OverviewActivityView.as_view()),
     path("projects/<str:project>/clips/", ClipsView.as_view()),
+    path("projects/<str:project>/clips.csv", ClipListView.as_view()),
     path("projects/<str:project>/clips/facets", ClipFacetsView.as_view()),
     path("projects/<str:project>/clips/add-to-study", AddToStudyView.as_view()),
     path("projects/<str:project>/clips/edit", EditClipsView.as_view()),
     path("projects/<str:project>/clips/take-down", TakeDownView.as_view()),
     path("projects/<str:project>/clips/lift", LiftView.as_view()),
     path("projects/<str:project>/clips/uses", ClipUsesView.as_view()),
+    path("projects/<str:project>/clips/send-to-review", SendToReviewView.as_view()),
     path("projects/<str:project>/clips/undo", UndoView.as_view()),
     path("projects/<str:project>/saved-filters/", SavedFiltersView.as_view()),
     path("projects/<str:project>/saved-filters/<str:filter>", SavedFilterView.as_view()),

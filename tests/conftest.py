@@ -84,7 +84,7 @@ def nothing_counted() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip what this machine cannot run, saying what would switch it on; see that each part is given all its files."""
     machine = look_around()
-    named = {marker: {ROOT / name for name in files_naming(marker)} for marker in ("database", *SERVERS)}
+    named = {marker: {ROOT / name for name in files_naming(marker)} for marker in ("database", "local_model", *SERVERS)}
     for item in items:
         for marker, files in named.items():
             if item.get_closest_marker(marker) and item.path not in files:

@@ -19,6 +19,7 @@ ONCE = "not long"  # what `make test` does: of generated cases it tries fewer
 MORE_EXAMPLES = 8  # so many times those of `make test`
 LATE_PAGES_AGAIN = ("--reruns", "1", "--only-rerun", r"^TimeoutError: \w+\.\w+: Timeout")
 LAST = ("nice", "-n", "5")  # a third of a processor's time for what gives way, all of it where no one else wants it
+NO_LOCAL_MODELS = "no torch and transformers: make local-extra"
 NO_POSTGRESQL = "no PostgreSQL: install its server programs (Debian: apt-get install postgresql)"
 
 
@@ -77,7 +78,7 @@ def plan(machine: Machine, folder: Path, workers: int, *, is_long: bool = False)
     test waits: such a test, and no other, has a second try, and is named at the end.
 
     Each worker reads all files that it is given, which takes one some ten seconds, so a part of some tests is given the
-    files that have them.
+    files that have them. Local models have one process: to import torch and transformers takes ten seconds.
 
     :param folder: where the results go
     :param is_long: plan `make test-long`: what takes long and says little that others do not, and more generated cases
@@ -86,7 +87,8 @@ def plan(machine: Machine, folder: Path, workers: int, *, is_long: bool = False)
     by_file = ("-n", str(workers), "--dist", "loadfile")
     in_order = (*by_file, "--no-loadscope-reorder")  # else long files of few tests come last, and one worker idles
     chosen = f"({LONG})" if is_long else ONCE
-    computes = ("-m", f"{chosen} and not (browser or {WAITS_FOR_A_SERVER})", *several)
+    apart = f"browser or {WAITS_FOR_A_SERVER}" if is_long else f"browser or local_model or {WAITS_FOR_A_SERVER}"
+    computes = ("-m", f"{chosen} and not ({apart})", *several)
     pages = ("tests/browser", "-m", f"{chosen} and browser", *in_order, *LATE_PAGES_AGAIN)
     servers = ("-m", f"{chosen} and not browser and ({WAITS_FOR_A_SERVER})", *by_file, *files_naming(*SERVERS))
     parts = [
@@ -103,6 +105,11 @@ def plan(machine: Machine, folder: Path, workers: int, *, is_long: bool = False)
         left_out.append(LeftOut(NO_POSTGRESQL))
     if is_long:
         return parts, left_out
+    if machine.local_models:
+        local = ("-m", f"{chosen} and local_model", *files_naming("local_model"))
+        parts.append(_giving_way(_pytest("Local models", folder / "local.xml", *local)))
+    else:
+        left_out.append(LeftOut(NO_LOCAL_MODELS))
     results = folder / "frontend.json"
     reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={results}")
     parts.append(Part("Frontend", ("npm", "--prefix", "frontend", "test", "--", *reporters), results))
@@ -132,7 +139,7 @@ def missing_program(markers: set[str], machine: Machine) -> str | None:
     if "redis" in markers and machine.redis is None:
         return "no Redis: install its server program (Debian: apt-get install redis-server)"
     if "local_model" in markers and not machine.local_models:
-        return "no torch and transformers: make local-extra"
+        return NO_LOCAL_MODELS
     if "browser" in markers and machine.chromium is None:
         return "no Chromium: install one (Debian: apt-get install chromium), or set CHROMIUM to its path"
     if "browser" in markers and machine.pages is None:

@@ -2,10 +2,12 @@
 
 from worker.ledger.models import Budget, ModelCall
 from worker.prompts.models import PromptVersion
+from worker.providers.announced.models import AnnouncedModel
 from worker.providers.endpoints.models import Endpoint, EndpointTest
 from worker.runs.models import CriticRun, CriticVersion, ParsedReply, RunItem
 
 __all__ = [
+    "AnnouncedModel",
     "Budget",
     "CriticRun",
     "CriticVersion",

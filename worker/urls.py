@@ -2,11 +2,13 @@
 
 from django.urls import path
 
+from worker.providers.announced.api import LocalModelsView
 from worker.providers.endpoints import api as endpoints_api
 from worker.runs import api as runs_api
 
 urlpatterns = [
     path("projects/<str:project>/endpoints/", endpoints_api.EndpointsView.as_view()),
+    path("projects/<str:project>/local-models/", LocalModelsView.as_view()),
     path("projects/<str:project>/budget", endpoints_api.BudgetView.as_view()),
     path("endpoints/<str:endpoint>/", endpoints_api.EndpointView.as_view()),
     path("endpoints/<str:endpoint>/test", endpoints_api.EndpointTestView.as_view()),

@@ -94,7 +94,7 @@ class WorstFirst(KeysetPages):
 @extend_schema(
     parameters=[
         OpenApiParameter("state", OpenApiTypes.STR, enum=["open", "settled"], description="by default, both"),
-        OpenApiParameter("reason", OpenApiTypes.STR, enum=disagreement_kinds.KINDS),
+        OpenApiParameter("reason", OpenApiTypes.STR, enum=disagreement_kinds.REASONS),
         OpenApiParameter("type", OpenApiTypes.STR, description="of an error that someone marked"),
         OpenApiParameter("generator", OpenApiTypes.STR, description="its name, with or without its version"),
         OpenApiParameter(

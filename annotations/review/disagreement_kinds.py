@@ -1,5 +1,8 @@
 """
-What annotators can disagree about, by the names that reviews keep: `evaluation.disagreements.detect` defines them.
+Why a clip is reviewed, by the names that reviews keep.
+
+What annotators can disagree about, `KINDS`, is defined by `evaluation.disagreements.detect`. A clip can also be sent to
+review by a researcher (`annotations.review.send`), disagreement or not.
 """
 
 from __future__ import annotations
@@ -15,3 +18,7 @@ ALONE, TYPE, SEVERITY, SPAN, CRITIC_ONLY, SEVERE_MISSED, CLEAN_AGAINST, ANSWER, 
     "answer",
     "unclear",
 )
+SENT = "sent"
+REASONS = (SENT, *KINDS)
+SENT_WEIGHT = 12
+"""What being sent adds to the weight of a review: as much as a clip in which one marked errors and another none."""

@@ -18,9 +18,10 @@ from outtake.fields import PublicIdField
 
 
 class Review(models.Model):
-    """A task on which annotators disagree, for a researcher to settle."""
+    """A task on which annotators disagree, or that a researcher sent, for a researcher to settle."""
 
     OPEN, SETTLED = "open", "settled"
+    MAX_NOTE = 500
 
     public_id = PublicIdField()
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="reviews")
@@ -30,6 +31,9 @@ class Review(models.Model):
     groups = models.JSONField(default=list, help_text="segments that speak of the same thing, by id")
     weight = models.PositiveIntegerField(default=0, help_text="how far apart they are; the worst come first")
     annotators: models.ManyToManyField = models.ManyToManyField(Annotator, related_name="+")
+    sent_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    sent_note = models.TextField(blank=True, default="", help_text="why a researcher sent it")
+    sent_at = models.DateTimeField(null=True, help_text="null where no one sent it")
     created_at = models.DateTimeField(db_default=Now())
     updated_at = models.DateTimeField(db_default=Now())
 

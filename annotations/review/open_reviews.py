@@ -3,12 +3,13 @@ Open what is to be settled.
 
 A review is of one subject under one version of the instrument, and says what someone found annotators to disagree
 about in all its rounds. It is opened on the task of the last round, and stays there when a further round asks again:
-there is one adjudication, with its revisions. How a dispute is found is not known here.
+there is one adjudication, with its revisions. How a dispute is found is not known here. A review that a researcher sent
+(`annotations.review.send`) stays open without a dispute.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from django.db import transaction
 from django.db.models import Max, QuerySet
 from django.db.models.functions import Now
 
+from annotations.review.disagreement_kinds import SENT, SENT_WEIGHT
 from annotations.review.models import Adjudication, Review
 from annotations.studies.models import Study
 from annotations.tasks.models import Task
@@ -65,13 +67,15 @@ def open_reviews(*, study: Study, disputed: Sequence[FoundDisagreement]) -> Queu
         Review.objects.bulk_create(fresh, batch_size=BATCH)
         columns = ["state", "reasons", "groups", "weight", "updated_at"]
         Review.objects.bulk_update(known, columns, batch_size=BATCH)
-        _keep_annotators(changes)
+        keep_annotators(changes)
         states = list(_of(study).values_list("state", flat=True))
     opened = sum(each.opens for each in changes)
     return Queue(opened, states.count(Review.OPEN), states.count(Review.SETTLED))
 
 
-class _Change(NamedTuple):
+class Change(NamedTuple):
+    """A review that is to be written, whose lanes it shows, and whether this opens it."""
+
     review: Review
     annotator_ids: frozenset[int]
     opens: bool
@@ -81,36 +85,46 @@ def _of(study: Study) -> QuerySet[Review]:
     return Review.objects.filter(round__study=study)
 
 
-def _changes(study: Study, disputed: Sequence[FoundDisagreement]) -> Iterator[_Change]:
+def _changes(study: Study, disputed: Sequence[FoundDisagreement]) -> Iterator[Change]:
     """Yield the reviews that are to be written, new ones last; those about which no one disagrees are laid to rest."""
     subjects = SubjectIndex.of(study.pk)
     by_subject = {subjects.standing(each.task_id): each for each in disputed}
-    settled_at, read = _settled_at(study), _annotators_by_review(study)
+    settled_by_task, read = settled_at(study), annotators_by_review(study)
     # Should one subject have several, as studies had before their rounds were compared, the latest stands for it.
     for review in _of(study).select_for_update(of=("self",)).order_by("-round__n", "id"):
         found = by_subject.pop(subjects.standing(review.task_id), None)
-        before, settled = read.get(review.pk, frozenset()), settled_at.get(review.task_id)
-        if found is None:
-            _let_rest(review, settled)
+        before, settled = read.get(review.pk, frozenset()), settled_by_task.get(review.task_id)
+        sent = review.state == Review.OPEN and is_sent(review, settled)
+        if found is None or not (found.reasons or sent):
+            if not sent:
+                _let_rest(review, settled)
             continue
         wanted = found.annotator_ids | (before if settled else frozenset())  # what was settled keeps its lanes
         if review.state == Review.SETTLED:
             if _is_news(found, settled, before):
-                yield _Change(_describe(review, found), wanted, True)
-        elif not _says(review, found) or wanted != before:
-            yield _Change(_describe(review, found), wanted, False)
-    tasks = Task.objects.in_bulk([each.task_id for each in by_subject.values()])
-    for found in by_subject.values():
-        review = Review(round_id=tasks[found.task_id].round_id, task_id=found.task_id)
-        yield _Change(_describe(review, found), found.annotator_ids, True)
+                yield Change(describe(review, found), wanted, True)
+        elif not _says(review, found, sent) or wanted != before:
+            yield Change(describe(review, found, sent=sent), wanted, False)
+    for found, review in first_reviews(each for each in by_subject.values() if each.reasons):
+        yield Change(describe(review, found), found.annotator_ids, True)
 
 
-def _settled_at(study: Study) -> dict[int, datetime]:
+def first_reviews(found: Iterable[FoundDisagreement]) -> Iterator[tuple[FoundDisagreement, Review]]:
+    """Yield a review for each of some subjects that have none; its row is not written."""
+    subjects = list(found)
+    tasks = Task.objects.in_bulk([each.task_id for each in subjects])
+    for each in subjects:
+        yield each, Review(round_id=tasks[each.task_id].round_id, task_id=each.task_id)
+
+
+def settled_at(study: Study) -> dict[int, datetime]:
+    """Return when each task of a study was settled last, by its row."""
     rows = Adjudication.objects.filter(round__study=study).values_list("task").annotate(Max("created_at"))
     return dict(rows)
 
 
-def _annotators_by_review(study: Study) -> dict[int, frozenset[int]]:
+def annotators_by_review(study: Study) -> dict[int, frozenset[int]]:
+    """Return whose words each review of a study shows, by rows."""
     found: dict[int, set[int]] = {}
     rows = Review.annotators.through.objects.filter(review__round__study=study)
     for review, annotator in rows.values_list("review_id", "annotator_id"):
@@ -132,19 +146,39 @@ def _is_news(found: FoundDisagreement, settled: datetime | None, read: frozenset
     return settled is None or found.said_at > settled or not found.annotator_ids <= read
 
 
-def _says(review: Review, found: FoundDisagreement) -> bool:
-    return (review.reasons, review.groups, review.weight) == (found.reasons, found.groups, found.weight)
+def is_sent(review: Review, settled: datetime | None) -> bool:
+    """Tell whether a researcher sent it since it was settled last."""
+    return review.sent_at is not None and (settled is None or review.sent_at > settled)
 
 
-def _describe(review: Review, found: FoundDisagreement) -> Review:
+def sent_subjects(study: Study) -> set[int]:
+    """Return the open subjects that researchers sent to review, by the row of the task where their truth stands."""
+    subjects, settled = SubjectIndex.of(study.pk), settled_at(study)
+    reviews = _of(study).filter(state=Review.OPEN, sent_at__isnull=False)
+    return {subjects.standing(each.task_id) for each in reviews if is_sent(each, settled.get(each.task_id))}
+
+
+def _content(review: Review, found: FoundDisagreement, sent: bool) -> tuple[list[dict[str, str]], list[Any], int]:
+    if not sent:
+        return found.reasons, found.groups, found.weight
+    reason = {"kind": SENT, "text": f"Sent to review: {review.sent_note}"}
+    return [reason, *found.reasons], found.groups, found.weight + SENT_WEIGHT
+
+
+def _says(review: Review, found: FoundDisagreement, sent: bool) -> bool:
+    return (review.reasons, review.groups, review.weight) == _content(review, found, sent)
+
+
+def describe(review: Review, found: FoundDisagreement, *, sent: bool = False) -> Review:
+    """Let a review say what was found, and that a researcher sent it; it is open. Its row is not written."""
     review.state = Review.OPEN
-    review.reasons, review.groups = found.reasons, found.groups
-    review.weight = found.weight
+    review.reasons, review.groups, review.weight = _content(review, found, sent)
     review.updated_at = Now()
     return review
 
 
-def _keep_annotators(changes: Sequence[_Change]) -> None:
+def keep_annotators(changes: Sequence[Change]) -> None:
+    """Write whose words reviews show."""
     through = Review.annotators.through
     for start in range(0, len(changes), BATCH):
         through.objects.filter(review__in=[each.review for each in changes[start : start + BATCH]]).delete()

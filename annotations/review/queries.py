@@ -58,7 +58,8 @@ def reviews_of(study: Study, sought: ReviewFilter = ReviewFilter()) -> QuerySet[
     adjudications = Adjudication.objects.filter(task=OuterRef("task"))
     parts = TaskPart.objects.filter(role="video").select_related("video__generator")
     return (
-        found.annotate(is_settled=Exists(adjudications))
+        found.select_related("sent_by")
+        .annotate(is_settled=Exists(adjudications))
         .prefetch_related(Prefetch("task__parts", queryset=parts))
         .order_by("-weight", "id")
     )
@@ -101,7 +102,7 @@ def review_for(person: Person, public_id: str) -> Review:
     :raises Missing: if there is none that they may know of.
     :raises Forbidden: if they are an annotator.
     """
-    review = Review.objects.select_related("round__study").filter(public_id=public_id).first()
+    review = Review.objects.select_related("round__study", "sent_by").filter(public_id=public_id).first()
     if review is None:
         raise Missing()
     require_role_at(person, review.round.study, Role.RESEARCHER)

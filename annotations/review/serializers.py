@@ -74,8 +74,16 @@ def verdict_of(data: dict[str, Any]) -> AdjudicationInput:
 class ReviewReasonOutput(TypedDict):
     """Why a clip is to be settled."""
 
-    kind: Annotated[str, Choices(disagreement_kinds.KINDS)]
+    kind: Annotated[str, Choices(disagreement_kinds.REASONS)]
     text: str
+
+
+class SentOutput(TypedDict):
+    """Who sent a clip to review, and why."""
+
+    by: Annotated[str, Doc("username; empty once erased")]
+    note: str
+    at: datetime
 
 
 class ReviewItemOutput(TypedDict):
@@ -92,6 +100,7 @@ class ReviewItemOutput(TypedDict):
     reasons: list[ReviewReasonOutput]
     groups: Annotated[int, Doc("number of groups of overlapping segments")]
     settled: Annotated[bool, Doc("whether there is an adjudication, even if the review was reopened")]
+    sent: Annotated[SentOutput | None, Doc("null where no one sent it")]
 
 
 class ReviewAnnotatorOutput(TypedDict):
@@ -217,6 +226,7 @@ class ReviewOutput(TypedDict):
     video: PlayerVideo
     instrument: AskedInstrumentOutput
     reasons: list[ReviewReasonOutput]
+    sent: Annotated[SentOutput | None, Doc("null where no one sent it")]
     lanes: list[LaneOutput]
     groups: list[ReviewGroupOutput]
     links: list[ReviewLinkOutput]
@@ -243,6 +253,7 @@ def serialize_review_item(review: Review, person: Person) -> ReviewItemOutput:
         "reasons": review.reasons,
         "groups": len(review.groups),
         "settled": review.is_settled,  # type: ignore[attr-defined]
+        "sent": _sent(review),
     }
 
 
@@ -264,6 +275,7 @@ def serialize_review(review: Review, person: Person) -> ReviewOutput:
         "video": serialize_video(facts.clip, person),
         "instrument": {"document": instrument_in(review.round_id).document},
         "reasons": review.reasons,
+        "sent": _sent(review),
         "lanes": [_lane(lane) for lane in lanes],
         "groups": [{"segments": each["segments"], "reasons": each["reasons"], "text": each["text"]} for each in groups],
         "links": [link for group in groups for link in group["links"]],
@@ -307,6 +319,12 @@ def serialize_adjudication(adjudication: Adjudication) -> AdjudicationOutput:
             for answer in adjudication.answers.all()
         ],
     }
+
+
+def _sent(review: Review) -> SentOutput | None:
+    if review.sent_at is None:
+        return None
+    return {"by": review.sent_by.username if review.sent_by else "", "note": review.sent_note, "at": review.sent_at}
 
 
 def _lane(lane: Annotation) -> LaneOutput:

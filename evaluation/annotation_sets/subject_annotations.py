@@ -7,12 +7,13 @@ which tasks are one thing that something is true of.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from annotations.annotators.models import Annotator
 from annotations.review.queries import comparable_annotations
 from annotations.studies.models import Study
+from annotations.tasks.models import Task
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.models import Segment as StoredSegment
 from annotations.work.submissions.same_subject import SubjectIndex
@@ -34,16 +35,24 @@ class SubjectAnnotations(NamedTuple):
 
 
 def annotations_by_subject(
-    study: Study, annotators: Sequence[Annotator] | None = None, *, texts: bool = False
+    study: Study,
+    annotators: Sequence[Annotator] | None = None,
+    *,
+    texts: bool = False,
+    tasks: Collection[int] | None = None,
 ) -> dict[int, SubjectAnnotations]:
     """
     Return what annotators said, by the row of the task where the truth stands.
 
     :param annotators: by default all who said something
     :param texts: with the spans of texts that they marked
+    :param tasks: rows of tasks, to whose subjects it is narrowed
     """
     subjects = SubjectIndex.of(study.pk)
     words = comparable_annotations(study, annotators=annotators).order_by("round__n", "id")
+    if tasks is not None:
+        alike = Task.objects.filter(pk__in=tasks).values("subject_hash")
+        words = words.filter(task__subject_hash__in=alike)
     if texts:
         words = words.prefetch_related("text_segments")
     said: dict[int, list[Annotation]] = {}

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from annotations.annotators.models import Annotator
 from annotations.instruments.question_forms import TEXT
-from annotations.review.open_reviews import FoundDisagreement, Queue, open_reviews
+from annotations.review.open_reviews import FoundDisagreement, Queue, open_reviews, sent_subjects
 from annotations.review.queries import segment_id
+from annotations.review.send import SentBefore, send_to_review
 from annotations.studies.models import Study
 from annotations.tasks.content import require_one_clip
 from annotations.work.submissions.models import Annotation
-from evaluation.annotation_sets.subject_annotations import annotations_by_subject, valid_segments
+from annotations.work.submissions.same_subject import SubjectIndex
+from evaluation.annotation_sets.subject_annotations import SubjectAnnotations, annotations_by_subject, valid_segments
 from evaluation.disagreements.detect import CONFIDENT_FROM, ComparedAnnotation, Disagreement, Group, disagreement
 from evaluation.judges.kinds.contract import Pair
 from evaluation.judges.kinds.lexical_judge import stored
 from evaluation.judges.scoring.score_pairs import judge_pairs
+from outtake.accounts.people.models import Person
 from outtake.measures.segments.segments import Segment
+
+
+class SentTasks(NamedTuple):
+    """What came of sending tasks: what takes it back, and the rows of those that were sent before or have no word."""
+
+    before: list[SentBefore]
+    already: frozenset[int]
+    silent: frozenset[int]
 
 
 def find_disagreements(*, study: Study, annotators: Sequence[Annotator] | None = None) -> Queue:
@@ -33,10 +44,38 @@ def find_disagreements(*, study: Study, annotators: Sequence[Annotator] | None =
     """
     require_one_clip(study.rounds.latest("n"), "Disagreements are found and settled")
     spoken = annotations_by_subject(study, annotators).values()
+    return open_reviews(study=study, disputed=_described(spoken, sent_subjects(study)))
+
+
+def send_tasks(*, study: Study, tasks: Collection[int], note: str, by: Person) -> SentTasks:
+    """
+    Send the subjects of some tasks to review, whether or not anyone disagrees about them.
+
+    Each comes with what is disagreed about, as a search would find it among all who said something.
+
+    :param tasks: rows of the study's tasks
+    :param note: why they are sent
+    :raises Invalid: if the study's tasks are something else than clips, or the reason is empty or too long
+    """
+    require_one_clip(study.rounds.latest("n"), "Disagreements are found and settled")
+    subjects = SubjectIndex.of(study.pk)
+    standing = {task: subjects.standing(task) for task in tasks}
+    spoken = annotations_by_subject(study, tasks=tasks)
+    found = _described(spoken.values(), set(standing.values()))
+    before, already = send_to_review(study=study, subjects=found, note=note, by=by)
+    return SentTasks(
+        before=before,
+        already=frozenset(task for task, at in standing.items() if at in already),
+        silent=frozenset(task for task, at in standing.items() if at not in spoken),
+    )
+
+
+def _described(spoken: Iterable[SubjectAnnotations], kept: Collection[int]) -> list[FoundDisagreement]:
+    """Describe what is disagreed about in subjects, in those that are kept also where it is nothing."""
     compared = ((each, disagreement([compared_annotation(word) for word in each.latest])) for each in spoken)
-    found = [(each, disagreed) for each, disagreed in compared if disagreed.reasons]
+    found = [(each, disagreed) for each, disagreed in compared if disagreed.reasons or each.task_id in kept]
     alike = judge_pairs(stored(), {pair for _, disagreed in found for pair in _reasons(disagreed)}).scores
-    disputed = [
+    return [
         FoundDisagreement(
             task_id=each.task_id,
             annotator_ids=frozenset(word.annotator_id for word in each.latest),
@@ -47,7 +86,6 @@ def find_disagreements(*, study: Study, annotators: Sequence[Annotator] | None =
         )
         for each, disagreed in found
     ]
-    return open_reviews(study=study, disputed=disputed)
 
 
 def compared_annotation(annotation: Annotation) -> ComparedAnnotation:

@@ -13,6 +13,7 @@ from evaluation.judges.models import Judge
 from outtake.accounts.people.models import Person
 from outtake.fields import PublicIdField
 from outtake.jobs.models import MeasuredJob, lease_ends
+from worker.runs.settings import RunSettings
 
 
 class Report(MeasuredJob):
@@ -59,6 +60,11 @@ class Report(MeasuredJob):
     def is_frozen(self) -> bool:
         """Whether it is settled what the report is made of."""
         return bool(self.config)
+
+    def run_of(self, annotator: str) -> RunSettings | None:
+        """Return how an annotator was run; None for a person, and in a report from before this was frozen."""
+        found: RunSettings | None = self.config.get("runs", {}).get(annotator)
+        return found
 
 
 class Recomputation(MeasuredJob):

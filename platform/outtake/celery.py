@@ -19,7 +19,7 @@ app.autodiscover_tasks(
         "outtake.catalog.uploads",
         *("annotations.work.assignments", "annotations.crowd.participation", "annotations.quality.checks"),
         *("annotations.quality.rechecks", "annotations.quality.rules", "annotations.quality.signals"),
-        *("worker.execution", "worker.providers.probes"),
+        *("worker.execution", "worker.providers.announced", "worker.providers.probes"),
         *("evaluation.annotation_sets", "evaluation.disagreements", "evaluation.judges.certificates"),
         *("evaluation.ground_truth.versions", "evaluation.reports.builds", "evaluation.releases.build"),
         "evaluation.file_comparisons",

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from annotations.access.permissions import study_for
+from annotations.review.models import Review
 from annotations.tasks.create import MAX_TASKS_A_CALL
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.models import Person
@@ -23,6 +24,7 @@ from outtake.http.resources import serializer_for
 from outtake.http.strict_input import ListJSONParser, StrictSerializer, StrictString
 from studio.clip_actions.operations import ActionResult, add_to_study, chosen_clips, edit_clips, lift, take_down, undo
 from studio.clip_actions.queries import ClipUses, uses_of
+from studio.clip_actions.review import send_clips
 from studio.saved_filters.models import SavedFilter
 
 
@@ -74,6 +76,13 @@ class TakeDownInput(ClipsInput):
     reason = StrictString(max_length=Hold.MAX_REASON)
 
 
+class SendToReviewInput(ClipsInput):
+    """Clips that are to be settled, in which study, and why."""
+
+    study = StrictString(max_length=40, help_text="public id")
+    reason = StrictString(max_length=Review.MAX_NOTE)
+
+
 class UndoActionInput(StrictSerializer):
     """Which action is to be undone."""
 
@@ -84,13 +93,14 @@ class _ActionView(APIView):
     """An action of an admin."""
 
     parser_classes = [ListJSONParser]
+    role = Role.ADMIN
 
     def read(
         self, request: Request, project: str, form: type[ClipsInput]
     ) -> tuple[Person, Project, list[Video], dict[str, Any]]:
         """Return who asks, where, for which clips, and what else they sent."""
         person = signed_in(request)
-        found = project_for(person, project, Role.ADMIN)
+        found = project_for(person, project, self.role)
         asked = form(data=request.data)
         asked.is_valid(raise_exception=True)
         given = dict(asked.validated_data)
@@ -148,6 +158,21 @@ class LiftView(_ActionView):
         return Response(lift(project=found, videos=clips, by=person))
 
 
+class SendToReviewView(_ActionView):
+    """Clips for the review desk of a study."""
+
+    role = Role.RESEARCHER
+
+    @extend_schema(request=SendToReviewInput, responses=serializer_for(ActionResult))
+    def post(self, request: Request, project: str) -> Response:
+        """Send clips to review (researchers and admins); one without an annotation is refused by itself."""
+        person, found, clips, given = self.read(request, project, SendToReviewInput)
+        study = study_for(person, given["study"], Role.RESEARCHER)
+        if study.project_id != found.pk:
+            raise Missing()
+        return Response(send_clips(project=found, study=study, videos=clips, reason=given["reason"], by=person))
+
+
 class ClipUsesView(_ActionView):
     """Where clips are in use."""
 
@@ -163,9 +188,9 @@ class UndoView(APIView):
 
     @extend_schema(request=UndoActionInput, responses=serializer_for(ActionResult))
     def post(self, request: Request, project: str) -> Response:
-        """Undo an action of one's own within ten seconds (admins); 409 where that is over, or work has begun."""
+        """Undo an action of one's own within ten seconds, in its role; 409 where that is over, or work has begun."""
         person = signed_in(request)
-        found = project_for(person, project, Role.ADMIN)
+        found = project_for(person, project, Role.RESEARCHER)
         asked = UndoActionInput(data=request.data)
         asked.is_valid(raise_exception=True)
         return Response(undo(project=found, by=person, **asked.validated_data))

@@ -13,7 +13,7 @@ from outtake.fields import PublicIdField
 class ClipAction(models.Model):
     """One action on clips, with what is needed to undo it. Its public id is the token that undoes it."""
 
-    ADD, EDIT, TAKE_DOWN, LIFT = ACTIONS = ("add_to_study", "edit", "take_down", "lift")
+    ADD, EDIT, TAKE_DOWN, LIFT, SEND = ACTIONS = ("add_to_study", "edit", "take_down", "lift", "send_to_review")
 
     public_id = PublicIdField()
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="clip_actions")

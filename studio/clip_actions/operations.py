@@ -19,6 +19,7 @@ from typing_extensions import Doc
 
 from annotations.instruments.documents import VIDEO
 from annotations.quality.holds.operations import hold_video, lift_video
+from annotations.review.send import take_back
 from annotations.studies.models import Round, Study
 from annotations.studies.queries import instrument_of
 from annotations.subjects.operations import add_tasks
@@ -27,7 +28,8 @@ from annotations.tasks.models import Task, TaskPart
 from annotations.tasks.querysets import is_work
 from annotations.work.assignments.models import Assignment
 from outtake.accounts.people.models import Person
-from outtake.accounts.projects.models import Project
+from outtake.accounts.projects.models import Project, Role
+from outtake.accounts.projects.permissions import project_for
 from outtake.catalog.videos.models import Generator, Prompt, Video
 from outtake.errors import Conflict, Invalid, Missing, Refused
 from outtake.http.resources import Choices
@@ -112,7 +114,7 @@ def add_to_study(*, project: Project, study: Study, videos: Sequence[Video], by:
             else ClipOutcome(each.public_id, DONE)
             for each in videos
         ]
-        return _finish(project, ClipAction.ADD, changed, outcomes, by)
+        return finish(project, ClipAction.ADD, changed, outcomes, by)
 
 
 def edit_clips(
@@ -164,7 +166,7 @@ def edit_clips(
             before["prompts"] = [[pk, old] for pk, old in prompts.items() if old != category]
             Prompt.objects.filter(pk__in=prompts).update(category=category)
         outcomes = [ClipOutcome(each.public_id, DONE if each.pk in changed else UNCHANGED) for each in videos]
-        return _finish(project, ClipAction.EDIT, before, outcomes, by)
+        return finish(project, ClipAction.EDIT, before, outcomes, by)
 
 
 def take_down(*, project: Project, videos: Sequence[Video], reason: str, by: Person) -> ActionResult:
@@ -184,7 +186,7 @@ def take_down(*, project: Project, videos: Sequence[Video], reason: str, by: Per
             else:
                 outcomes.append(ClipOutcome(each.public_id, DONE))
                 held.append(each.pk)
-        return _finish(project, ClipAction.TAKE_DOWN, {"videos": held}, outcomes, by)
+        return finish(project, ClipAction.TAKE_DOWN, {"videos": held}, outcomes, by)
 
 
 def lift(*, project: Project, videos: Sequence[Video], by: Person) -> ActionResult:
@@ -200,7 +202,7 @@ def lift(*, project: Project, videos: Sequence[Video], by: Person) -> ActionResu
             else:
                 outcomes.append(ClipOutcome(each.public_id, DONE))
                 lifted.append([each.pk, hold.reason])
-        return _finish(project, ClipAction.LIFT, {"videos": lifted}, outcomes, by)
+        return finish(project, ClipAction.LIFT, {"videos": lifted}, outcomes, by)
 
 
 def undo(*, project: Project, token: str, by: Person) -> ActionResult:
@@ -214,6 +216,8 @@ def undo(*, project: Project, token: str, by: Person) -> ActionResult:
         action = ClipAction.objects.select_for_update(of=("self",)).filter(public_id=token, project=project).first()
         if action is None or action.made_by_id != by.pk:
             raise Missing()
+        if action.action != ClipAction.SEND:
+            project_for(by, project.public_id, Role.ADMIN)
         limit = Now() - timedelta(seconds=UNDO_SECONDS + GRACE_SECONDS)
         if action.undone_at is not None or not ClipAction.objects.filter(pk=action.pk, created_at__gte=limit).exists():
             raise Conflict(f"An action can be undone once, for {UNDO_SECONDS} seconds; change it back instead.")
@@ -222,9 +226,10 @@ def undo(*, project: Project, token: str, by: Person) -> ActionResult:
     return ActionResult([ClipOutcome(each, DONE) for each in changed], len(changed), None)
 
 
-def _finish(
+def finish(
     project: Project, action: str, before: dict[str, Any], outcomes: list[ClipOutcome], by: Person
 ) -> ActionResult:
+    """Keep an action with what undoes it, if it changed anything. Call it in a transaction."""
     done = sum(each.outcome == DONE for each in outcomes)
     if not done:
         return ActionResult(outcomes, 0, None)
@@ -287,9 +292,15 @@ def _undo_lift(before: dict[str, Any], by: Person) -> list[str]:
     return held
 
 
+def _undo_send(before: dict[str, Any], by: Person) -> list[str]:
+    tasks = take_back(before["reviews"])
+    return list(TaskPart.objects.filter(task__in=tasks, role="video").values_list("video__public_id", flat=True))
+
+
 _UNDO: dict[str, Callable[[dict[str, Any], Person], list[str]]] = {
     ClipAction.ADD: _undo_add,
     ClipAction.EDIT: _undo_edit,
     ClipAction.TAKE_DOWN: _undo_take_down,
     ClipAction.LIFT: _undo_lift,
+    ClipAction.SEND: _undo_send,
 }

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated, TypedDict
 
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 from typing_extensions import Doc
 
+from annotations.work.submissions.download.api import OneFormat
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
 from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
 from outtake.numbers import whole_number
+from studio.clips.export import export_rows
 from studio.clips.facets import ClipFacets, facets_of
 from studio.clips.filters import MANY, METADATA, SINGLE, ClipFilter, read_filter
 from studio.clips.tiles import ClipTile, clip_page
@@ -64,6 +68,24 @@ class ClipsView(APIView):
         cursor = request.query_params.get("cursor")
         page = clip_page(found, wanted, person_id=person.pk, size=size, cursor=cursor)
         return Response(ClipsOutput(results=page.results, cursor=page.cursor))
+
+
+class ClipListView(APIView):
+    """The clips of a project as a file."""
+
+    content_negotiation_class = OneFormat
+
+    @extend_schema(
+        parameters=FILTER_PARAMETERS, responses={(200, "text/csv"): OpenApiTypes.STR}, operation_id="clips_csv"
+    )
+    def get(self, request: Request, project: str) -> StreamingHttpResponse:
+        """Return the clips that a filter matches as CSV (researchers and admins)."""
+        found = project_for(signed_in(request), project, Role.RESEARCHER)
+        rows = export_rows(found, filter_of(request))
+        body = () if request.method == "HEAD" else rows
+        answer = StreamingHttpResponse(body, content_type="text/csv; charset=utf-8")
+        answer["Content-Disposition"] = f'attachment; filename="clips-{found.public_id}.csv"'
+        return answer
 
 
 class ClipFacetsView(APIView):

@@ -21,7 +21,7 @@ from django.db.models.fields.json import KeyTextTransform
 from typing_extensions import Doc
 
 from annotations.annotators.models import Annotator
-from annotations.review.disagreement_kinds import KINDS
+from annotations.review.disagreement_kinds import REASONS
 from annotations.studies.models import Study
 from outtake.accounts.projects.models import Project
 from outtake.catalog.holds.models import Hold
@@ -215,9 +215,9 @@ def _disagreements(matcher: Matcher) -> Facet:
     if among:
         reviews = reviews.filter(task__parts__video__in=among["video__in"])
     sums = {
-        f"n{at}": Count("task__parts__video", distinct=True, filter=of_kinds([kind])) for at, kind in enumerate(KINDS)
+        f"n{at}": Count("task__parts__video", distinct=True, filter=of_kinds([kind])) for at, kind in enumerate(REASONS)
     }
-    return _ordered("disagreement", reviews.aggregate(**sums), KINDS)
+    return _ordered("disagreement", reviews.aggregate(**sums), REASONS)
 
 
 def _said_by(matcher: Matcher, *, key: str, kind: str) -> Facet:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
-from annotations.review.disagreement_kinds import KINDS
+from annotations.review.disagreement_kinds import REASONS
 from outtake.errors import FieldError, Invalid
 from outtake.numbers import whole_number
 from studio.clips.states import STATES
@@ -26,7 +26,7 @@ MANY = ("study", "generator", "category", "source", "length", "state", "type", "
 SINGLE = ("q", "sound", "severity", "confidence", "gold", "sort")
 MOST_VALUES, MOST_CHARS, MOST_WORDS = 100, 500, 20
 NO_STUDY = "none"
-_CHOICES = {"state": STATES, "disagreement": KINDS, "sound": ("yes", "no"), "gold": ("yes", "no"), "sort": SORTS}
+_CHOICES = {"state": STATES, "disagreement": REASONS, "sound": ("yes", "no"), "gold": ("yes", "no"), "sort": SORTS}
 _WORD = re.compile(r'(?:(\w+):)?(?:"([^"]*)"|(\S+))')
 
 

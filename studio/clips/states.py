@@ -41,7 +41,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce, Least, Now
 
 from annotations.review.models import Adjudication, Review
-from annotations.studies.models import MAX_OVERLAP, Study
+from annotations.studies.models import MAX_OVERLAP, Round, Study
 from annotations.studies.querysets import after_training
 from annotations.tasks.models import TaskPart
 from annotations.tasks.querysets import is_held, is_work
@@ -58,6 +58,9 @@ OPEN, IN_PROGRESS, WAITING, AGREED, IN_REVIEW, SETTLED, TAKEN_DOWN = STATES = (
     "taken_down",
 )
 
+TEXTS = ("chain", "prompt", "question")
+CLIPS, TASKS = UNITS = ("clips", "tasks")
+
 
 def newest_parts(studies: Iterable[int] | QuerySet) -> QuerySet[TaskPart]:
     """
@@ -69,6 +72,19 @@ def newest_parts(studies: Iterable[int] | QuerySet) -> QuerySet[TaskPart]:
     later = parts.filter(
         video=OuterRef("video"), task__round__study=OuterRef("task__round__study"), pk__gt=OuterRef("pk")
     )
+    return parts.filter(task__round__study__in=studies).filter(~Exists(later))
+
+
+def text_parts(studies: Iterable[int] | QuerySet) -> QuerySet[TaskPart]:
+    """
+    Return one row for each task at work of the latest round of studies about texts, which have no clips to count.
+
+    :param studies: rows of studies
+    """
+    later = Round.objects.after_training().filter(
+        study=OuterRef("task__round__study"), n__gt=OuterRef("task__round__n")
+    )
+    parts = TaskPart.objects.filter(is_work(), after_training("task__round"), role__in=TEXTS)
     return parts.filter(task__round__study__in=studies).filter(~Exists(later))
 
 

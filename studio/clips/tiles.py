@@ -149,7 +149,7 @@ def _tiles(matcher: Matcher, rows: list[int], person_id: int) -> list[ClipTile]:
     videos = videos.defer("rendition__ticks", "rendition__peaks")
     found = videos.in_bulk(rows)
     held = set(held_videos().filter(video__in=rows).values_list("video", flat=True))
-    states, kinds, spans = _states(matcher.project, rows), _kinds(matcher, rows), _spans(matcher, rows)
+    states, kinds, spans = _states(matcher.project, rows), kinds_of(matcher, rows), spans_of(matcher, rows)
     return [_tile(found[pk], person_id, states[pk], sorted(kinds[pk]), spans[pk], held=pk in held) for pk in rows]
 
 
@@ -205,7 +205,8 @@ def _states(project: Project, rows: Sequence[int]) -> dict[int, list[ClipState]]
     return found
 
 
-def _kinds(matcher: Matcher, rows: Sequence[int]) -> dict[int, set[str]]:
+def kinds_of(matcher: Matcher, rows: Sequence[int]) -> dict[int, set[str]]:
+    """Return the kinds of the open disagreements about some clips, by row."""
     found = defaultdict[int, set[str]](set)
     reviews = matcher.reviews().filter(task__parts__video__in=rows)
     for video, reasons in reviews.values_list("task__parts__video", "reasons"):
@@ -213,7 +214,8 @@ def _kinds(matcher: Matcher, rows: Sequence[int]) -> dict[int, set[str]]:
     return found
 
 
-def _spans(matcher: Matcher, rows: Sequence[int]) -> dict[int, list[ClipSpan]]:
+def spans_of(matcher: Matcher, rows: Sequence[int]) -> dict[int, list[ClipSpan]]:
+    """Return what is marked in some clips by the newest annotations in the chosen studies, by row."""
     parts = TaskPart.objects.filter(video__in=rows).values_list("task", "role", "video")
     at = {(task, role): video for task, role, video in parts}
     said = Annotation.objects.filter(pk__in=matcher.annotations(), task__in={task for task, _ in at})

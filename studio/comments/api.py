@@ -17,6 +17,7 @@ from outtake.accounts.people.models import Person
 from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString
 from studio.access.permissions import clip_for
+from studio.comments.mentions import people_to_mention
 from studio.comments.models import Comment
 from studio.comments.operations import answer_comment, change_comment, comment_for, delete_comment, write_comment
 
@@ -73,6 +74,7 @@ class CommentsOutput(TypedDict):
 
     results: list[CommentOutput]
     open: Annotated[int, Doc("number of comments that are neither resolved nor deleted")]
+    people: Annotated[list[str], Doc("usernames that can be mentioned with @, by name")]
 
 
 class CommentsView(APIView):
@@ -91,7 +93,8 @@ class CommentsView(APIView):
         comments = [each for each in rows if each.answers_to_id is None]
         n = sum(each.resolved_at is None and each.deleted_at is None for each in comments)
         results = [serialize_comment(each, person, answers.get(each.pk, [])) for each in comments]
-        return Response(CommentsOutput(results=results, open=n))
+        names = list(people_to_mention(found.project_id).values_list("username", flat=True))
+        return Response(CommentsOutput(results=results, open=n, people=names))
 
     @extend_schema(request=CommentInput, responses={201: serializer_for(CommentOutput)})
     def post(self, request: Request, video: str) -> Response:

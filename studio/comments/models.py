@@ -27,6 +27,7 @@ class Comment(models.Model):
     answers_to = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="answers")
     at_ms = models.PositiveIntegerField(null=True, help_text="on which frame; null: on the whole clip")
     text = models.TextField()
+    mentions: models.ManyToManyField = models.ManyToManyField(Person, related_name="+", help_text="named in it with @")
     guideline_unclear = models.BooleanField(default=False)
     resolved_at = models.DateTimeField(null=True)
     resolved_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")

@@ -10,6 +10,7 @@ from outtake.accounts.projects.models import Role
 from outtake.catalog.videos.models import Video
 from outtake.errors import Conflict, Forbidden, Invalid, Missing
 from studio.access.permissions import require_researcher
+from studio.comments.mentions import mentioned_in
 from studio.comments.models import Comment
 
 
@@ -25,9 +26,12 @@ def write_comment(
     if at_ms is not None and not 0 <= at_ms < video.rendition.duration_ms:
         last = video.rendition.duration_ms - 1
         raise Invalid.field("at_ms", f"{at_ms} is outside the clip; give 0 to {last} ms.")
-    return Comment.objects.create(
-        video=video, author=by, text=_text(text), at_ms=at_ms, guideline_unclear=guideline_unclear
-    )
+    with transaction.atomic():
+        written = Comment.objects.create(
+            video=video, author=by, text=_text(text), at_ms=at_ms, guideline_unclear=guideline_unclear
+        )
+        written.mentions.set(mentioned_in(written.text, video.project_id))
+    return written
 
 
 def answer_comment(*, comment: Comment, by: Person, text: str) -> Comment:
@@ -39,7 +43,10 @@ def answer_comment(*, comment: Comment, by: Person, text: str) -> Comment:
     """
     if comment.answers_to_id is not None:
         raise Conflict("This is a reply; reply to its comment.")
-    return Comment.objects.create(video_id=comment.video_id, author=by, text=_text(text), answers_to=comment)
+    with transaction.atomic():
+        written = Comment.objects.create(video_id=comment.video_id, author=by, text=_text(text), answers_to=comment)
+        written.mentions.set(mentioned_in(written.text, comment.video.project_id))
+    return written
 
 
 def change_comment(

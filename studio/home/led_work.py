@@ -13,24 +13,27 @@ from annotations.annotators.models import AnnotatorAction
 from annotations.review.models import GuidelineFlag
 from annotations.studies.models import Study
 from evaluation.reports.models import Report
+from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
 from outtake.catalog.uploads.models import Upload
 from outtake.http.resources import Choices
+from studio.comments.mentions import open_mentions
 from worker.runs.models import CriticRun, RunItem
 
 REVIEW, RUN_PAUSED, APPEAL, PROVISIONAL, GUIDELINE = WAITS = (
     *("review", "run_paused", "appeal", "report_provisional", "guideline_flag"),
 )
+MENTION = "mention"
 RUN, REPORT, UPLOAD = RUNS = ("run", "report", "upload")
 
 
 @dataclass(frozen=True, slots=True)
 class HomeWaiting:
-    """Work that waits for the person in a study."""
+    """Work that waits for the person in a study, or a comment on a clip that names them."""
 
-    kind: Annotated[str, Choices(WAITS)]
-    study: Annotated[str, Doc("public id")]
-    study_name: str
+    kind: Annotated[str, Choices((*WAITS, MENTION))]
+    study: Annotated[str, Doc("public id; empty for a comment")]
+    study_name: Annotated[str, Doc("of a comment who wrote it, and about which clip")]
     count: int
     target: Annotated[str, Doc("path of the page where it is done")]
 
@@ -66,6 +69,15 @@ def waiting_in(studies: Sequence[Any], in_review: dict[int, int]) -> Iterable[tu
         yield pk, PROVISIONAL, 1, f"/reports/{public_id}"
     flags = GuidelineFlag.objects.filter(study__in=rows, resolved_in=None)
     yield from ((pk, GUIDELINE, n, "/review") for pk, n in _counted(flags, "study"))
+
+
+def mentions_of(person: Person, projects: Sequence[Project]) -> Iterable[HomeWaiting]:
+    """Yield the comments that name a person and that they did not answer yet."""
+    for comment in open_mentions(person, projects):
+        at_ms = (comment.answers_to or comment).at_ms
+        where = f"/clips/{comment.video.public_id}" + ("" if at_ms is None else f"?t={at_ms}")
+        author = comment.author.username if comment.author else "A former member"
+        yield HomeWaiting(MENTION, "", f"{author}, {comment.video.external_id}", 1, where)
 
 
 def _counted(rows: Any, study: str) -> Iterable[tuple[int, int]]:

@@ -13,7 +13,7 @@ from django.db.models.functions import RowNumber
 from typing_extensions import Doc
 
 from annotations.access.permissions import studies_of
-from annotations.instruments.documents import Instrument
+from annotations.instruments.documents import WORDS_ALONE, Instrument
 from annotations.instruments.models import InstrumentVersion
 from annotations.studies.models import Round, Study
 from annotations.studies.queries import read_version
@@ -24,10 +24,10 @@ from outtake.accounts.projects.permissions import projects_of
 from outtake.catalog.serving.queries import ThumbnailStrip
 from outtake.catalog.videos.models import Rendition, Video
 from outtake.http.resources import Choices
-from studio.clips.states import STATES, newest_parts, with_states
+from studio.clips.states import CLIPS, STATES, TASKS, UNITS, newest_parts, text_parts, with_states
 from studio.clips.tiles import State, poster_of
 from studio.demo.queries import demo_project_id
-from studio.home.led_work import WAITS, HomeRunning, HomeWaiting, running_in, waiting_in
+from studio.home.led_work import WAITS, HomeRunning, HomeWaiting, mentions_of, running_in, waiting_in
 from studio.home.own_work import HomeClip, HomeNews, HomeWork, clips_in, news_in, work_in
 from studio.home.recent_clips import HomeRecent, recent_in
 
@@ -38,7 +38,7 @@ NEXT = (*WAITS, ADD_CLIPS, ANNOTATE, RESUME, RESULTS)
 
 @dataclass(frozen=True, slots=True)
 class HomeState:
-    """How many clips of a study are in a state."""
+    """How many clips of a study are in a state; of a study about texts, how many tasks."""
 
     state: State
     clips: int
@@ -49,7 +49,7 @@ class HomeNext:
     """The next step of a study."""
 
     kind: Annotated[str, Choices(NEXT)]
-    count: Annotated[int, Doc("of what waits, or of clips that are left; 0 where nothing is counted")]
+    count: Annotated[int, Doc("of what waits, or of clips or tasks that are left; 0 where nothing is counted")]
     target: Annotated[str, Doc("path of the page where it is done")]
 
 
@@ -63,6 +63,7 @@ class HomeStudy:
     instrument: Annotated[str, Doc("title")]
     instrument_version: int
     round: Annotated[int, Doc("number of the latest")]
+    unit: Annotated[str, Choices(UNITS), Doc("what is counted: a study about texts has no clips")]
     states: Annotated[tuple[HomeState, ...], Doc("all of them; they exclude each other and add up to the clips")]
     posters: Annotated[tuple[ThumbnailStrip, ...], Doc("of the newest clips that are not taken down; four at most")]
     next: HomeNext
@@ -116,7 +117,7 @@ def home_of(person: Person) -> Home:
     led = [study for study in studies if study.project_id in leads]
     own = [study for study in studies if study.project_id not in leads]
     in_use = [study for study in led if study.project.archived_at is None]
-    states = _states(led)
+    states, of_texts = _states(led)
     led_projects = [project for project in roles if project.pk in leads and project.archived_at is None]
     versions = InstrumentVersion.objects.in_bulk({study.version for study in led})
     read = {pk: read_version(version) for pk, version in versions.items()}
@@ -129,12 +130,19 @@ def home_of(person: Person) -> Home:
     cards: dict[int, list[HomeStudy]] = defaultdict(list)
     for study in led:
         cards[study.project_id].append(
-            _card(study, read[study.version], states[study.pk], posters[study.pk], waiting.get(study.pk, []))
+            _card(
+                study,
+                read[study.version],
+                states[study.pk],
+                posters[study.pk],
+                waiting.get(study.pk, []),
+                counts_tasks=study.pk in of_texts or read[study.version].subject in WORDS_ALONE,
+            )
         )
     return Home(
         may_create=person.is_installation_admin,
         projects=_projects(person, {project: role for project, role in roles.items() if project.pk in leads}, cards),
-        waiting=tuple(each for study in in_use for each in waiting[study.pk]),
+        waiting=(*mentions_of(person, led_projects), *(each for study in in_use for each in waiting[study.pk])),
         running=running_in(in_use, led_projects),
         recent=recent_in(in_use, led_projects, person),
         work=work_in(own, person),
@@ -143,12 +151,19 @@ def home_of(person: Person) -> Home:
     )
 
 
-def _states(studies: Sequence[Study]) -> dict[int, dict[str, int]]:
+def _states(studies: Sequence[Study]) -> tuple[dict[int, dict[str, int]], set[int]]:
+    """Return the counts by state of each study, and those of which tasks were counted, for want of clips."""
     found = {study.pk: dict.fromkeys(STATES, 0) for study in studies}
     parts = with_states(newest_parts([study.pk for study in studies])).order_by()
     for study, state, n in parts.values_list("task__round__study", "state").annotate(n=Count("video")):
         found[study][state] = n
-    return found
+    texts = with_states(text_parts([pk for pk, counts in found.items() if not any(counts.values())])).order_by()
+    counted = texts.values_list("task__round__study", "state").annotate(n=Count("task", distinct=True))
+    of_texts = set()
+    for study, state, n in counted:
+        found[study][state] = n
+        of_texts.add(study)
+    return found, of_texts
 
 
 def _posters(studies: Sequence[Study], person: Person) -> dict[int, tuple[ThumbnailStrip, ...]]:
@@ -173,6 +188,8 @@ def _card(
     states: dict[str, int],
     posters: tuple[ThumbnailStrip, ...],
     waiting: list[HomeWaiting],
+    *,
+    counts_tasks: bool,
 ) -> HomeStudy:
     return HomeStudy(
         id=study.public_id,
@@ -181,13 +198,14 @@ def _card(
         instrument=instrument.title,
         instrument_version=instrument.version,
         round=study.round_n,
+        unit=TASKS if counts_tasks else CLIPS,
         states=tuple(HomeState(state, n) for state, n in states.items()),
         posters=posters,
-        next=_next(study, states, waiting),
+        next=_next(study, states, waiting, counts_tasks=counts_tasks),
     )
 
 
-def _next(study: Study, states: dict[str, int], waiting: list[HomeWaiting]) -> HomeNext:
+def _next(study: Study, states: dict[str, int], waiting: list[HomeWaiting], *, counts_tasks: bool) -> HomeNext:
     """Return one step: what waits comes before what is left to be annotated."""
     left = states["open"] + states["in_progress"] + states["waiting"]
     if waiting:
@@ -200,7 +218,8 @@ def _next(study: Study, states: dict[str, int], waiting: list[HomeWaiting]) -> H
         kind, count = ANNOTATE, left
     else:
         kind, count = RESULTS, 0
-    return HomeNext(kind, count, _target(kind, study))
+    target = f"/studies/{study.public_id}" if kind == ADD_CLIPS and counts_tasks else _target(kind, study)
+    return HomeNext(kind, count, target)
 
 
 def _target(kind: str, study: Study) -> str:

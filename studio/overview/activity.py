@@ -21,7 +21,7 @@ from evaluation.reports.models import Report
 from outtake.accounts.people.models import Person
 from outtake.http.resources import Choices
 from worker.runs.models import CriticRun
-from worker.runs.representation import title_of
+from worker.runs.settings import title_of
 
 SHOWN = 12
 KINDS = ("submitted", "revised", "settled", "flagged", "run_finished", "truth", "report", "release")

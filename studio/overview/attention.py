@@ -13,7 +13,7 @@ from typing import Annotated
 from typing_extensions import Doc
 
 from annotations.annotators.models import Annotator
-from annotations.review.disagreement_kinds import KINDS
+from annotations.review.disagreement_kinds import REASONS
 from annotations.review.models import Review
 from annotations.review.queries import ReviewFilter, annotations_under_review, reviews_of
 from annotations.studies.models import Study
@@ -56,7 +56,7 @@ class AttentionClip:
     title: Annotated[str, Doc("the clip's prompt, or what else the task is about")]
     poster: ThumbnailStrip | None
     duration_ms: Annotated[int, Doc("0 where there is no clip")]
-    reason: Annotated[str, Choices(KINDS)]
+    reason: Annotated[str, Choices(REASONS)]
     detail: Annotated[str, Doc("the reason in a sentence")]
     authors: Annotated[list[AttentionAuthor], Doc("people first, three at most")]
 

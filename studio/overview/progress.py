@@ -8,26 +8,30 @@ from typing import Annotated, Any
 from django.db.models import Count, F, Q, QuerySet, Sum
 from typing_extensions import Doc
 
+from annotations.instruments.documents import WORDS_ALONE
 from annotations.studies.models import Round, Study
+from annotations.studies.queries import instrument_of
 from annotations.tasks.models import TaskPart
-from annotations.tasks.querysets import is_work
 from outtake.http.resources import Choices
 from studio.clips.states import (
     AGREED,
+    CLIPS,
     IN_PROGRESS,
     IN_REVIEW,
     OPEN,
     SETTLED,
     STATES,
     TAKEN_DOWN,
+    TASKS,
+    UNITS,
     WAITING,
     newest_parts,
+    text_parts,
     with_states,
 )
 
 TO_COME = (OPEN, IN_PROGRESS, WAITING)
 ANNOTATED = (AGREED, IN_REVIEW, SETTLED)
-CLIPS, TASKS = UNITS = ("clips", "tasks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +71,8 @@ def state_of(study: Study) -> OverviewState:
     clips: QuerySet[TaskPart] = newest_parts([study.pk])
     unit, found = CLIPS, _counted(clips)
     if not found and (latest := last_round(study)) is not None:
-        texts = TaskPart.objects.filter(is_work(), task__round=latest, role__in=["chain", "prompt", "question"])
-        found = _counted(texts)
-        unit = TASKS if found else CLIPS
+        found = _counted(text_parts([study.pk]))
+        unit = TASKS if found or instrument_of(latest).subject in WORDS_ALONE else CLIPS
     states = [StateCount(state, found[state][0] if state in found else 0) for state in STATES]
     left = sum(found[state][1] for state in TO_COME if state in found)
     return OverviewState(unit, sum(each.n for each in states), states, left)

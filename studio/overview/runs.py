@@ -15,7 +15,7 @@ from outtake.http.resources import Choices
 from worker.ledger.money import usd
 from worker.runs.models import CriticRun, RunItem
 from worker.runs.queries import RunFigures, figures_by_run, runs_of
-from worker.runs.representation import title_of
+from worker.runs.settings import title_of
 
 SHOWN = 5
 WINDOW = timedelta(minutes=10)

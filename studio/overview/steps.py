@@ -5,7 +5,7 @@ Steps overlap: people annotate while a researcher settles disagreements. The nex
 is anything to do about; what goes on without the researcher is named with it.
 
 ============ ==========================================================================================
-add_clips    the study has no clips
+add_clips    the study has no clips, or no tasks where they are about texts
 review       annotators disagree, and a researcher is to settle it
 invite       fewer people have taken part than a clip needs
 annotate     submissions are still to come
@@ -36,7 +36,8 @@ from evaluation.ground_truth.models import GroundTruth
 from evaluation.releases.models import Release
 from evaluation.reports.models import Report
 from outtake.http.resources import Choices
-from studio.overview.progress import ANNOTATED, CLIPS, OverviewState, last_round, state_of
+from studio.clips.states import CLIPS
+from studio.overview.progress import ANNOTATED, OverviewState, last_round, state_of
 from worker.runs.models import CriticRun
 
 DONE, IN_PROGRESS, LATER = STEP_STATES = ("done", "in_progress", "later")

@@ -21,7 +21,7 @@ from tests.support.cast import Actor
 from tests.support.factories import Scene, make_scene, make_video
 from tests.support.working import Work, fields_of, stored, take
 from worker.critics.registry import make
-from worker.runs.briefs import check_takes, clip_from, critic_input
+from worker.runs.briefs import check_takes, clips_from, critic_input
 
 pytestmark = pytest.mark.django_db
 
@@ -179,10 +179,10 @@ def test_people_differ_in_every_form_but_not_in_texts(ana: Actor, bo: Actor, rui
 def test_a_critic_is_asked_what_can_be_answered_yes_or_no(project, questions: Scene, vf_eval: Scene, tmp_path):
     task = vf_eval.round.tasks.order_by("id")[0]
     facts = task_content(task.pk)
-    clip = clip_from(facts, "clip", tmp_path / "clip.mp4")
-    assert critic_input(vf_eval.round, task.pk, clip).questions == ()
+    clips = clips_from(facts, ["clip"], [tmp_path / "clip.mp4"])
+    assert critic_input(vf_eval.round, task.pk, clips).questions == ()
     written = questions.round.tasks.order_by("id")[0]
-    texts = [each.text for each in critic_input(questions.round, written.pk, clip).questions]
+    texts = [each.text for each in critic_input(questions.round, written.pk, clips).questions]
     assert texts == ["Is there a cup?", "Does it fall?"]
     answering = make("yes_no", {"provider": {"kind": "replay", "path": "replies.jsonl"}})
     check_takes(answering, questions.round)

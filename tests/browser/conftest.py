@@ -222,6 +222,8 @@ class Visitor:
         self.context.clear_cookies()
 
     def picture(self, folder: Path, name: str) -> None:
-        """Keep a screenshot."""
+        """Keep a screenshot, where ``OUTTAKE_PICTURES`` asks for them."""
+        if "OUTTAKE_PICTURES" not in os.environ:
+            return
         folder.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=folder / f"{name}.png")

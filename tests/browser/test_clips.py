@@ -124,9 +124,19 @@ def test_many_clips_are_selected_added_to_a_study_and_taken_out_again(
     expect(page.get_by_role("group", name="State").get_by_role("checkbox")).to_have_count(0)
     assert site.call("GET", f"studies/{study}/")["tasks"] == 1
 
-    # taking down says who loses what
+    # what cannot be sent to review says why
     page.get_by_role("button", name="All", exact=True).click()
     expect(page.get_by_test_id("clip-count")).to_have_text("3 clips")
+    page.keyboard.press("Control+a")
+    page.get_by_role("button", name="Send to review").click()
+    page.get_by_role("dialog").get_by_label("Reason").fill("The cup looks odd.")
+    visitor.picture(pictures, "clips-send")
+    page.get_by_role("dialog").get_by_role("button", name="Send 3 clips").click()
+    expect(
+        page.get_by_text("2 clips: It is not in this study; add it first. 1 clip: It has no annotation")
+    ).to_be_visible()
+
+    # taking down says who loses what
     page.keyboard.press("Control+a")
     expect(selected).to_have_text("3 selected")
     page.get_by_role("button", name="Take down").click()

@@ -280,6 +280,7 @@ DOORS = [
     Door("GET", A + "projects/<str:project>/endpoints/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/endpoints/", ADMIN, 201, ENDPOINT),
     Door("GET", A + "endpoints/<str:endpoint>/", RESEARCHER, 200),
+    Door("GET", A + "projects/<str:project>/local-models/", RESEARCHER, 200),
     Door("PATCH", A + "endpoints/<str:endpoint>/", ADMIN, 200, {"key": ""}),
     Door("POST", A + "endpoints/<str:endpoint>/test", RESEARCHER, 202),
     Door("GET", A + "projects/<str:project>/budget", RESEARCHER, 200),
@@ -345,6 +346,7 @@ DOORS = [
     Door("GET", COMPARISONS + "<str:comparison>/result.csv", OWN, 409),
     Door("DELETE", COMPARISONS + "<str:comparison>/", OWN, 204),
     Door("GET", A + "projects/<str:project>/clips/", RESEARCHER, 200),
+    Door("GET", A + "projects/<str:project>/clips.csv", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/clips/facets", RESEARCHER, 200),
     Door(
         *("POST", A + "projects/<str:project>/clips/add-to-study", ADMIN, 200),
@@ -354,7 +356,11 @@ DOORS = [
     Door("POST", A + "projects/<str:project>/clips/take-down", ADMIN, 200, {"reason": "No.", "clips": ["{video}"]}),
     Door("POST", A + "projects/<str:project>/clips/lift", ADMIN, 200, {"clips": ["{video}"]}),
     Door("POST", A + "projects/<str:project>/clips/uses", ADMIN, 200, {"clips": ["{video}"]}),
-    Door("POST", A + "projects/<str:project>/clips/undo", ADMIN, 404, {"token": "none"}),
+    Door(
+        *("POST", A + "projects/<str:project>/clips/send-to-review", RESEARCHER, 200),
+        {"study": "{study}", "clips": ["{video}"], "reason": "Look again."},
+    ),
+    Door("POST", A + "projects/<str:project>/clips/undo", RESEARCHER, 404, {"token": "none"}),
     Door("GET", A + "projects/<str:project>/saved-filters/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/saved-filters/", RESEARCHER, 201, {"name": "New", "query": "severity=4"}),
     Door("PATCH", A + "projects/<str:project>/saved-filters/<str:filter>", RESEARCHER, 200, {"name": "Newer"}),

@@ -7,11 +7,16 @@ from datetime import timedelta
 import pytest
 from django.db.models import F
 
+from annotations.quality.holds.operations import hold_video
+from annotations.review.models import Review
 from annotations.studies.operations import create_study
+from evaluation.disagreements.queue import find_disagreements
 from outtake.catalog.holds.models import Hold
 from outtake.catalog.videos.models import Video
 from studio.clip_actions.models import ClipAction
+from studio.clip_actions.review import ALREADY, HELD, NOT_THERE, SILENT
 from studio.clips.states import counts_by_state
+from tests.evaluation.annotators import marked, person_annotates
 from tests.support.factories import Scene, make_scene, make_video
 from tests.support.working import fields_of, take
 
@@ -118,7 +123,7 @@ def test_some_clips_are_left_out_of_a_filter(clips, act):
 def test_an_action_is_undone_once_soon_and_by_who_made_it(ada, rui, project, clips, act):
     path = f"projects/{project.public_id}/clips/undo"
     done = act("edit", clips=[clips[0].public_id], category="cups")
-    assert rui.post(path, {"token": done["undo"]}).status_code == 403
+    assert rui.post(path, {"token": done["undo"]}).status_code == 404
     ClipAction.objects.update(created_at=F("created_at") - timedelta(seconds=20))
     assert ada.post(path, {"token": done["undo"]}).status_code == 409
     ClipAction.objects.update(created_at=F("created_at") + timedelta(seconds=20))
@@ -141,3 +146,52 @@ def test_wrong_choices_are_refused(ada, project, other_project, clips):
         "filter"
     ]
     assert not Hold.objects.exists() and not ClipAction.objects.exists()
+
+
+def test_clips_are_sent_to_review_with_a_reason_and_stay_until_they_are_settled(ana, rui, project):
+    scene = make_scene(project, tasks=4, overlap=2)
+    person_annotates(ana, scene, [marked(0, 1000)], [])
+    ids = [each.public_id for each in scene.videos]
+    hold_video(video=scene.videos[3], reason="On request.", by=rui.person)
+    elsewhere = make_video(project, "elsewhere").public_id
+    path = f"projects/{project.public_id}/clips/"
+    body = {"study": scene.study.public_id, "reason": "The cup looks odd."}
+    sent = rui.post(path + "send-to-review", {**body, "clips": [*ids, elsewhere]}).json()
+    assert [(each["outcome"], each["message"]) for each in sent["results"]] == [
+        ("done", ""),
+        ("done", ""),
+        ("refused", SILENT),
+        ("refused", HELD),
+        ("refused", NOT_THERE),
+    ]
+    (first, second) = rui.get(f"studies/{scene.study.public_id}/reviews/?reason=sent").json()["results"]
+    assert (first["sent"]["by"], first["sent"]["note"]) == (rui.person.username, "The cup looks odd.")
+    assert (first["groups"], first["reasons"][0]["kind"], second["groups"]) == (1, "sent", 0)
+    assert counts_by_state(scene.study)["in_review"] == 2
+    again = rui.post(path + "send-to-review", {**body, "filter": "disagreement=sent"}).json()
+    assert [each["message"] for each in again["results"]] == [ALREADY, ALREADY]
+    assert find_disagreements(study=scene.study) == (0, 2, 0)
+    settled = {"revision": 0, "segments": [], "dropped": [], "answers": [], "note": ""}
+    assert rui.post(f"reviews/{second['id']}/settle", settled).status_code == 201
+    assert rui.post(path + "undo", {"token": sent["undo"]}).json()["done"] == 1
+    assert find_disagreements(study=scene.study) == (0, 0, 1)
+
+
+def test_a_settled_clip_is_sent_again_and_taken_back(ana, bo, rui, project):
+    scene = make_scene(project, tasks=1, overlap=2)
+    person_annotates(ana, scene, [])
+    person_annotates(bo, scene, [])
+    body = {"study": scene.study.public_id, "reason": "First.", "filter": ""}
+    path = f"projects/{project.public_id}/clips/"
+    rui.post(path + "send-to-review", body)
+    review = Review.objects.get()
+    rui.post(f"reviews/{review.public_id}/settle", {"revision": 0})
+    assert find_disagreements(study=scene.study) == (0, 0, 1)
+    again = rui.post(path + "send-to-review", {**body, "reason": "Second."}).json()
+    review.refresh_from_db()
+    assert (review.state, review.sent_note, again["done"]) == ("open", "Second.", 1)
+    assert find_disagreements(study=scene.study) == (0, 1, 0)
+    assert rui.post(path + "undo", {"token": again["undo"]}).json()["done"] == 1
+    review.refresh_from_db()
+    assert (review.state, review.sent_note, review.weight) == ("settled", "First.", 0)
+    assert fields_of(rui.post(path + "send-to-review", {**body, "reason": " "})) == ["reason"]

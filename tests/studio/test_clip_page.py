@@ -128,3 +128,24 @@ def test_annotators_and_strangers_find_nothing(ana, zoe, said):
     for name in ("", "lanes", "history", "comments/"):
         path = f"videos/{said.videos[0].public_id}/{name}"
         assert (ana.get(path).status_code, zoe.get(path).status_code) == (404, 404), name
+
+
+def test_a_comment_that_names_a_person_waits_for_them_until_they_reply(ada, rui, ana, said):
+    def waiting(actor):
+        return [each for each in actor.get("home").json()["waiting"] if each["kind"] == "mention"]
+
+    video = said.videos[0]
+    path = f"videos/{video.public_id}/comments/"
+    name, nobody = rui.person.username, ana.person.username
+    text = f"(@{name.upper()}) what is this? @{nobody} @nobody mail@{name}"
+    asked = ada.post(path, {"text": text, "at_ms": 400}).json()
+    (found,) = waiting(rui)
+    assert found["target"] == f"/clips/{video.public_id}?t=400"
+    assert found["study_name"] == f"{ada.person.username}, {video.external_id}"
+    assert (waiting(ada), nobody in rui.get(path).json()["people"]) == ([], False)
+    reply = rui.post(f"comments/{asked['id']}/answers", {"text": f"A shadow, @{ada.person.username}."})
+    assert (reply.status_code, waiting(rui), len(waiting(ada))) == (201, [], 1)
+    ada.call("PATCH", f"comments/{asked['id']}", {"resolved": True})
+    assert waiting(ada) == []
+    ada.post(path, {"text": f"mail@{name}"})
+    assert waiting(rui) == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from urllib.parse import quote, urlencode
 
 import pytest
@@ -233,3 +235,20 @@ def test_a_page_and_its_facets_take_as_many_statements_for_many_as_for_one(
         assert len(clips(rui, project)) == 5
     with django_assert_max_num_queries(30):
         facets(rui, project, "type=physics_violation&columns=rule")
+
+
+def test_the_list_is_exported_as_it_is_filtered(rui, project, scene2):
+    first = scene2.videos[0]
+    Video.objects.filter(pk=first.pk).update(metadata={"rule": "=gravity()"})
+    answer = rui.get(f"projects/{project.public_id}/clips.csv?study={scene2.study.public_id}&sort=longest")
+    rows = list(csv.DictReader(io.StringIO(b"".join(answer).decode())))
+    path = f"projects/{project.public_id}/clips/?study={scene2.study.public_id}&sort=longest"
+    shown = rui.get(path).json()["results"]
+    assert [row["clip"] for row in rows] == [each["id"] for each in shown]
+    for row, tile in zip(rows, shown, strict=True):
+        assert (row["video"], row["generator"], row["prompt"]) == (tile["video"], tile["generator"], tile["prompt"])
+        assert row[f"state {scene2.study.name}"] == tile["states"][0]["state"]
+        assert row["disagreements"].split() == tile["disagreements"]
+        assert sum(int(each.split(":")[1]) for each in row["error_types"].split()) == len(tile["spans"])
+    assert {row["metadata.rule"] for row in rows} == {"'=gravity()", ""}
+    assert rui.get(f"projects/{project.public_id}/clips.csv?colour=red").status_code == 400

@@ -26,6 +26,7 @@ from outtake.catalog.uploads.operations import create_batch, create_upload
 from tests.evaluation.annotators import critic_annotates, marked, person_annotates
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import make_scene, make_video
+from tests.support.subjects import make_study_of
 from worker.runs.operations import start_run
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -225,3 +226,10 @@ def test_a_first_look_is_made_once_and_takes_the_clips_that_are_ready(root, ada)
 def test_a_first_look_leaves_the_project_of_another_alone(root):
     other = Project.objects.create(name="My clips", archived_at=timezone.now())
     assert root.post("first-look").json()["project"] != other.public_id
+
+
+def test_a_study_about_texts_counts_its_tasks(rui, project):
+    study = make_study_of(project, "passage")
+    (card,) = rui.get("home").json()["projects"][0]["studies"]
+    assert (card["unit"], sum(each["clips"] for each in card["states"])) == ("tasks", 1)
+    assert card["next"] == {"kind": "annotate", "count": 1, "target": f"/annotate/{study.public_id}"}

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
+from urllib.parse import quote
 
 import jsonschema_rs
 import pytest
@@ -18,6 +19,7 @@ from tools.machine import ROOT
 
 ROUTE = "api/v1/"
 NULL = {"type": "null"}
+DESCRIPTION = "urn:outtake:api"
 
 
 @contextmanager
@@ -66,10 +68,17 @@ def description() -> dict[str, Any]:
 
 
 @cache
+def registry() -> jsonschema_rs.Registry:
+    """Return the description where schemas are looked up: read once, not for each validator."""
+    return jsonschema_rs.Registry([(DESCRIPTION, description())])
+
+
+@cache
 def validator_of(path: str, method: str, status: str) -> jsonschema_rs.Validator:
     """Return what validates the JSON of one answer."""
-    schema = description()["paths"][path][method]["responses"][status]["content"]["application/json"]["schema"]
-    return jsonschema_rs.Draft202012Validator({**schema, "components": description()["components"]})
+    steps = ("paths", path, method, "responses", status, "content", "application/json", "schema")
+    pointer = "/".join(quote(step.replace("~", "~0").replace("/", "~1"), safe="~") for step in steps)
+    return jsonschema_rs.Draft202012Validator({"$ref": f"{DESCRIPTION}#/{pointer}"}, registry=registry())
 
 
 def _plain(node: Any) -> Any:

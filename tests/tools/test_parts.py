@@ -13,6 +13,7 @@ from tools.machine import ROOT, Machine, find_real_data
 from tools.parts import (
     LAST,
     LATE_PAGES_AGAIN,
+    NO_LOCAL_MODELS,
     NO_POSTGRESQL,
     LeftOut,
     Outcome,
@@ -42,10 +43,10 @@ def test_a_machine_with_everything_leaves_nothing_out(tmp_path: Path) -> None:
     assert left_out == []
 
 
-def test_without_postgresql_the_second_database_is_left_out(tmp_path: Path) -> None:
+def test_a_bare_machine_leaves_out_the_second_database_and_local_models(tmp_path: Path) -> None:
     parts, left_out = plan(BARE, tmp_path, 2)
-    assert not any(part.on_postgresql for part in parts)
-    assert left_out == [LeftOut(NO_POSTGRESQL)]
+    assert [part.name for part in parts] == ["Python, SQLite", "Browser", "Servers", "Frontend"]
+    assert left_out == [LeftOut(NO_POSTGRESQL), LeftOut(NO_LOCAL_MODELS)]
 
 
 def test_each_part_is_given_the_files_of_its_tests(tmp_path: Path) -> None:
@@ -55,6 +56,7 @@ def test_each_part_is_given_the_files_of_its_tests(tmp_path: Path) -> None:
     assert (given["Python, SQLite"], given["Browser"]) == ([], ["tests/browser"])
     assert {"tests/production/test_health.py", "tests/tools/test_services.py"} <= set(given["Servers"])
     assert "tests/annotations/test_races.py" in given["Python, PostgreSQL"]
+    assert "tests/engines/test_generate.py" in given["Local models"]
     assert all((ROOT / each).exists() for names in given.values() for each in names)
 
 
@@ -63,13 +65,13 @@ def test_what_waits_for_its_processes_runs_with_the_servers(tmp_path: Path) -> N
     of_python = {name: command for name, command in commands.items() if "pytest" in command}
     chosen = {name: command[command.index("-m", command.index("pytest")) + 1] for name, command in of_python.items()}
     assert chosen["Servers"] == "not long and not browser and (redis or postgresql or processes)"
-    assert chosen["Python, SQLite"] == "not long and not (browser or redis or postgresql or processes)"
+    assert chosen["Python, SQLite"] == "not long and not (browser or local_model or redis or postgresql or processes)"
     assert {"tests/worker/test_processes.py", "tests/production/test_gunicorn.py"} <= set(commands["Servers"])
 
 
 def test_what_takes_long_is_left_to_a_run_of_its_own(tmp_path: Path) -> None:
     each_run, long = ({part.name: part.command for part in plan(FULL, tmp_path, 2, is_long=yes)[0]} for yes in (0, 1))
-    assert each_run.keys() - long.keys() == {"Frontend"}
+    assert each_run.keys() - long.keys() == {"Local models", "Frontend"}
     for name, command in long.items():
         assert any(each.startswith("(long or generated) and ") for each in command), name
         assert any(each.startswith("not long and ") for each in each_run[name]), name
@@ -78,7 +80,7 @@ def test_what_takes_long_is_left_to_a_run_of_its_own(tmp_path: Path) -> None:
 def test_what_computes_gives_way_to_what_waits_for_pages_and_servers(tmp_path: Path) -> None:
     parts = plan(FULL, tmp_path, 2)[0]
     later = [part.name for part in parts if part.command[: len(LAST)] == LAST]
-    assert later == ["Python, SQLite", "Python, PostgreSQL"]
+    assert later == ["Python, SQLite", "Python, PostgreSQL", "Local models"]
 
 
 def test_parts_run_next_to_each_other_and_are_reported_in_their_order(tmp_path: Path) -> None:

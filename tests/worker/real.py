@@ -7,13 +7,14 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.db import connection
 
+from outtake.jobs.queues import CARRIED
 from tests.services import redis_server
 from tests.worker.outside import write_package
 from worker.execution import local_processes
@@ -78,8 +79,8 @@ def start(request: pytest.FixtureRequest, place: Path) -> Iterator[Callable[...,
         housekeeper = local_processes.start_housekeeper(env=env)
         stack.callback(local_processes.stop, housekeeper)
 
-        def begin(**more: str) -> subprocess.Popen[bytes]:
-            process = local_processes.start_worker(env={**env, **more})
+        def begin(queues: Sequence[str] = CARRIED, **more: str) -> subprocess.Popen[bytes]:
+            process = local_processes.start_worker(queues=queues, env={**env, **more})
             stack.callback(local_processes.stop, process)
             return process
 

@@ -17,7 +17,7 @@ from tests.worker.painted import make_endpoint, provider_of
 from worker.providers.endpoints.models import Endpoint
 from worker.providers.openai.chat_completions import OpenAIProvider
 
-__all__ = ["endpoint", "provider", "rendition", "server"]
+__all__ = ["endpoint", "numbered_rendition", "provider", "rendition", "server"]
 
 
 @pytest.fixture
@@ -45,6 +45,11 @@ def provider(endpoint: Endpoint) -> OpenAIProvider:
 def rendition(settings, tmp_path: Path) -> Rendition:
     """A stored clip whose frames carry their numbers."""
     settings.STORAGE_URL = f"file://{tmp_path / 'storage'}"
+    return numbered_rendition(settings)
+
+
+def numbered_rendition(settings) -> Rendition:
+    """Make one more stored clip whose frames carry their numbers."""
     made = make_rendition(stored=True)
     painting.numbered_clip(Path(unquote(urlsplit(settings.STORAGE_URL).path)) / made.storage_key, FRAMES, "25")
     return made

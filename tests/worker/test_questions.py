@@ -13,7 +13,8 @@ from tests.worker.following import Followed, followed
 from worker.critics import registry
 from worker.critics.contract.values import AskedError, AskedOption, AskedQuestion, CriticInput
 from worker.critics.strategies.contract import TEXT as TEXT_MODEL
-from worker.critics.strategies.questions import Questions, shown_options
+from worker.critics.strategies.question_requests import shown_options
+from worker.critics.strategies.questions import Questions
 from worker.critics.strategies.registry import STRATEGIES
 from worker.media.clips import Clip
 from worker.requests.contract import REFUSED, Reply, Request
@@ -175,5 +176,5 @@ def test_without_questions_nothing_is_asked():
     asked = ask(brief=CriticInput(CLIP))
     assert (asked.bundles, asked.response.status) == ([], "ok")
     assert json.dumps(sorted(Questions.options)) == json.dumps(
-        ["ask_about_sound", "extract", "option_order", "reasoning", "show_prompt"]
+        ["ask_about_sound", "extract", "option_order", "orders", "reasoning", "show_prompt"]
     )

@@ -136,12 +136,12 @@ def test_a_marked_error_is_rated(project, server, endpoint, heard):  # noqa: F81
     assert (estimate.calls, estimate.cached_calls) == (2, 2)
 
 
-@pytest.mark.parametrize("subject", ["pair", "prompt", "chain"])
-def test_other_subjects_are_refused_before_anything_is_stored(project, endpoint, subject):  # noqa: F811
+@pytest.mark.parametrize(("critic", "subject"), [("yes_no", "pair"), ("yes_no", "prompt"), ("questions", "chain")])
+def test_other_subjects_are_refused_before_anything_is_stored(project, endpoint, critic, subject):  # noqa: F811
     study = make_study_of(project, subject)
     parameters = {"provider": {"kind": "openai", "endpoint": endpoint.public_id}}
     with pytest.raises(Invalid, match="Critics run only where a task is one clip"):
-        start_run(round_=study.rounds.get(), critic="questions", parameters=parameters, woken=False)
+        start_run(round_=study.rounds.get(), critic=critic, parameters=parameters, woken=False)
     assert not CriticRun.objects.exists()
 
 

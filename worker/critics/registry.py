@@ -16,6 +16,7 @@ from typing import Annotated, Literal
 
 from typing_extensions import Doc
 
+from annotations.instruments.documents import VIDEO
 from outtake.errors import Invalid
 from worker.critics.contract.parameters import ChoiceOption, NumberOption, Option
 from worker.critics.contract.values import Critic, Parameters
@@ -57,6 +58,12 @@ class CriticInfo:
     takes: Annotated[Literal["segments", "answers"], Doc("what it produces")]
     asks_model: Annotated[bool, Doc("whether it needs an endpoint, or the replies of an earlier run")]
     fps: Annotated[float | None, Doc("frames per second that it is shown by default; null without a model")] = None
+    forms: Annotated[list[str], Doc("forms of the questions that it answers; empty where it marks errors")] = field(
+        default_factory=list
+    )
+    subjects: Annotated[list[str], Doc("what the tasks can be about that it takes, such as video or pair")] = field(
+        default_factory=lambda: [VIDEO]
+    )
     options: Annotated[list[OptionInfo], Doc("parameters of its own")] = field(default_factory=list)
 
 
@@ -86,6 +93,8 @@ def catalogue() -> list[CriticInfo]:
                 each.takes,
                 asks_model=True,
                 fps=each.sampling.fps,
+                forms=sorted(getattr(each, "forms", ())),
+                subjects=sorted(getattr(each, "subjects", (VIDEO,))),
                 options=[_option_info(name, option) for name, option in each.options.items()],
             )
             for each in STRATEGIES.values()

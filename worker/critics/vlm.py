@@ -62,7 +62,7 @@ class VlmCritic:
         parts = [
             self.title,
             model_name(self.provider),
-            f"{self.given.sampling.fps:g} fps",
+            self.given.sampling.text,
             TITLES.get(self.control, ""),
         ]
         return ", ".join(part for part in parts if part)

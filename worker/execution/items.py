@@ -24,7 +24,7 @@ from worker.critics.contract.values import Critic, CriticInput, CriticResponse
 from worker.critics.vlm import VlmCritic
 from worker.ledger.ledger import Ledger
 from worker.runs.backoff import goes_on
-from worker.runs.briefs import clip_of, critic_input, forms_of
+from worker.runs.briefs import clips_of, critic_input, forms_of
 from worker.runs.item_jobs import ITEMS
 from worker.runs.models import CriticRun, ParsedReply, RunItem
 
@@ -50,9 +50,9 @@ def _ask_critic(claimed: Claim[RunItem]) -> Store:
 def _ask(item: RunItem) -> CriticResponse:
     version = item.run.critic_version
     critic = registry.make(version.name, version.parameters)
-    with clip_of(item.task_id) as clip:
+    with clips_of(item.task_id) as clips:
         control = getattr(critic, "control", "")
-        brief = critic_input(item.run.round, item.task_id, clip, forms=forms_of(critic), control=control)
+        brief = critic_input(item.run.round, item.task_id, clips, forms=forms_of(critic), control=control)
         return critic.critique(_with_models(brief, critic, item))
 
 

@@ -23,7 +23,7 @@ from worker.ledger.models import ModelCall
 from worker.ledger.request_key import request_of
 from worker.media.contract import Sampling
 from worker.requests.contract import Capabilities, ModelReply
-from worker.runs.briefs import clip_of, critic_input
+from worker.runs.briefs import clips_of, critic_input
 from worker.runs.models import CriticRun, ParsedReply, RunItem
 from worker.runs.queries import calls_read
 
@@ -66,8 +66,8 @@ def reparse(*, run: CriticRun, progress: Callable[[int], object] = lambda n: Non
 def _parse_item(run: CriticRun, item: RunItem, critic: VlmCritic) -> bool | None:
     """Parse the replies of an item; return whether something changed, None where a reply is not stored."""
     try:
-        with clip_of(item.task_id) as clip:
-            brief = critic_input(run.round, item.task_id, clip, forms=critic.forms, control=critic.control)
+        with clips_of(item.task_id) as clips:
+            brief = critic_input(run.round, item.task_id, clips, forms=critic.forms, control=critic.control)
             response = _parse(critic, brief, calls_read(item))
     except _NotStored:
         return None

@@ -23,3 +23,7 @@ class Clip:
     def duration_ms(self) -> int:
         """Where the last frame ends."""
         return self.edges_ms[-1]
+
+
+NO_CLIP = Clip("", Path(), (0,), 0, 0, "")
+"""For a task that is about a text alone."""

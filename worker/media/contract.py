@@ -26,6 +26,11 @@ class Sampling:
     multiple: int = 32  # both sides of a frame are multiples of it
     frames: int | None = None  # how many of each clip, whatever its length, instead of `fps` and `min_frames`
 
+    @property
+    def text(self) -> str:
+        """How frames are chosen, for a table: "2 fps" or "8 frames"."""
+        return f"{self.frames} frames" if self.frames is not None else f"{self.fps:g} fps"
+
     def as_json(self) -> dict[str, Any]:
         """Return it for the request key; a number of frames is named only where there is one, as in older keys."""
         values = asdict(self)

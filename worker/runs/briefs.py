@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import fields, replace
 from pathlib import Path
 
-from annotations.instruments.documents import Instrument
+from annotations.instruments.documents import WORDS_ALONE, Instrument
 from annotations.instruments.question_forms import YES_NO
 from annotations.studies.models import Round
 from annotations.studies.queries import instrument_of
@@ -15,8 +16,8 @@ from annotations.tasks.content import TaskContent, require_one_clip, task_conten
 from annotations.tasks.models import TaskPart
 from outtake.catalog.serving.queries import rendition_file
 from outtake.errors import Invalid
-from worker.critics.contract.values import Ask, AskedError, Critic, CriticInput, ErrorType, no_models
-from worker.media.clips import Clip
+from worker.critics.contract.values import Ask, AskedError, AskedText, Critic, CriticInput, ErrorType, no_models
+from worker.media.clips import NO_CLIP, Clip
 from worker.media.controls import OTHER_PROMPT
 from worker.runs.asked_questions import asked_questions
 
@@ -34,6 +35,8 @@ def check_takes(critic: Critic, round_: Round) -> None:
     instrument = instrument_of(round_)
     if instrument.subject not in getattr(critic, "subjects", ()):
         require_one_clip(round_, "Critics run")
+    if getattr(critic, "control", "") and instrument.subject in WORDS_ALONE:
+        raise Invalid.field("control", "Controls change what is shown of a clip, and these tasks have none; remove it.")
     if takes(critic) == SEGMENTS and not instrument.has_segments:
         raise Invalid.field("critic", f"{critic.name} marks segments, but the instrument of this round asks questions.")
     if takes(critic) == ANSWERS and not any(form.kind in forms_of(critic) for form in instrument.forms.values()):
@@ -50,7 +53,7 @@ def forms_of(critic: Critic) -> Collection[str]:
 def critic_input(
     round_: Round,
     task_id: int,
-    clip: Clip,
+    clips: Sequence[Clip],
     ask: Ask = no_models,
     *,
     forms: Collection[str] = YES_NO_ALONE,
@@ -59,17 +62,22 @@ def critic_input(
     """
     Return what is asked of a task; questions in forms other than these are left out.
 
+    :param clips: of the task: none, one, or the two of a pair
     :param control: of the critic, see `worker.media.controls`
     :raises Invalid: if another clip's prompt is wanted, and all clips of the round have the same.
     """
-    if control == OTHER_PROMPT:
+    facts = task_content(task_id)
+    clip, second = (*clips, None, None)[:2]
+    if clip is not None and control == OTHER_PROMPT:
         clip = replace(clip, prompt=_prompt_of_another(round_, task_id, clip.prompt))
     instrument = instrument_of(round_)
     return CriticInput(
-        clip=clip,
+        clip=clip or replace(NO_CLIP, prompt=facts.prompt or ""),
         types=error_types(instrument),
-        questions=asked_questions(instrument, task_content(task_id), forms),
-        error=_asked_error(task_content(task_id)),
+        questions=asked_questions(instrument, facts, forms),
+        error=_asked_error(facts),
+        second=second,
+        text=_asked_text(facts),
         ask=ask,
     )
 
@@ -90,17 +98,36 @@ def _asked_error(facts: TaskContent) -> AskedError | None:
     return AskedError(**{field.name: facts.error[field.name] for field in fields(AskedError)})  # type: ignore[literal-required]
 
 
-def clip_from(facts: TaskContent, external_id: str, path: Path) -> Clip:
-    """Return the clip of a task, with its file at a path."""
-    return Clip(
-        external_id=external_id,
-        path=path,
-        edges_ms=facts.asked.edges_ms,
-        width=facts.clip.rendition.width,
-        height=facts.clip.rendition.height,
-        prompt=facts.prompt or "",
-        sha256=facts.clip.rendition.sha256,
+def _asked_text(facts: TaskContent) -> AskedText | None:
+    if facts.clips:
+        return None
+    text = facts.question.text if facts.question else facts.passage.text if facts.passage else ""
+    return AskedText(facts.subject, facts.prompt or "", text)
+
+
+def clips_from(facts: TaskContent, external_ids: Sequence[str], paths: Sequence[Path]) -> tuple[Clip, ...]:
+    """Return the clips of a task, with their files at paths."""
+    return tuple(
+        Clip(
+            external_id=external_id,
+            path=path,
+            edges_ms=facts.asked.edges_ms if len(facts.clips) == 1 else tuple(clip.rendition.edges_ms),
+            width=clip.rendition.width,
+            height=clip.rendition.height,
+            prompt=facts.prompt or "",
+            sha256=clip.rendition.sha256,
+        )
+        for clip, external_id, path in zip(facts.clips, external_ids, paths, strict=True)
     )
+
+
+def external_ids_of(task_ids: Iterable[int]) -> dict[int, list[str]]:
+    """Return the external ids of the clips of tasks, by task: none, one, or a and then b of a pair."""
+    parts = TaskPart.objects.filter(task_id__in=list(task_ids), video__isnull=False).order_by("task_id", "role")
+    found: dict[int, list[str]] = defaultdict(list)
+    for task_id, external_id in parts.values_list("task_id", "video__external_id"):
+        found[task_id].append(external_id)
+    return found
 
 
 def error_types(instrument: Instrument) -> tuple[ErrorType, ...]:
@@ -112,9 +139,9 @@ def error_types(instrument: Instrument) -> tuple[ErrorType, ...]:
 
 
 @contextmanager
-def clip_of(task_id: int) -> Iterator[Clip]:
-    """Lend a task's clip as a local file. It is the rendition: a file of ours, never the original."""
+def clips_of(task_id: int) -> Iterator[tuple[Clip, ...]]:
+    """Lend a task's clips as local files. They are renditions: files of ours, never the originals."""
     facts = task_content(task_id)
-    video = TaskPart.objects.select_related("video").get(task_id=task_id, role="video").clip
-    with rendition_file(facts.clip.rendition) as path:
-        yield clip_from(facts, video.external_id, path)
+    with ExitStack() as files:
+        paths = [files.enter_context(rendition_file(clip.rendition)) for clip in facts.clips]
+        yield clips_from(facts, external_ids_of([task_id])[task_id], paths)

@@ -11,8 +11,6 @@ from typing_extensions import Doc
 
 from annotations.studies.models import Round
 from annotations.tasks.content import task_content
-from annotations.tasks.models import TaskPart
-from annotations.tasks.querysets import is_not_held, is_work
 from outtake.errors import Invalid
 from worker.critics import registry
 from worker.critics.contract.values import CriticInput, Parameters
@@ -21,7 +19,7 @@ from worker.critics.vlm import VlmCritic
 from worker.ledger.ledger import Ledger
 from worker.ledger.money import usd
 from worker.requests.contract import ModelReply
-from worker.runs.briefs import check_takes, clip_from, critic_input
+from worker.runs.briefs import check_takes, clips_from, critic_input, external_ids_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +47,17 @@ def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = 
     """
     made = registry.make(critic, parameters or {})
     check_takes(made, round_)
-    parts = TaskPart.objects.filter(is_not_held(), is_work(), task__round=round_, role="video")
-    parts = parts.select_related("video").order_by("task_id")
-    if not parts:
+    tasks = list(round_.tasks.work().not_held().order_by("id").values_list("pk", flat=True))
+    if not tasks:
         raise Invalid.field("study", "The study has no tasks; add some first.")
     if not isinstance(made, VlmCritic):
-        return RunEstimate(len(parts), 0, 0, 0, 0, 0, usd(0))
+        return RunEstimate(len(tasks), 0, 0, 0, 0, 0, usd(0))
     ledgers = _ledgers(made, round_)
     calls, new = 0, []
-    for part in parts:
-        clip = clip_from(task_content(part.task_id), part.clip.external_id, Path())
-        brief = critic_input(round_, part.task_id, clip, forms=made.forms, control=made.control)
+    named = external_ids_of(tasks)
+    for task in tasks:
+        clips = clips_from(task_content(task), named[task], [Path()] * len(named[task]))
+        brief = critic_input(round_, task, clips, forms=made.forms, control=made.control)
         for bundle, replies in _look_up(made, brief, ledgers):
             provider = made.text_provider if bundle.model == TEXT else made.provider
             calls += len(bundle.requests)
@@ -70,7 +68,7 @@ def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = 
             ]
     costs = [each.cost_micros for each in new]
     return RunEstimate(
-        clips=len(parts),
+        clips=len(tasks),
         calls=calls,
         cached_calls=calls - len(new),
         prompt_tokens=sum(each.prompt_tokens for each in new),

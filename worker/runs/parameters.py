@@ -9,6 +9,7 @@ from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
 from worker.critics import registry
 from worker.critics.contract.values import Parameters
+from worker.providers.announced.queries import announced_model
 from worker.providers.endpoints.models import Endpoint
 from worker.runs.models import CriticRun
 
@@ -20,9 +21,9 @@ def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
     """
     Return a critic's parameters from plain fields.
 
-    :param asked: ``critic``, one of ``endpoint``, ``replay``, ``folder`` (with ``device``, ``dtype``) and ``provider``
-        (its JSON) where it asks a model, and perhaps values of `SAMPLING` and `DECODING`,
-        ``control``, ``options`` and ``text_endpoint``
+    :param asked: ``critic``, one of ``endpoint``, ``replay``, ``model`` (that a worker announced), ``folder`` (with
+        ``device``, ``dtype``) and ``provider`` (its JSON) where it asks a model, and perhaps values of `SAMPLING` and
+        `DECODING`, ``control``, ``options`` and ``text_endpoint``
 
     :raises Invalid: naming the field, if the critic cannot take it, or the project has no such endpoint or run.
     """
@@ -43,14 +44,17 @@ def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
 
 
 def _provider(project: Project, given: Mapping[str, Any]) -> dict[str, Any]:
-    sources = [name for name in ("endpoint", "replay", "folder", "provider") if name in given]
+    sources = [name for name in ("endpoint", "replay", "model", "folder", "provider") if name in given]
     if len(sources) != 1:
-        raise Invalid.field("endpoint", "Choose either an endpoint or the replies of an earlier run.")
+        raise Invalid.field("endpoint", "Choose one of an endpoint, a local model and the replies of an earlier run.")
     if "provider" in given:
         return dict(given["provider"])
     if "folder" in given:
         options = {name: given[name] for name in ("device", "dtype") if name in given}
         return {"kind": "local", "folder": str(given["folder"]), **options}
+    if "model" in given:
+        model = announced_model(str(given["model"]))
+        return {"kind": "announced", "model": model.public_id, "name": model.name}
     if "replay" in given:
         run = CriticRun.objects.filter(public_id=given["replay"], round__study__project=project).first()
         if run is None:

@@ -183,7 +183,11 @@ def replayed_by_run(runs: Collection[CriticRun]) -> dict[int, CriticRun]:
 
 def items_of(run: CriticRun) -> QuerySet[RunItem]:
     """Return the items of a run with their tasks and clips, in the order of the tasks."""
-    return run.items.select_related("task").prefetch_related("task__parts__video__prompt").order_by("id")
+    return (
+        run.items.select_related("task")
+        .prefetch_related("task__parts__video", "task__parts__prompt", "task__parts__question", "task__parts__passage")
+        .order_by("id")
+    )
 
 
 def said_in(run: CriticRun) -> dict[int, Said]:

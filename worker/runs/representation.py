@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from pathlib import Path
 
 from annotations.tasks.content import task_content
+from annotations.tasks.models import Task
 from annotations.tasks.serializers import serialize_video
 from outtake.accounts.people.models import Person
-from worker.critics import registry
 from worker.ledger.money import usd
 from worker.providers.endpoints.models import Endpoint
 from worker.providers.openai.chat_format import thinking_of
@@ -27,6 +26,7 @@ from worker.runs.queries import (
     said_in,
 )
 from worker.runs.serializers import CallOutput, ItemDetailOutput, ItemOutput, RunOutput
+from worker.runs.settings import model_of, title_of
 
 
 def serialize_run(run: CriticRun) -> RunOutput:
@@ -49,7 +49,6 @@ def _serialize_run(
     run: CriticRun, figures: RunFigures, errors: list[str], replay: CriticRun | None, endpoint: Endpoint | None
 ) -> RunOutput:
     version, study = run.critic_version, run.round.study
-    folder = (replay or run).critic_version.parameters.get("provider", {}).get("folder", "")
     return {
         "id": run.public_id,
         "study": {"id": study.public_id, "name": study.name},
@@ -62,7 +61,7 @@ def _serialize_run(
         "held_up_reason": run.held_up_because,
         "endpoint": {"id": endpoint.public_id, "name": endpoint.name, "model": endpoint.model} if endpoint else None,
         "replay": {"id": replay.public_id, "name": replay.annotator.label} if replay else None,
-        "model": endpoint.model if endpoint else Path(folder).name,
+        "model": model_of(replay or run, endpoint),
         "counts": figures.items,
         "statuses": figures.statuses,
         "parses": figures.parses,
@@ -81,23 +80,24 @@ def _serialize_run(
     }
 
 
-def title_of(critic: str) -> str:
-    """Return what a critic is called on pages."""
-    return next((each.title for each in registry.catalogue() if each.name == critic), critic)
-
-
 def serialize_items(run: CriticRun) -> list[ItemOutput]:
     """Return the clips of a run, in the order of the tasks."""
     said = said_in(run)
     return [_serialize_item(item, said.get(item.task_id)) for item in items_of(run)]
 
 
+def named(task: Task) -> str:
+    """Return what a task is about, as it is listed: its clip, the two of a pair, or a text."""
+    parts = sorted(task.parts.all(), key=lambda part: part.role)
+    clips = [part for part in parts if part.video_id is not None]
+    return " / ".join(part.named for part in clips or parts)
+
+
 def _serialize_item(item: RunItem, said: Said | None) -> ItemOutput:
-    video = next(part.clip for part in item.task.parts.all() if part.role == "video")
     return {
         "task": item.task.public_id,
-        "video": video.external_id,
-        "prompt": video.prompt.text,
+        "video": named(item.task),
+        "prompt": task_content(item.task_id).prompt or "",
         "state": item.state,
         "status": said.status if said else None,
         "segments": said.segments if said else 0,
@@ -110,12 +110,11 @@ def _serialize_item(item: RunItem, said: Said | None) -> ItemOutput:
 def serialize_item_detail(run: CriticRun, item: RunItem, person: Person) -> ItemDetailOutput:
     """Return one clip of a run with all that came of it; the URLs of the clip are signed for this person."""
     facts, said = task_content(item.task_id), annotation_of(item, run)
-    part = item.task.parts.select_related("video").get(role="video")
     return {
         "task": item.task.public_id,
-        "external_id": part.clip.external_id,
+        "external_id": named(item.task),
         "prompt": facts.prompt or "",
-        "video": serialize_video(facts.clip, person),
+        "video": serialize_video(facts.clip, person) if len(facts.clips) == 1 else None,
         "state": item.state,
         "status": said.status if said else None,
         "error": item.error,

@@ -23,6 +23,7 @@ class EstimateInput(StrictSerializer):
 
     critic = StrictString(max_length=60)
     endpoint = StrictString(max_length=40, required=False, help_text="the endpoint used")
+    model = StrictString(max_length=200, required=False, help_text="id or name of a model that a worker announced")
     replay = StrictString(max_length=40, required=False, help_text="the run whose recorded replies are used")
     fps = StrictNumber(required=False, help_text="frames per second of the clip that the model sees")
     frames = StrictInteger(required=False, help_text="of each clip, whatever its length; instead of fps")
@@ -150,8 +151,8 @@ class ItemOutput(TypedDict):
     """One clip of a run."""
 
     task: Annotated[str, Doc("id")]
-    video: Annotated[str, Doc("external id")]
-    prompt: str
+    video: Annotated[str, Doc("external id; of a pair both, and of a text its own id")]
+    prompt: Annotated[str, Doc("empty where the clips of a pair have two")]
     state: Annotated[str, Choices(RunItem.STATES)]
     status: Annotated[str | None, Doc("of its annotation; null until there is one")]
     segments: int
@@ -235,7 +236,7 @@ class ItemDetailOutput(TypedDict):
     task: str
     external_id: str
     prompt: str
-    video: PlayerVideo
+    video: Annotated[PlayerVideo | None, Doc("null where the task is not about one clip")]
     state: Annotated[str, Choices(RunItem.STATES)]
     status: str | None
     error: str

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.db import transaction
 
 from annotations.annotators.models import Annotator
-from annotations.instruments.question_forms import YES_NO
+from annotations.instruments.question_forms import PREFERENCE, YES_NO, Form, by_part, shortened
 from annotations.studies.queries import instrument_in
 from annotations.tasks.content import TaskContent, task_content
 from annotations.tasks.models import Task
@@ -123,7 +123,7 @@ def _store(assignment: Assignment, revision: int, said: _Said, facts: TaskConten
         annotator_id=assignment.annotator_id,
         assignment=assignment,
         revision=revision,
-        rendition_id=facts.clip.rendition.pk,
+        rendition_id=facts.clips[0].rendition.pk if len(facts.clips) == 1 else None,
         idempotency_key=f"task {facts.public_id} {revision}",
         body_hash="",
         status=said.status,
@@ -146,6 +146,14 @@ def _store(assignment: Assignment, revision: int, said: _Said, facts: TaskConten
     return annotation
 
 
+def _fault(form: Form, value: str) -> str | None:
+    """Return what is wrong with an answer as it is stored: a preference names the clip."""
+    if form.kind != PREFERENCE:
+        return form.fault(value)
+    parts = [by_part(side, swapped=False) for side in form.options]
+    return None if value in parts else f"{shortened(value)} is not one of {', '.join(parts)}."
+
+
 def _faults(answers: Sequence[CriticAnswer], facts: TaskContent) -> Iterator[FieldError]:
     seen: set[str] = set()
     for index, answer in enumerate(answers):
@@ -158,7 +166,7 @@ def _faults(answers: Sequence[CriticAnswer], facts: TaskContent) -> Iterator[Fie
         if answer.question in seen:
             yield FieldError(f"{path}.question", f"{answer.question[:40]} is answered twice; keep one answer.")
         seen.add(answer.question)
-        if form is not None and answer.value is not None and (fault := form.fault(answer.value)):
+        if form is not None and answer.value is not None and (fault := _fault(form, answer.value)):
             yield FieldError(f"{path}.value", f"{fault} Send None for unclear.")
         if answer.p_yes is not None and form is not None and form.kind != YES_NO:
             yield FieldError(f"{path}.p_yes", "This is not a yes/no question; remove it.")

@@ -42,6 +42,7 @@ def answerer_figures(questions: Sequence[AskedQuestion], answerer: Answerer, con
         "simulated": answerer.simulated,
         "annotator": answerer.annotator,
         "is_source": answerer.is_source,
+        **({"run": dict(answerer.run)} if answerer.run else {}),
         "videos": len({asked.video for asked, _, _ in scored}),
         "statuses": dict(sorted(statuses.items())),
         "left_out": {

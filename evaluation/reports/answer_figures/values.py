@@ -115,7 +115,7 @@ class Answerer(NamedTuple):
 
     ``statuses`` are by clip, of those they gave a reply to. ``asked`` are the questions that were put to them there,
     and ``given`` what they answered: None where they found it unclear. ``grades`` are of what they wrote,
-    and ``ungraded`` is what a judge failed on.
+    ``ungraded`` is what a judge failed on, and ``run`` says how a critic was run.
     """
 
     label: str
@@ -128,3 +128,4 @@ class Answerer(NamedTuple):
     given: Mapping[Place, str | None]
     grades: Mapping[Place, int] = MappingProxyType({})
     ungraded: frozenset[Place] = frozenset()
+    run: Mapping[str, object] | None = None

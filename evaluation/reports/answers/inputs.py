@@ -140,11 +140,11 @@ def answerers_of(report: Report, rows: Sequence[ReportRow]) -> list[Answerer]:
     """Return what each row's annotator replied on the report's clips."""
     named = dict(items_of(report).values_list("task_id", "task__public_id"))
     sources, grades = sources_of(report.truth), grades_of(report)
-    return [_answerer(row.prediction_set, named, sources, grades) for row in rows]
+    return [_answerer(report, row.prediction_set, named, sources, grades) for row in rows]
 
 
 def _answerer(
-    chosen: PredictionSet, named: Mapping[int, str], sources: set[int], grades: Mapping[Reply, int]
+    report: Report, chosen: PredictionSet, named: Mapping[int, str], sources: set[int], grades: Mapping[Reply, int]
 ) -> Answerer:
     said = chosen.annotations.select_related("round").prefetch_related("answers__task_question__question")
     words = SubjectIndex.of(chosen.study_id).last_words(said, named)
@@ -164,6 +164,7 @@ def _answerer(
         ),
         given=_given(words, named),
         grades=_grades(words, named, grades),
+        run=report.run_of(annotator.public_id),
     )
 
 

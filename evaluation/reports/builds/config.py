@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from evaluation.annotation_sets.models import PredictionSet
@@ -15,6 +15,7 @@ from evaluation.reports.models import Report
 from evaluation.reports.segments.figures import SCHEMA
 from evaluation.reports.segments.values import Settings
 from outtake.measures.files.canonical_json import canonical
+from worker.runs.settings import RunSettings
 
 DEFAULT_TAU = Settings().tau
 
@@ -29,6 +30,7 @@ def config_of(
     with_proposed: bool,
     held: Sequence[str],
     standing: CertificateStatus,
+    runs: Mapping[str, RunSettings],
 ) -> dict[str, Any]:
     """
     Return the config of a report.
@@ -37,6 +39,7 @@ def config_of(
     :param people: the words of all people of the study, for what a person reaches against the others
     :param held: public ids of the truth's tasks whose clips are taken down now, and that are left out
     :param standing: whether a certificate stands behind the judge now
+    :param runs: how those of the annotators that are runs of critics were run
     """
     return {
         "schema": SCHEMA,
@@ -46,6 +49,7 @@ def config_of(
         **_judging(judge, standing),
         "with_proposed": with_proposed,
         "held": sorted(held),
+        "runs": dict(runs),
         **vars(Settings(tau=tau)),
     }
 
@@ -57,6 +61,7 @@ def answer_config_of(
     held: Sequence[str],
     checks: Sequence[dict[str, Any]],
     grades: dict[str, Any] | None,
+    runs: Mapping[str, RunSettings],
     judge: Judge | None = None,
     standing: CertificateStatus | None = None,
 ) -> dict[str, Any]:
@@ -66,6 +71,7 @@ def answer_config_of(
     :param held: as in `config_of`
     :param checks: what second persons decided by now (`evaluation.reports.answers.rechecks`)
     :param grades: of replies in words (`evaluation.reports.answers.grades`)
+    :param runs: as in `config_of`
     :param judge: what grades replies in words; with it ``standing`` as in `config_of`
     """
     return {
@@ -76,6 +82,7 @@ def answer_config_of(
         "held": sorted(held),
         "checks": list(checks),
         "grades": grades,
+        "runs": dict(runs),
         **({} if judge is None or standing is None else _judging(judge, standing)),
     }
 

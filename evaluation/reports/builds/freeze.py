@@ -22,6 +22,7 @@ from evaluation.reports.answers.grades import check_grades, from_json, frozen_gr
 from evaluation.reports.answers.rechecks import frozen_checks
 from evaluation.reports.builds.config import answer_config_of, config_of, digest_of
 from evaluation.reports.models import Report, ReportRow
+from worker.runs.settings import RunSettings, settings_by_annotator
 
 
 def freeze_report(report: Report) -> None:
@@ -83,6 +84,7 @@ def _config(report: Report, sets: Sequence[PredictionSet]) -> dict[str, Any]:
         with_proposed=report.with_proposed,
         held=_held(report),
         standing=current_certificate(judge, report.study),
+        runs=_runs(sets),
     )
 
 
@@ -98,7 +100,12 @@ def _answer_config(report: Report, sets: Sequence[PredictionSet]) -> dict[str, A
         grades=frozen_grades(grades),
         judge=judge,
         standing=None if judge is None else current_certificate(judge, report.study),
+        runs=_runs(sets),
     )
+
+
+def _runs(sets: Sequence[PredictionSet]) -> dict[str, RunSettings]:
+    return settings_by_annotator([each.annotator for each in sets])
 
 
 def _held(report: Report) -> list[str]:

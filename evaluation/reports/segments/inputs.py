@@ -81,10 +81,10 @@ def words_of(report: Report, rows: Sequence[ReportRow]) -> list[Predictions]:
     """Return what each row's prediction set says of the report's clips."""
     named = dict(items_of(report).values_list("task_id", "task__public_id"))
     sources = sources_of(report.truth)
-    return [_words(row.prediction_set, named, sources) for row in rows]
+    return [_words(report, row.prediction_set, named, sources) for row in rows]
 
 
-def _words(chosen: PredictionSet, named: Mapping[int, str], sources: set[int]) -> Predictions:
+def _words(report: Report, chosen: PredictionSet, named: Mapping[int, str], sources: set[int]) -> Predictions:
     said = predicted_words(chosen, named)
     annotator = chosen.annotator
     return Predictions(
@@ -101,6 +101,7 @@ def _words(chosen: PredictionSet, named: Mapping[int, str], sources: set[int]) -
             )
             for task, annotation in sorted(said.items())
         ),
+        run=report.run_of(annotator.public_id),
     )
 
 

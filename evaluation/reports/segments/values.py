@@ -24,7 +24,11 @@ class Settings:
 
 
 class Predictions(NamedTuple):
-    """One prediction set: whose it is, as the report names them, and what they predict."""
+    """
+    One prediction set: whose it is, as the report names them, and what they predict.
+
+    ``run`` says how a critic was run: strategy, model, frames and control, as they read.
+    """
 
     label: str
     kind: str
@@ -32,6 +36,7 @@ class Predictions(NamedTuple):
     annotator: str
     is_source: bool
     predictions: tuple[Prediction, ...]
+    run: Mapping[str, object] | None = None
 
 
 class Reference(NamedTuple):

@@ -9,6 +9,7 @@ from evaluation.reports.table_formats.figure import Figure, Part, at, counted, e
 from evaluation.reports.table_formats.table import Form, Section, Table, TableCell, figure
 from evaluation.reports.tables.answer_annotators import paired_annotators, paired_generators, rechecks, vf_eval
 from evaluation.reports.tables.grading import grading
+from evaluation.reports.tables.labels import whose
 from evaluation.reports.tables.preferences import preference_tables
 
 Figures = Mapping[str, Any]
@@ -150,7 +151,7 @@ def attendance(shares: Figures) -> Table:
 def annotators(figures: Figures) -> Table:
     """Annotators against the true answers, with chance, and with what they did not answer."""
     shown = [
-        words("annotator", "Annotator", "label"),
+        *whose(figures["rows"]),
         counted("videos", _tasks(figures), unit="videos"),
         counted("answers", "answers", "accuracy", "n", unit="answers"),
         estimate("accuracy", "right %", Form.SHARE),

@@ -8,7 +8,8 @@ from typing import Any
 
 from evaluation.reports.table_formats.figure import Figure, counted, estimate, plain, table_of, words
 from evaluation.reports.table_formats.table import PROVISIONAL, Form, Section, Table, TableCell, count, figure, text
-from evaluation.reports.tables.labels import LABELS, METRICS, label_of, measured, rests_on_judge
+from evaluation.reports.tables.baselines import baselines
+from evaluation.reports.tables.labels import LABELS, METRICS, label_of, measured, rests_on_judge, whose
 from evaluation.reports.tables.strata import by_severity, by_strata, m_and_coverage
 
 Figures = Mapping[str, Any]
@@ -33,8 +34,8 @@ def tables_of(figures: Figures) -> list[Table]:
 
 
 def headline(figures: Figures) -> Table:
-    """Spotlight's table 2: M and M% by metric, with intervals and chance."""
-    shown = [words("annotator", "Annotator", "label"), counted("videos", "clips", "scored", unit="videos")]
+    """Spotlight's table 2: M and M% by metric, with intervals and chance; then the human ceiling and chance alone."""
+    shown = [*whose(figures["rows"]), Figure("videos", "clips", _scored)]
     for name, label in measured(figures):
         rests = rests_on_judge(figures, name)
         shown += [
@@ -42,7 +43,11 @@ def headline(figures: Figures) -> Table:
             _chance(name, label, rests),
         ]
     title = f"Errors found, at τ {figures['tau'] / 100:.2f}"
-    return table_of("metrics", title, shown, figures["rows"], _notes(figures))
+    return table_of("metrics", title, shown, [*figures["rows"], *baselines(figures)], _notes(figures))
+
+
+def _scored(row: Figures) -> TableCell:
+    return TableCell(row["scored"], Form.COUNT, unit="videos", note=NOT_OVER_CLIPS)
 
 
 def _chance(metric: str, label: str, provisional: bool) -> Figure:

@@ -152,6 +152,8 @@ export const critic = (values: Partial<Critic> = {}): Critic => ({
   takes: "segments",
   asks_model: true,
   fps: 2,
+  forms: [],
+  subjects: ["video"],
   options: [],
   ...values,
 });

@@ -22,7 +22,7 @@ const EMPTY: Home = {
 };
 const STUDY: HomeStudy = {
   ...{ id: "s", name: "Pouring", study_state: "running", instrument: "Error segments", instrument_version: 1 },
-  ...{ round: 1, states: [], posters: [], next: { kind: "annotate", count: 3, target: "/annotate/s" } },
+  ...{ round: 1, unit: "clips", states: [], posters: [], next: { kind: "annotate", count: 3, target: "/annotate/s" } },
 };
 const PROJECT: HomeProject = {
   ...{ id: "p", name: "Lanterns", role: "researcher", archived: false, own: true, demo: false, clips: 3 },

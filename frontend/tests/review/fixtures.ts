@@ -43,6 +43,7 @@ export const review: Review = {
   prompt: "A cup.",
   generator: "Aster",
   reasons: [{ kind: "type", text: "1 error given different types." }],
+  sent: null,
   video: workWith().video as Review["video"],
   instrument: { document: SPOTLIGHT },
   lanes: [

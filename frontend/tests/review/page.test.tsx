@@ -31,6 +31,7 @@ const row = (id: string, values: Partial<ReviewRow> = {}): ReviewRow => ({
   reasons: [{ kind: "type", text: "1 error given different types." }],
   groups: 3,
   settled: false,
+  sent: null,
   ...values,
 });
 

@@ -21,6 +21,7 @@ Django's settings: one file for every place, told apart by the environment.
 | ``UPLOAD_KEEP_HOURS`` | 48 | an upload that is not continued, or was rejected, is removed after so long |
 | ``BEHIND_PROXY`` | off | 1: one proxy of ours stands before, and its ``X-Forwarded-For`` names the client |
 | ``MODEL_SERVERS`` | none | ``host:port`` of model servers that are not public, with commas between |
+| ``LOCAL_MODELS`` | none | folders of models, or of such folders, that a GPU worker offers, with commas between |
 | ``MODEL_CALL_SECONDS`` | 120 | a call to a model is cut off after so long |
 | ``MODEL_TRIES_SECONDS`` | 300 | and given up after so long, all tries together |
 | ``ITEM_LEASE_SECONDS`` | 60 | a worker's hold on one video of a run, or on one upload, which it renews |
@@ -219,9 +220,10 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         # names of one kind, where several tables have a column of that name
         "ClipStateEnum": "studio.clips.states.STATES",
+        "CountedUnitEnum": "studio.clips.states.UNITS",
         "AnnotatorKindEnum": ["person", "critic"],
         "DisagreementKindEnum": [
-            *("alone", "type", "severity", "span", "critic_only"),
+            *("sent", "alone", "type", "severity", "span", "critic_only"),
             *("severe_missed", "clean_against", "answer", "unclear"),
         ],
         "ChangeEnum": "annotations.instruments.differences.KINDS",
@@ -293,6 +295,7 @@ ITEM_MAX_ATTEMPTS = 3
 OUTAGE_PAUSE_SECONDS = float(os.environ.get("OUTAGE_PAUSE_SECONDS", "600"))
 MODEL_SERVERS = _names("MODEL_SERVERS")
 MODEL_CONNECT_SECONDS = 10
+LOCAL_MODELS = _names("LOCAL_MODELS")
 MODEL_CALL_SECONDS = float(os.environ.get("MODEL_CALL_SECONDS", "120"))
 MODEL_TRIES_SECONDS = float(os.environ.get("MODEL_TRIES_SECONDS", "300"))
 MODEL_RETRY_SECONDS = 1.0  # the first pause is up to so long, and each next one up to twice as long

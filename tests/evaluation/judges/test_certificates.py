@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 import json
-from datetime import timedelta
 
 import pytest
 from django.db import connection
-from django.db.models.functions import Now
 from django.test.utils import CaptureQueriesContext
 
-from annotations.rounds.operations import set_admits
-from annotations.studies.models import Round, Study
 from annotations.subjects.operations import add_subjects
 from annotations.tasks.create import AddedTasks
-from evaluation.judges.certificates import jobs, tasks
-from evaluation.judges.certificates.certificate_jobs import CERTIFICATES
-from evaluation.judges.certificates.jobs import compute_figures, draw_certificate
 from evaluation.judges.certificates.operations import (
     current_certificate,
     failure_reason,
-    request_finish,
-    resume_certificate,
     start_certificate,
     withdraw_certificate,
 )
@@ -31,73 +22,17 @@ from evaluation.judges.kinds.lexical_judge import stored
 from evaluation.judges.models import Certificate, CertificatePair, Judge
 from evaluation.judges.scoring.create_judge import NewJudge, create_judge
 from outtake.errors import Conflict, Invalid
-from outtake.jobs.kernel import sweep
 from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
-from tests.evaluation.annotators import critic_annotates, marked, person_annotates, predicted
+from tests.evaluation.annotators import marked, person_annotates
+from tests.evaluation.judges.certifying import *  # noqa: F403
+from tests.evaluation.judges.certifying import FEW, SAID, as_judged, drawn, finish_certificate, rate
 from tests.evaluation.judges.scripted import honest, judge_of
-from tests.support.away import Away
-from tests.support.factories import Scene, make_scene
-from tests.support.model_server import Act
+from tests.support.factories import Scene
 from tests.support.subjects import make_study_of
 from tests.support.working import take
 from tests.worker.serving import *  # noqa: F403
-from worker.ledger.text_ledger import AT_ONCE
 
 pytestmark = pytest.mark.django_db
-
-SAID = ["The cup floats.", "The cup floats in the air.", "A dog vanishes.", "A dog vanishes behind a tree."]
-FEW = Terms(seed=3, natural=6, per_bucket=1, pool=20, overlap=1, min_pairs=4, required=70)
-
-
-@pytest.fixture
-def scene(project) -> Scene:
-    """Two clips; a person marked two errors in each, a critic three."""
-    return make_scene(project, tasks=2, overlap=2)
-
-
-@pytest.fixture
-def study(scene, ana) -> Study:
-    """What they said of it."""
-    person_annotates(ana, scene, *[[marked(0, 1000, SAID[0]), marked(2000, 3000, SAID[2])]] * 2)
-    also = [predicted(0, 800, text) for text in ("A shadow is missing.", *SAID[1::2])]
-    critic_annotates(
-        scene, also, [predicted(0, 800, text) for text in ("The table bends.", "It snows.", "The cup is red.")]
-    )
-    return scene.study
-
-
-def drawn(study: Study, judge=None, terms: Terms = FEW) -> Certificate:
-    """Start a certificate and carry it out, and close the study, so that its annotators may rate."""
-    set_admits(round_=study.rounds.latest("n"), admits=Round.QUALIFIED)
-    made = start_certificate(judge=judge or stored(), study=study, terms=terms, woken=False)
-    draw_certificate(public_id=made.public_id)
-    made.refresh_from_db()
-    return made
-
-
-def finish_certificate(*, certificate: Certificate) -> Certificate:
-    """End the rating, and compute the figures as a worker does."""
-    request_finish(certificate=certificate, woken=False)
-    compute_figures(public_id=certificate.public_id)
-    certificate.refresh_from_db()
-    return certificate
-
-
-def rate(certificate: Certificate, actor, values: dict[tuple[str, str], int], most: int = 99) -> None:
-    """Let someone rate the pairs that come to them, by their texts."""
-    scene = Scene(certificate.study.project, certificate.rated_in, certificate.rated_in.rounds.get(), ())
-    for _ in range(min(most, certificate.pairs.count())):
-        work = take(actor, scene)
-        passage = work.answer["task"]["passage"]
-        texts = tuple(passage["text"][a:b] for a, b in passage["sentences"])
-        (question,) = work.answer["task"]["questions"]
-        answers = [{"question": question["id"], "value": str(values[texts])}]
-        assert work.submit(work.body(clean=None, answers=answers)).status_code == 201
-
-
-def as_judged(certificate: Certificate) -> dict[tuple[str, str], int]:
-    """Return ratings that are the judge's own."""
-    return {(each.reference_reason, each.prediction_reason): each.score for each in certificate.pairs.all()}
 
 
 def test_people_s_reasons_are_paired_with_everybody_else_s_of_the_same_clip(study, bo, scene):
@@ -195,35 +130,6 @@ def test_a_judge_that_people_do_not_follow_has_no_certificate(study, bo):
     assert standing.reason == "the correlation with people is -1.00, below the 0.70 required"
 
 
-def test_a_worker_computes_the_figures_while_the_page_waits(study, bo, ada):
-    certificate = drawn(study)
-    rate(certificate, bo, as_judged(certificate))
-    path = f"certificates/{certificate.public_id}/"
-    told = ada.post(path + "finish").json()
-    assert (told["state"], told["figures"], told["finished_at"]) == ("finishing", None, None)
-    assert current_certificate(stored(), study).reason == "its figures are being computed"
-    assert ada.post(path + "finish").status_code == 409
-    with pytest.raises(Conflict, match="is in progress"):
-        start_certificate(judge=stored(), study=study, terms=FEW)
-    tasks.finish_certificate(certificate=certificate.public_id)
-    told = ada.get(path).json()
-    assert (told["state"], told["passes"], told["finished_at"] is None) == ("done", True, False)
-
-
-def test_figures_that_cannot_be_computed_leave_it_to_people_and_say_why(study, bo, monkeypatch):
-    certificate = drawn(study)
-    rate(certificate, bo, as_judged(certificate))
-    with monkeypatch.context() as patched:
-        patched.setattr(jobs, "figures_of", lambda *_, **__: 1 / 0)
-        request_finish(certificate=certificate, woken=False)
-        for _ in range(3):
-            compute_figures(public_id=certificate.public_id)
-    certificate.refresh_from_db()
-    assert (certificate.state, certificate.finished_at) == ("rating", None)
-    assert certificate.error == "ZeroDivisionError: division by zero"
-    assert finish_certificate(certificate=certificate).state == "done" and certificate.error == ""
-
-
 def test_certificates_are_listed_in_as_many_statements_as_one(study, bo, ada, project, endpoint):
     def listed() -> tuple[dict, int]:
         with CaptureQueriesContext(connection) as caught:
@@ -268,65 +174,9 @@ def test_one_that_is_withdrawn_counts_no_more(study, bo):
     assert drawn(study).state == "rating"
 
 
-def test_a_worker_asks_no_more_once_its_certificate_is_withdrawn(study, endpoint, server):
-    server.answer, made = honest, []
-    certificate = start_certificate(judge=judge_of(endpoint), study=study, terms=FEW, woken=False)
-    judge_pairs = jobs.judge_pairs
-
-    def withdrawn_meanwhile(*args, step, **named):
-        def stepping(done: int, total: int) -> None:
-            if done and not made:
-                made.append(withdraw_certificate(certificate=certificate))
-            step(done, total)
-
-        return judge_pairs(*args, step=stepping, **named)
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(jobs, "judge_pairs", withdrawn_meanwhile)
-        draw_certificate(public_id=certificate.public_id)
-    certificate.refresh_from_db()
-    assert (certificate.state, certificate.error, certificate.rated_in) == ("withdrawn", "", None)
-    assert server.paid == AT_ONCE < 12
-
-
-def test_one_that_failed_is_not_resumed_beside_another(study):
-    failed = start_certificate(judge=stored(), study=study, terms=FEW, woken=False)
-    Certificate.objects.filter(pk=failed.pk).update(state=Certificate.FAILED, error="no money")
-    drawn(study)
-    with pytest.raises(Conflict, match="is in progress"):
-        resume_certificate(certificate=failed, woken=False)
-
-
-def test_one_that_failed_before_the_last_is_under_way_no_more(study, bo):
-    failed = start_certificate(judge=stored(), study=study, terms=FEW, woken=False)
-    Certificate.objects.filter(pk=failed.pk).update(state=Certificate.FAILED, error="no money")
-    failed.refresh_from_db()
-    assert current_certificate(stored(), study).under_way == failed
-    certificate = drawn(study)
-    rate(certificate, bo, as_judged(certificate))
-    finish_certificate(certificate=certificate)
-    assert current_certificate(stored(), study).under_way is None
-
-
 def test_a_correlation_that_just_reaches_what_is_required_passes():
     settings, figures = {"required": 57}, {"natural": {"spearman": {"value": 0.57, "reason": None}}}
     assert failure_reason(Certificate(settings=settings, figures=figures)) is None
-
-
-def test_a_budget_that_is_used_up_fails_it_and_another_goes_on(study, endpoint, server):
-    server.answer = honest
-    judge = judge_of(endpoint)
-    certificate = drawn(study, judge, Terms(**{**vars(FEW), "budget_micros": 3000}))
-    assert certificate.state == "failed" and certificate.error.startswith("The budget for judging is $0.003")
-    assert 0 < certificate.done < certificate.total and certificate.rated_in is None
-    paid = server.paid
-    resume_certificate(certificate=certificate, budget_micros=10_000_000, woken=False)
-    draw_certificate(public_id=certificate.public_id)
-    certificate.refresh_from_db()
-    assert certificate.state == "rating" and server.paid == 12 + certificate.pairs.count()
-    assert paid < server.paid
-    with pytest.raises(Conflict, match="failed"):
-        resume_certificate(certificate=certificate)
 
 
 def test_pairs_on_which_the_judge_fails_are_counted_and_not_rated(study, endpoint, server):
@@ -334,21 +184,6 @@ def test_pairs_on_which_the_judge_fails_are_counted_and_not_rated(study, endpoin
     certificate = drawn(study, judge_of(endpoint))
     assert certificate.drawn["failed"] == 2
     assert not certificate.pairs.filter(prediction_reason="It snows.").exists()
-
-
-def test_a_worker_that_died_is_followed_by_another_and_a_drawn_one_is_left_alone(study, endpoint, server, settings):
-    settings.MODEL_TRIES_SECONDS = settings.MODEL_CALL_SECONDS  # one try
-    server.answer = honest
-    server.script(*[Act("status", text="503 away")] * AT_ONCE)
-    certificate = drawn(study, judge_of(endpoint))
-    assert (certificate.state, certificate.attempts, certificate.expires_at) == ("judging", 1, None)
-    assert "503" in certificate.error and sweep(CERTIFICATES) == 1
-    draw_certificate(public_id=certificate.public_id)
-    draw_certificate(public_id=certificate.public_id)
-    certificate.refresh_from_db()
-    assert (certificate.state, certificate.attempts, certificate.error) == ("rating", 2, "")
-    assert sweep(CERTIFICATES) == 0
-    assert Study.objects.count() == 2
 
 
 @pytest.mark.parametrize(
@@ -380,38 +215,3 @@ def test_a_text_alone_can_be_the_subject_of_any_study(project):
     with pytest.raises(Invalid) as error:
         add_subjects(study=study, subjects=[{"passage": "p2"}, {"chain": "p1"}])
     assert [each.field for each in error.value.errors] == ["subjects.1.chain", "subjects.1.passage"]
-
-
-def test_a_worker_that_comes_while_the_first_attempt_ends_does_not_end_the_certificate(study):
-    """The first worker fails, and lets go, between two statements of the second."""
-    made = start_certificate(judge=stored(), study=study, terms=FEW, woken=False)
-    soon = Now() + timedelta(seconds=60)
-    Certificate.objects.filter(pk=made.pk).update(attempts=1, expires_at=soon)  # at work
-    let_go: list[str] = []
-
-    def meanwhile(execute, sql, params, many, context):
-        done = execute(sql, params, many, context)
-        if "db_now" in sql and not let_go:
-            let_go.append(sql)
-            Certificate.objects.filter(pk=made.pk).update(error="503", expires_at=None)
-        return done
-
-    with connection.execute_wrapper(meanwhile):
-        draw_certificate(public_id=made.public_id)
-    made.refresh_from_db()
-    assert (len(let_go), made.state, made.attempts) == (1, Certificate.JUDGING, 1)
-    draw_certificate(public_id=made.public_id)
-    made.refresh_from_db()
-    assert (made.state, made.attempts) == (Certificate.RATING, 2)
-
-
-def test_a_database_that_is_away_costs_a_certificate_no_attempt(study):
-    made = start_certificate(judge=stored(), study=study, terms=FEW, woken=False)
-    with connection.execute_wrapper(Away('INSERT INTO "evaluation_certificatepair"', times=1)):
-        draw_certificate(public_id=made.public_id)
-    made.refresh_from_db()
-    assert (made.state, made.attempts, made.expires_at) == (Certificate.JUDGING, 0, None)
-    assert "server closed the connection" in made.error
-    draw_certificate(public_id=made.public_id)
-    made.refresh_from_db()
-    assert (made.state, made.error) == (Certificate.RATING, "")

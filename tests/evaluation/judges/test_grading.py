@@ -134,7 +134,7 @@ def test_a_report_has_its_answers_graded_by_a_judge_and_comes_to_the_same_bytes_
     server.answer = grading
     asked = {"ground_truth": truth.public_id, "annotators": [critic.public_id], "judge": judge.public_id, "budget": "1"}
     told = computed_report(rui, truth.study, asked)
-    assert (told["state"], told["judge"]["id"], told["budget"]) == ("ready", judge.public_id, "1.000000")
+    assert (told["state"], told["judge"]["id"], told["budget"]) == ("ready", judge.public_id, "1.00")
     sent = server.asked
     assert {graded_texts(each)[1:] for each in sent} == set(GRADES_OF) and len(sent) == 3
     assert {graded_texts(each)[0] for each in sent} == {"Which prompt would describe this clip better?"}

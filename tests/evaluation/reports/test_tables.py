@@ -128,7 +128,36 @@ def test_csv_has_every_number_unrounded_with_what_it_rests_on() -> None:
         cell["high"],
     )
     assert (first["n"], first["unit"], first["provisional"]) == ("40", "videos", "1")
-    assert len(lines) == 3 * 13
+    assert len(lines) == (3 + 1) * 13  # and chance
+
+
+def test_the_headline_ends_with_the_human_ceiling_and_chance_and_says_how_critics_were_run() -> None:
+    given = figures()
+    run = {"strategy": "Zero-shot", "model": "Qwen3-VL-8B", "frames": "2 fps", "control": ""}
+    given["rows"][1]["run"] = run
+    given["rows"][2]["run"] = {**run, "strategy": "Sequential", "control": "frames reversed"}
+    levels = given["rows"][2]["metrics"]["sp"]["chance"] = {**given["rows"][0]["metrics"]["sp"]["chance"], "m": 0.08}
+    people = {"label": "Thorough", "videos": 12, "metrics": {"p": {"m": cell(0.6), "coverage": cell(0.5)}}}
+    given["ceiling"] = {"annotators": [people, people], "mean": people["metrics"]}
+    table = headline(given)
+    assert [column.heading for column in table.columns[:6]] == [
+        "Annotator",
+        "Strategy",
+        "Model",
+        "Frames",
+        "Control",
+        "clips",
+    ]
+    keys = [column.key for column in table.columns]
+    rows = {str(row[0].value): dict(zip(keys, row, strict=True)) for row in table.rows}
+    assert [rows["signal"][key].value for key in ("strategy", "control")] == ["Sequential", "frames reversed"]
+    assert rows["Thorough"]["strategy"].value == ""
+    ceiling, chance = rows["Human ceiling (mean of 2 people)"], rows["Chance (mean of the rows)"]
+    assert (ceiling["p_m"].value, ceiling["p_coverage"].value) == (0.6, 0.5)
+    assert ceiling["sp_m"].value is None
+    assert ceiling["sp_m"].note
+    assert chance["sp_m"].value == pytest.approx((0.02 + 0.02 + levels["m"]) / 3)
+    assert chance["sp_coverage"].n == 3
 
 
 def test_csv_says_why_there_is_no_number() -> None:

@@ -69,6 +69,21 @@ class AskedError:
     reason: str
 
 
+@dataclass(frozen=True)
+class AskedText:
+    """
+    A text that the questions are about, where a task has no clip.
+
+    :param subject: "prompt", "question" or "passage"
+    :param prompt: the prompt, or the one that the question was written for; "" where there is none
+    :param text: the question or the passage; "" for a prompt
+    """
+
+    subject: str
+    prompt: str
+    text: str = ""
+
+
 # Ask a model about a footage; every call is booked, and a reply that is stored already is not asked for again.
 Ask = Callable[[Footage, Sequence[Request]], Sequence[ModelReply]]
 
@@ -83,6 +98,9 @@ class CriticInput:
     """
     What a critic is asked: a clip, the error types to look for, the questions to answer, and a way to ask models.
 
+    :param clip: of a pair the first one; `NO_CLIP` where a task is about a text alone
+    :param second: the other clip of a pair
+    :param text: what the questions are about, where there is no clip
     :param error: the marked error that the questions are about, if they are about one
     :param ask_text: asks the model that compares and extracts texts; None where that is the same as `ask`
     """
@@ -91,6 +109,8 @@ class CriticInput:
     types: Sequence[ErrorType] = ()
     questions: Sequence[AskedQuestion] = ()
     error: AskedError | None = None
+    second: Clip | None = None
+    text: AskedText | None = None
     ask: Ask = no_models
     ask_text: Ask | None = None
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from annotations.instruments.question_forms import CHOICE, CHOICES, SCALE, TEXT, YES_NO
+from annotations.instruments.question_forms import CHOICE, CHOICES, PREFERENCE, SCALE, TEXT, YES_NO
 from outtake.text import storable
 from worker.critics.contract.values import FAILED, OK, REFUSED, REPAIRED, TRUNCATED, AskedOption, AskedQuestion
 from worker.critics.parsing.text import prepare, quoted, refuses
@@ -245,6 +245,7 @@ def _taken_out(said: Any) -> str:
 READERS: Mapping[str, Callable[[AskedQuestion, Sequence[AskedOption], Any], _Found | None]] = {
     CHOICE: _choice,
     CHOICES: _choices,
+    PREFERENCE: _choice,
     SCALE: _scale,
     TEXT: _text,
 }

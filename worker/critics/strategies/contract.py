@@ -16,11 +16,13 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from worker.critics.contract.parameters import Option
 from worker.critics.contract.values import CriticInput, CriticResponse
+from worker.media.clips import Clip
 from worker.media.contract import Footage, NoFootage, Sampling, SeenFrame
 from worker.media.controls import controlled
 from worker.media.footage import ClipFootage, footage_of
+from worker.media.pairs import PairFootage
 from worker.prompts.templates import PromptTemplate
-from worker.requests.contract import Capabilities, Decoding, ModelReply, Request
+from worker.requests.contract import Capabilities, Decoding, ModelError, ModelReply, Request
 
 Item = TypeVar("Item")
 VISION, TEXT = "vision", "text"
@@ -72,7 +74,21 @@ class StrategyInput:
 
     def footage(self) -> ClipFootage:
         """Return what the model is shown of the clip."""
-        return controlled(footage_of(self.brief.clip, self.sampling), self.control)
+        return self._shown(self.brief.clip)
+
+    def pair(self, *, turned: bool) -> PairFootage:
+        """
+        Return what the model is shown of a pair of clips, `turned` with the second clip first.
+
+        :raises ModelError: if there is no second clip.
+        """
+        if self.brief.second is None:
+            raise ModelError("there is no second clip to compare with", permanent=True)
+        first, second = self._shown(self.brief.clip), self._shown(self.brief.second)
+        return PairFootage(second, first) if turned else PairFootage(first, second)
+
+    def _shown(self, clip: Clip) -> ClipFootage:
+        return controlled(footage_of(clip, self.sampling), self.control)
 
     def part(self, start_ms: int, end_ms: int) -> ClipFootage:
         """Return what the model is shown of [start_ms, end_ms) of the clip, with times from the start of this part."""

@@ -1,15 +1,20 @@
-"""Answers to a task's questions in every form: one query a question, over one reading of the clip."""
+"""
+Answers to a task's questions in every form: one query a question, over one reading of the clip.
+
+A preference between two clips is asked in both orders, since models lean to the first or the last clip; where the two
+answers differ it is a tie, or unclear.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Literal
 
-from annotations.instruments.documents import MARKED_ERROR, VIDEO
-from annotations.instruments.question_forms import CHOICE, CHOICES, SCALE, TEXT, YES_NO
+from annotations.instruments.documents import MARKED_ERROR, PAIR, PASSAGE, PROMPT, QUESTION, VIDEO
+from annotations.instruments.question_forms import CHOICE, CHOICES, PREFERENCE, SCALE, TEXT, TIE, YES_NO, by_part
 from worker.critics.contract.parameters import ChoiceOption, FlagOption, Option
 from worker.critics.contract.values import (
     NO_MEDIA,
@@ -22,29 +27,28 @@ from worker.critics.contract.values import (
     PredictedAnswer,
 )
 from worker.critics.parsing.answers import LETTERS, PARSER, ReadAnswer, read_answer
-from worker.critics.parsing.yes_no import CHOICES as YES_OR_NO
 from worker.critics.strategies.contract import NO_FOOTAGE, RequestBundle, Steps, StrategyInput
 from worker.critics.strategies.contract import TEXT as TEXT_MODEL
 from worker.critics.strategies.hearing import ASK_ABOUT_SOUND, by_hearing
-from worker.critics.strategies.segment_listing import clip_facts, status_of
+from worker.critics.strategies.question_requests import (
+    BEFORE,
+    INSTRUMENT,
+    SEEDED,
+    AskedRequest,
+    extraction_of,
+    label_of,
+    request_for,
+)
+from worker.critics.strategies.segment_listing import status_of
 from worker.media.contract import Footage, Sampling
 from worker.requests.contract import REFUSED as REFUSED_FINISH
 from worker.requests.contract import ModelReply, Request
 
-FORMS = (YES_NO, CHOICE, CHOICES, SCALE, TEXT)
-ROLES = {YES_NO: "main", CHOICE: "choice", CHOICES: "choices", SCALE: "scale", TEXT: "text"}
-INSTRUMENT, SEEDED = "instrument", "seeded"
-NONE, BEFORE, SECOND_CALL = "none", "before", "second_call"
+FORMS = (YES_NO, CHOICE, CHOICES, SCALE, TEXT, PREFERENCE)
+LETTERED = (CHOICE, CHOICES, PREFERENCE)
+NONE, SECOND_CALL, BOTH = "none", "second_call", "both"
+DIFFER = "The answers in the two orders of the clips differ."
 USUAL_REASONING = "The frames show what the question asks about in some detail. " * 8  # for estimates
-
-
-@dataclass(frozen=True)
-class _Asked:
-    """A question with its options as shown, and its request."""
-
-    question: AskedQuestion
-    shown: tuple[AskedOption, ...]
-    request: Request
 
 
 class Questions:
@@ -53,12 +57,12 @@ class Questions:
     name, version = "questions", "1"
     title = "Questions"
     description = (
-        "Asks a vision-language model each question in its own form: yes/no, one option, several options, a scale, or "
-        "a text."
+        "Asks a vision-language model each question in its own form: yes/no, one option, several options, a scale, a "
+        "text, or a preference between two clips."
     )
     takes: Literal["segments", "answers"] = "answers"
     forms = frozenset(FORMS)
-    subjects = frozenset({VIDEO, MARKED_ERROR})
+    subjects = frozenset({VIDEO, MARKED_ERROR, PAIR, PROMPT, QUESTION, PASSAGE})
     prompts: Mapping[str, str] = {
         "main": "questions/yes-no",
         "choice": "questions/choice",
@@ -71,6 +75,13 @@ class Questions:
         "error": "questions/marked-error",
         "reason": "questions/reason",
         "extract": "questions/extract",
+        "preference": "questions/preference",
+        "pair": "questions/pair",
+        "pair_prompt": "questions/pair-prompt",
+        "of_prompt": "questions/of-prompt",
+        "of_question": "questions/of-question",
+        "of_passage": "questions/of-text",
+        "yes_no_text": "questions/yes-no-text",
     }
     options: Mapping[str, Option] = MappingProxyType(
         {
@@ -78,6 +89,7 @@ class Questions:
             "reasoning": ChoiceOption(NONE, (NONE, BEFORE)),
             "extract": ChoiceOption(NONE, (NONE, SECOND_CALL)),
             "show_prompt": FlagOption(default=True),
+            "orders": ChoiceOption(BOTH, (BOTH, SEEDED)),
             "ask_about_sound": ASK_ABOUT_SOUND,
         }
     )
@@ -86,35 +98,22 @@ class Questions:
     max_tokens = 512
 
     def steps(self, given: StrategyInput) -> Steps:
-        """Ask about the clip; then, where answers are taken out by a second call, about the replies."""
+        """Ask about the clip, of a pair in each order; then combine what was answered."""
         asked_of, left_out = by_hearing(given)
-        footage = given.footage()
-        asked = [_ask(given, footage, each) for each in asked_of]
-        if not asked:
-            return CriticResponse(OK, parser=PARSER, not_asked=left_out)
-        replies = yield RequestBundle(footage, tuple(each.request for each in asked))
+        found: dict[str, PredictedAnswer] = {}
         readings: list[ParseOutcome] = []
-        reads: dict[str, ReadAnswer] = {}
-        extracted: list[_Asked] = []
-        second_call = given.options["extract"] == SECOND_CALL and all(each.media_received for each in replies)
-        for each, reply in zip(asked, replies, strict=True):
-            if second_call and _has_words(reply):
-                readings.append(ParseOutcome(reply.call, each.request.label, OK, shown=_keys(each)))
-                extracted.append(_extraction(given, each, reply))
+        for n, turned in enumerate(_orders(given)):
+            again = [each for each in asked_of if n == 0 or each.form.kind == PREFERENCE]
+            if not again:
+                break
+            reads, outcomes = yield from _ask_all(given, again, turned=turned, nth=n)
+            if n == 0:
+                found = reads
+                readings += outcomes
             else:
-                reads[each.question.id] = _read(given, each, reply)
-                readings.append(_reading(each, reply, reads[each.question.id]))
-        if extracted:
-            texts = yield RequestBundle(NO_FOOTAGE, tuple(each.request for each in extracted), model=TEXT_MODEL)
-            for each, reply in zip(extracted, texts, strict=True):
-                reads[each.question.id] = read_answer(each.question, each.shown, reply.reply.text, reply.reply.finish)
-                readings.append(_reading(each, reply, reads[each.question.id]))
-        answers = tuple(
-            PredictedAnswer(each.question.id, read.value, read.p_yes)
-            for each in asked
-            if (read := reads[each.question.id]).answers
-        )
-        status = status_of(readings, found_any=bool(answers))
+                readings += _combine(again, found, reads, outcomes)
+        answers = tuple(found[each.id] for each in asked_of if each.id in found)
+        status = status_of(readings, found_any=bool(answers)) if readings else OK
         return CriticResponse(
             status,
             answers=answers if status == OK else (),
@@ -128,141 +127,92 @@ class Questions:
         return USUAL_REASONING
 
 
-def shown_options(question: AskedQuestion, clip_sha256: str, order: str) -> tuple[AskedOption, ...]:
-    """
-    Return the options in the order in which a model sees them.
-
-    A seeded order is drawn from the question's text and the clip: the same in each run, and another for another clip,
-    so that a model that prefers a letter can be told from one that sees.
-    """
-    if question.form.kind not in (CHOICE, CHOICES) or order == INSTRUMENT:
-        return question.options
-
-    def drawn(option: AskedOption) -> bytes:
-        return hashlib.sha256(f"{question.text}\n{clip_sha256}\n{option.key}".encode("utf-8", "replace")).digest()
-
-    return tuple(sorted(question.options, key=drawn))
+def _orders(given: StrategyInput) -> tuple[bool, ...]:
+    """Return in which orders a pair is shown: True with the second clip first. What is no pair is shown once."""
+    second = given.brief.second
+    if second is None or second.sha256 == given.brief.clip.sha256:  # the same file twice has one order
+        return (False,)
+    if given.options["orders"] == BOTH:
+        return (False, True)
+    drawn = hashlib.sha256(f"{given.brief.clip.sha256}\n{second.sha256}".encode()).digest()
+    return (bool(drawn[0] % 2),)
 
 
-def _ask(given: StrategyInput, footage: Footage, question: AskedQuestion) -> _Asked:
-    reasons, kind = given.options["reasoning"] == BEFORE, question.form.kind
-    shown = shown_options(question, given.brief.clip.sha256, given.options["option_order"])
-    template, facts = given.templates[ROLES[kind]], clip_facts(footage)
-    filled, used = template.fill(**_values(question, shown), **facts), [template.id]
-    for role, extra in _around(given, question, reasons=reasons):
-        wrapper = given.templates[role]
-        filled = wrapper.fill(asked=filled.tail, **extra, **facts)
-        used.append(wrapper.id)
-    request = Request(
-        question.id,
-        *filled,
-        template=" + ".join(used),
-        decoding=given.decoding,
-        schema=None if reasons or not given.schema else _schema(question, shown),
-        choices=() if reasons else _choices(question, shown),
-    )
-    return _Asked(question, shown, request)
-
-
-def _values(question: AskedQuestion, shown: Sequence[AskedOption]) -> dict[str, str]:
-    """Return what is filled into the prompt of a form."""
-    form = question.form
-    words = f"{max(form.min_words, 1)} {'word' if form.min_words < 2 else 'words'}"
-    return {"question": " ".join(part for part in (question.text, question.hint) if part)} | {
-        YES_NO: {},
-        CHOICE: {"options": _listed(shown)},
-        CHOICES: {"options": _listed(shown)},
-        SCALE: {
-            "first": str(form.steps[0]),
-            "last": str(form.steps[1]),
-            "levels": "".join(f"\n{each.key}: {each.label}" for each in question.options),
-        },
-        TEXT: {"words": words, "chars": str(form.max_chars)},
-    }[form.kind]
-
-
-def _listed(shown: Sequence[AskedOption]) -> str:
-    lines = []
-    for letter, each in zip(LETTERS, shown, strict=False):
-        lines.append(f"{letter}. {each.label}" + (f" ({each.definition})" if each.definition else ""))
-    return "\n".join(lines)
-
-
-def _around(given: StrategyInput, question: AskedQuestion, *, reasons: bool) -> list[tuple[str, dict[str, str]]]:
-    """Return the prompts that are put around that of the form, with their values, from the inside out."""
-    found: list[tuple[str, dict[str, str]]] = []
-    if question.form.unclear:
-        found.append(("unclear", {}))
-    if question.form.optional and question.form.kind == TEXT:
-        found.append(("blank", {}))
-    if question.fixed and given.options["show_prompt"] and given.brief.clip.prompt:
-        found.append(("prompt", {"prompt": given.brief.clip.prompt}))
-    if (error := given.brief.error) is not None:
-        about = {"type": error.type_label, "definition": error.type_definition, "reason": error.reason}
-        times = {"start": f"{error.start_ms / 1000:.1f}", "end": f"{error.end_ms / 1000:.1f}"}
-        found.append(("error", about | times))
-    if reasons:
-        found.append(("reason", {}))
-    return found
-
-
-def _choices(question: AskedQuestion, shown: Sequence[AskedOption]) -> tuple[str, ...]:
-    """Return the first words whose probabilities are wanted."""
-    if question.form.kind == YES_NO:
-        return YES_OR_NO
-    return tuple(LETTERS[: len(shown)]) if question.form.kind == CHOICE else ()
-
-
-def _schema(question: AskedQuestion, shown: Sequence[AskedOption]) -> Mapping[str, Any] | None:
-    """Return the JSON schema of a reply; one word or letter needs none."""
-    if question.form.kind != CHOICES:
-        return None
-    listed = {"type": "array", "items": {"type": "string", "enum": _answers_of(question, shown)}}
-    return _object({"choices": listed})
-
-
-def _answers_of(question: AskedQuestion, shown: Sequence[AskedOption]) -> list[str]:
-    return [*LETTERS[: len(shown)], *(["Unclear"] if question.form.unclear else [])]
-
-
-def _extraction_schema(question: AskedQuestion, shown: Sequence[AskedOption]) -> Mapping[str, Any]:
-    """Return the JSON schema of a reply that takes an answer out: the words that give it, and the answer or null."""
-    reason = {"reason": {"type": "string"}}
-    if question.form.kind == CHOICES:
-        items = {"type": "string", "enum": _answers_of(question, shown)}
-        return _object(reason | {"choices": {"type": ["array", "null"], "items": items}})
-    types = ["integer", *(["string"] if question.form.unclear else [])] if question.form.kind == SCALE else ["string"]
-    return _object(reason | {"answer": {"type": [*types, "null"]}})
-
-
-def _object(properties: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {
-        "type": "object",
-        "properties": dict(properties),
-        "required": list(properties),
-        "additionalProperties": False,
+def _ask_all(
+    given: StrategyInput, questions: Sequence[AskedQuestion], *, turned: bool, nth: int
+) -> Generator[RequestBundle, Sequence[ModelReply], tuple[dict[str, PredictedAnswer], list[ParseOutcome]]]:
+    """Ask questions about one footage; then, where answers are taken out by a second call, about the replies."""
+    footage = _footage(given, turned=turned)
+    asked = [request_for(given, footage, each, nth) for each in questions]
+    replies = yield RequestBundle(footage, tuple(each.request for each in asked))
+    readings: list[ParseOutcome] = []
+    reads: dict[str, ReadAnswer] = {}
+    extracted: list[AskedRequest] = []
+    second_call = given.options["extract"] == SECOND_CALL and all(each.media_received for each in replies)
+    for each, reply in zip(asked, replies, strict=True):
+        if second_call and _has_words(reply):
+            readings.append(ParseOutcome(reply.call, each.request.label, OK, shown=_keys(each)))
+            extracted.append(extraction_of(given, each, reply))
+        else:
+            reads[each.question.id] = _read(given, each, reply)
+            readings.append(_reading(each, reply, reads[each.question.id]))
+    if extracted:
+        texts = yield RequestBundle(NO_FOOTAGE, tuple(each.request for each in extracted), model=TEXT_MODEL)
+        for each, reply in zip(extracted, texts, strict=True):
+            reads[each.question.id] = read_answer(each.question, each.shown, reply.reply.text, reply.reply.finish)
+            readings.append(_reading(each, reply, reads[each.question.id]))
+    answers = {
+        each.question.id: PredictedAnswer(each.question.id, _stored(each.question, read.value, turned), read.p_yes)
+        for each in asked
+        if (read := reads[each.question.id]).answers
     }
+    return answers, readings
+
+
+def _footage(given: StrategyInput, *, turned: bool) -> Footage:
+    if given.brief.text is not None:
+        return NO_FOOTAGE
+    return given.footage() if given.brief.second is None else given.pair(turned=turned)
+
+
+def _stored(question: AskedQuestion, value: str | None, turned: bool) -> str | None:
+    """Return an answer as it is stored: a preference names the clip, not its place."""
+    if value is None or question.form.kind != PREFERENCE:
+        return value
+    return by_part(value, swapped=turned)
+
+
+def _combine(
+    questions: Sequence[AskedQuestion],
+    found: dict[str, PredictedAnswer],
+    other: Mapping[str, PredictedAnswer],
+    outcomes: Sequence[ParseOutcome],
+) -> list[ParseOutcome]:
+    """
+    Put the answers of the two orders together, in `found`.
+
+    Where they differ, a tie is meant, or where the question has none that it is unclear; else there is no answer. The
+    outcomes of the second order say so.
+    """
+    differ: set[str] = set()
+    for each in questions:
+        one, two = found.pop(each.id, None), other.get(each.id)
+        if one is None or two is None:
+            continue
+        if one.value == two.value:
+            found[each.id] = one
+            continue
+        differ.add(label_of(each, 1))
+        if TIE in each.form.options or each.form.unclear:
+            found[each.id] = PredictedAnswer(each.id, TIE if TIE in each.form.options else None)
+    return [replace(each, edits=(*each.edits, DIFFER)) if each.label in differ else each for each in outcomes]
 
 
 def _has_words(reply: ModelReply) -> bool:
     return reply.reply.finish != REFUSED_FINISH and bool(reply.reply.text.strip())
 
 
-def _extraction(given: StrategyInput, each: _Asked, reply: ModelReply) -> _Asked:
-    template = given.templates["extract"]
-    field = "choices" if each.question.form.kind == CHOICES else "answer"
-    filled = template.fill(asked=each.request.tail, reply=reply.reply.text, field=field)
-    request = Request(
-        f"extract {each.question.id}",
-        *filled,
-        template=template.id,
-        decoding=given.decoding,
-        schema=_extraction_schema(each.question, each.shown),  # dropped where the model takes none
-    )
-    return _Asked(each.question, each.shown, request)
-
-
-def _read(given: StrategyInput, each: _Asked, reply: ModelReply) -> ReadAnswer:
+def _read(given: StrategyInput, each: AskedRequest, reply: ModelReply) -> ReadAnswer:
     if not reply.media_received:
         return ReadAnswer(NO_MEDIA)
     return read_answer(
@@ -275,9 +225,10 @@ def _read(given: StrategyInput, each: _Asked, reply: ModelReply) -> ReadAnswer:
     )
 
 
-def _reading(each: _Asked, reply: ModelReply, read: ReadAnswer) -> ParseOutcome:
+def _reading(each: AskedRequest, reply: ModelReply, read: ReadAnswer) -> ParseOutcome:
     status = read.status if reply.media_received else NO_MEDIA
-    of_letters = reply.reply.probabilities if each.question.form.kind == CHOICE and each.request.choices else None
+    lettered = each.question.form.kind in (CHOICE, PREFERENCE) and each.request.choices
+    of_letters = reply.reply.probabilities if lettered else None
     return ParseOutcome(
         reply.call,
         each.request.label,
@@ -293,5 +244,5 @@ def _by_key(of_letters: Mapping[str, float], shown: Sequence[AskedOption]) -> di
     return {by_letter[letter].key: value for letter, value in of_letters.items() if letter in by_letter}
 
 
-def _keys(each: _Asked) -> tuple[str, ...]:
-    return tuple(option.key for option in each.shown) if each.question.form.kind in (CHOICE, CHOICES) else ()
+def _keys(each: AskedRequest) -> tuple[str, ...]:
+    return tuple(option.key for option in each.shown) if each.question.form.kind in LETTERED else ()

@@ -16,6 +16,8 @@ from worker.requests.contract import ModelReply
 def clip_facts(footage: Footage) -> dict[str, str]:
     """Return how long a clip is, and how many frames of each second are shown: as it came out, not as was wished."""
     seconds = footage.duration_ms / 1000
+    if not seconds:  # a text alone
+        return {"seconds": "0", "fps": "0"}
     return {"seconds": f"{seconds:g}", "fps": f"{round(len(footage.frames) / seconds, 1):g}"}
 
 

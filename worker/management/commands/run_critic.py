@@ -51,7 +51,12 @@ class Command(JsonCommand):
         parser.add_argument("--answers", type=Path, help="predictions file (JSON Lines) for the critic 'scripted'")
         model = parser.add_argument_group("the model, for a critic that uses one")
         model.add_argument("--endpoint", help="name or id of an endpoint of the project")
-        model.add_argument("--model", type=Path, dest="folder", help="folder of a local model (Qwen3-VL, Qwen2.5-VL)")
+        model.add_argument(
+            "--model",
+            type=Path,
+            dest="folder",
+            help="folder of a local model (Qwen3-VL, Qwen2.5-VL), or the name of one that a worker has",
+        )
         model.add_argument("--replay", help="id of a run whose recorded replies are used")
         model.add_argument("--provider", help='JSON of a provider that a package adds, such as {"kind": "…"}')
         model.add_argument("--device", choices=["cpu", "cuda"], help="for a local model")
@@ -176,9 +181,13 @@ def _parameters(study: Study, critic: str, options: dict[str, Any]) -> Parameter
         return {"answers": _answers(options["answers"])}
     if options["provider"]:
         options = {**options, "provider": _provider(options["provider"])}
+    folder = options["folder"]
+    if folder is not None and folder.name == str(folder) and not folder.is_dir():  # a name, and no folder here
+        options = {**options, "folder": None, "model": str(folder)}
     names = (
         "endpoint",
         "folder",
+        "model",
         "replay",
         "provider",
         "device",
@@ -188,7 +197,7 @@ def _parameters(study: Study, critic: str, options: dict[str, Any]) -> Parameter
         *SAMPLING,
         *DECODING,
     )
-    given = {name: options[name] for name in names}
+    given = {name: options.get(name) for name in names}
     return parameters_of(study.project, {"critic": critic, "options": _options(options["option"]), **given})
 
 

@@ -8,11 +8,11 @@ import type { HomeStudy } from "./api/calls";
 import type { State } from "./states";
 import { STATES } from "./states";
 
-const NEXT: Readonly<Record<HomeStudy["next"]["kind"], (n: number) => string>> = messages.next;
+const NEXT: Readonly<Record<HomeStudy["next"]["kind"], (n: number, unit: HomeStudy["unit"]) => string>> = messages.next;
 
 /** A study: four posters, how far its clips are, and the next step. */
 export function StudyCard({ study }: { study: HomeStudy }) {
-  const { id, name, instrument, instrument_version, round, states, posters, next } = study;
+  const { id, name, instrument, instrument_version, round, unit, states, posters, next } = study;
   const count = (...of: readonly State[]) =>
     states.filter(({ state }) => of.includes(state)).reduce((sum, { clips }) => sum + clips, 0);
   const all = states.reduce((sum, { clips }) => sum + clips, 0);
@@ -21,7 +21,7 @@ export function StudyCard({ study }: { study: HomeStudy }) {
     const [label, look] = STATES[state];
     return { key: state, label, look, count: clips };
   });
-  const step = NEXT[next.kind](next.count);
+  const step = NEXT[next.kind](next.count, unit);
   const link = { className: "btn sm", "aria-label": messages.open(step, name) };
   return (
     <li className="card home-card">
@@ -40,9 +40,9 @@ export function StudyCard({ study }: { study: HomeStudy }) {
           <span className="pill">{messages.round(round)}</span>
         </div>
         <p className="xs mut">{messages.instrument(instrument, instrument_version)}</p>
-        <StateBar label={messages.states(name)} parts={parts} bare />
+        <StateBar label={messages.states(name, unit)} parts={parts} bare />
         <p className="xs">
-          {sentence(messages.annotated(<b>{count("agreed", "settled") + disputed}</b>, all))}
+          {sentence(messages.annotated(<b>{count("agreed", "settled") + disputed}</b>, all, unit))}
           {disputed > 0 ? <span className="home-disputed"> · {messages.toReview(disputed)}</span> : null}
         </p>
       </div>

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<HomeWaiting["kind"], Kind>> = {
   run_paused: { icon: "warn", ...messages.run },
   appeal: { icon: "undo", ...messages.appeal },
   report_provisional: { icon: "check", ...messages.report },
+  mention: { icon: "msg", ...messages.mention },
   guideline_flag: { icon: "flag", ...messages.guideline },
 };
 
@@ -32,7 +33,7 @@ export const Waiting = ({ home: { waiting, running } }: { home: Home }) => (
         {waiting.map(({ kind, study, study_name, count, target }) => {
           const { icon, what, does } = KINDS[kind];
           return (
-            <li key={`${kind} ${study}`} className="row">
+            <li key={`${kind} ${study} ${target} ${study_name}`} className="row">
               <span className="home-kind" data-kind={kind}>
                 <Icon name={icon} />
               </span>

@@ -6,7 +6,7 @@ import { ErrorState, Skeleton } from "@/shared/studio/states";
 import { way as messages } from "@/messages/studio/overview";
 import type { NextStep, OverviewStep, OverviewSteps } from "./api/calls";
 import { stepsQuery } from "./api/calls";
-import { meanwhileText, nextText, STEP_NAMES, stepText } from "./engine/texts";
+import { meanwhileText, nextText, stepName, stepText } from "./engine/texts";
 
 /** The step that the next thing to do belongs to. */
 const STEP_OF: Readonly<Record<NextStep["kind"], OverviewStep["key"] | null>> = {
@@ -44,7 +44,7 @@ function Steps({ study, found }: { study: Study; found: OverviewSteps }) {
             <span className="way-sign">
               {step.state === "done" ? <Icon name="check" /> : <span aria-hidden="true">{i + 1}</span>}
             </span>
-            <b>{STEP_NAMES[step.key]}</b>
+            <b>{stepName(step.key, found.unit)}</b>
             <span className="xs">
               {stepText(step, found.unit)}
               <span className="vh">, {step.state.replace("_", " ")}</span>

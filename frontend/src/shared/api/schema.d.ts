@@ -802,6 +802,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/clips.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the clips that a filter matches as CSV (researchers and admins). */
+        get: operations["clips_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/clips/add-to-study": {
         parameters: {
             query?: never;
@@ -870,6 +887,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/clips/send-to-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send clips to review (researchers and admins); one without an annotation is refused by itself. */
+        post: operations["projects_clips_send_to_review_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/clips/take-down": {
         parameters: {
             query?: never;
@@ -896,7 +930,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Undo an action of one's own within ten seconds (admins); 409 where that is over, or work has begun. */
+        /** @description Undo an action of one's own within ten seconds, in its role; 409 where that is over, or work has begun. */
         post: operations["projects_clips_undo_create"];
         delete?: never;
         options?: never;
@@ -1177,6 +1211,23 @@ export interface paths {
         put?: never;
         /** @description Add one that asks an endpoint (admins). It never changes; a change is another version. */
         post: operations["projects_judges_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/local-models/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the local models that a run can ask (researchers and admins). */
+        get: operations["projects_local_models_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4355,6 +4406,8 @@ export interface components {
             results: components["schemas"]["CommentOutput"][];
             /** @description number of comments that are neither resolved nor deleted */
             open: number;
+            /** @description usernames that can be mentioned with @, by name */
+            people: string[];
         };
         /** @description A figure in both, and which one it is. */
         ComparedFigureOutput: {
@@ -4534,6 +4587,8 @@ export interface components {
             /** @description for people */
             message: string;
         };
+        /** @enum {string} */
+        CountedUnitEnum: "clips" | "tasks";
         /** @description A name and a password. */
         CredentialsInputRequest: {
             username: string;
@@ -4554,6 +4609,10 @@ export interface components {
              * @description frames per second that it is shown by default; null without a model
              */
             fps: number | null;
+            /** @description forms of the questions that it answers; empty where it marks errors */
+            forms: string[];
+            /** @description what the tasks can be about that it takes, such as video or pair */
+            subjects: string[];
             /** @description parameters of its own */
             options: components["schemas"]["OptionInfoOutput"][];
         };
@@ -4660,7 +4719,7 @@ export interface components {
             sound: boolean;
         };
         /** @enum {string} */
-        DisagreementKindEnum: "alone" | "type" | "severity" | "span" | "critic_only" | "severe_missed" | "clean_against" | "answer" | "unclear";
+        DisagreementKindEnum: "sent" | "alone" | "type" | "severity" | "span" | "critic_only" | "severe_missed" | "clean_against" | "answer" | "unclear";
         /** @description A draft to be kept, as a document or as YAML, and the lock number with which it was read. */
         DraftInputRequest: {
             lock: number;
@@ -4906,6 +4965,8 @@ export interface components {
             critic: string;
             /** @description the endpoint used */
             endpoint?: string;
+            /** @description id or name of a model that a worker announced */
+            model?: string;
             /** @description the run whose recorded replies are used */
             replay?: string;
             /**
@@ -5346,7 +5407,7 @@ export interface components {
         /** @description The next step of a study. */
         HomeNextOutput: {
             kind: components["schemas"]["HomeNextOutputKindEnum"];
-            /** @description of what waits, or of clips that are left; 0 where nothing is counted */
+            /** @description of what waits, or of clips or tasks that are left; 0 where nothing is counted */
             count: number;
             /** @description path of the page where it is done */
             target: string;
@@ -5429,7 +5490,7 @@ export interface components {
         };
         /** @enum {string} */
         HomeRunningOutputKindEnum: "run" | "report" | "upload";
-        /** @description How many clips of a study are in a state. */
+        /** @description How many clips of a study are in a state; of a study about texts, how many tasks. */
         HomeStateOutput: {
             state: components["schemas"]["ClipStateEnum"];
             clips: number;
@@ -5444,24 +5505,27 @@ export interface components {
             instrument_version: number;
             /** @description number of the latest */
             round: number;
+            /** @description what is counted: a study about texts has no clips */
+            unit: components["schemas"]["CountedUnitEnum"];
             /** @description all of them; they exclude each other and add up to the clips */
             states: components["schemas"]["HomeStateOutput"][];
             /** @description of the newest clips that are not taken down; four at most */
             posters: components["schemas"]["ThumbnailStripOutput"][];
             next: components["schemas"]["HomeNextOutput"];
         };
-        /** @description Work that waits for the person in a study. */
+        /** @description Work that waits for the person in a study, or a comment on a clip that names them. */
         HomeWaitingOutput: {
             kind: components["schemas"]["HomeWaitingOutputKindEnum"];
-            /** @description public id */
+            /** @description public id; empty for a comment */
             study: string;
+            /** @description of a comment who wrote it, and about which clip */
             study_name: string;
             count: number;
             /** @description path of the page where it is done */
             target: string;
         };
         /** @enum {string} */
-        HomeWaitingOutputKindEnum: "review" | "run_paused" | "appeal" | "report_provisional" | "guideline_flag";
+        HomeWaitingOutputKindEnum: "review" | "run_paused" | "appeal" | "report_provisional" | "guideline_flag" | "mention";
         /** @description A study in which the person is an annotator: their own work, and nothing of what others said. */
         HomeWorkOutput: {
             id: string;
@@ -5611,7 +5675,8 @@ export interface components {
             task: string;
             external_id: string;
             prompt: string;
-            video: components["schemas"]["PlayerVideoOutput"];
+            /** @description null where the task is not about one clip */
+            video: components["schemas"]["PlayerVideoOutput"] | null;
             state: components["schemas"]["ItemStateEnum"];
             status: string | null;
             error: string;
@@ -5627,8 +5692,9 @@ export interface components {
         ItemOutput: {
             /** @description id */
             task: string;
-            /** @description external id */
+            /** @description external id; of a pair both, and of a text its own id */
             video: string;
+            /** @description empty where the clips of a pair have two */
             prompt: string;
             state: components["schemas"]["ItemStateEnum"];
             /** @description of its annotation; null until there is one */
@@ -5958,6 +6024,34 @@ export interface components {
         /** @description The path of an invitation, shown this once. */
         LinkOutput: {
             link: string;
+        };
+        /** @description The models that workers of this installation have. */
+        LocalModelListOutput: {
+            results: components["schemas"]["LocalModelOutput"][];
+        };
+        /** @description A model that a worker has in a folder. */
+        LocalModelOutput: {
+            /** @description public id */
+            id: string;
+            /** @description of the folder */
+            name: string;
+            /** @description type of the model, such as qwen3_vl */
+            kind: string;
+            /** @description of the weights */
+            size_bytes: number;
+            /** @description cuda or cpu */
+            device: string;
+            dtype: string;
+            /** @description name; empty where it is computed on the CPU */
+            gpu: string;
+            /** @description of the GPU, or of the machine */
+            memory_bytes: number;
+            worker: string;
+            queue: string;
+            /** Format: date-time */
+            seen_at: string;
+            /** @description whether its worker was seen in the last minute; otherwise a run waits for it */
+            seen: boolean;
         };
         /** @description The lock number with which a draft was read. */
         LockInputRequest: {
@@ -6417,7 +6511,7 @@ export interface components {
         };
         /** @description The clips of a study by state. A study of texts has no clips: its latest round's tasks are counted instead. */
         OverviewStateOutput: {
-            unit: components["schemas"]["OverviewStateOutputUnitEnum"];
+            unit: components["schemas"]["CountedUnitEnum"];
             /** @description all of them; the states add up to it */
             total: number;
             /** @description every state, in the order in which a clip passes through them */
@@ -6425,8 +6519,6 @@ export interface components {
             /** @description that the round still asks for */
             submissions_left: number;
         };
-        /** @enum {string} */
-        OverviewStateOutputUnitEnum: "clips" | "tasks";
         /** @description One step from clips to a release. */
         OverviewStepOutput: {
             key: components["schemas"]["KeyEnum"];
@@ -7546,6 +7638,8 @@ export interface components {
             groups: number;
             /** @description whether there is an adjudication, even if the review was reopened */
             settled: boolean;
+            /** @description null where no one sent it */
+            sent: components["schemas"]["SentOutput"] | null;
         };
         /** @description A pair of segments of one group. */
         ReviewLinkOutput: {
@@ -7573,6 +7667,8 @@ export interface components {
             video: components["schemas"]["PlayerVideoOutput"];
             instrument: components["schemas"]["AskedInstrumentOutput"];
             reasons: components["schemas"]["ReviewReasonOutput"][];
+            /** @description null where no one sent it */
+            sent: components["schemas"]["SentOutput"] | null;
             lanes: components["schemas"]["LaneOutput"][];
             groups: components["schemas"]["ReviewGroupOutput"][];
             links: components["schemas"]["ReviewLinkOutput"][];
@@ -7807,6 +7903,8 @@ export interface components {
             critic: string;
             /** @description the endpoint used */
             endpoint?: string;
+            /** @description id or name of a model that a worker announced */
+            model?: string;
             /** @description the run whose recorded replies are used */
             replay?: string;
             /**
@@ -8024,9 +8122,29 @@ export interface components {
             invalid_reason: string;
             box: components["schemas"]["BoxOutput"] | null;
         };
+        /** @description Clips that are to be settled, in which study, and why. */
+        SendToReviewInputRequest: {
+            /** @description public ids */
+            clips?: string[];
+            /** @description all that match */
+            filter?: string;
+            /** @description public ids that are left out of the filter */
+            without?: string[];
+            /** @description public id */
+            study: string;
+            reason: string;
+        };
         /** @description What a reviewer asks to be changed; the earlier annotation is the draft. */
         SentBackOutput: {
             note: string;
+        };
+        /** @description Who sent a clip to review, and why. */
+        SentOutput: {
+            /** @description username; empty once erased */
+            by: string;
+            note: string;
+            /** Format: date-time */
+            at: string;
         };
         /** @description Agreement on the sentences of chains. */
         SentenceFiguresOutput: {
@@ -10230,6 +10348,62 @@ export interface operations {
             };
         };
     };
+    clips_csv: {
+        parameters: {
+            query?: {
+                /** @description see docs/clips.md */
+                annotator?: string[];
+                /** @description see docs/clips.md */
+                category?: string[];
+                /** @description see docs/clips.md */
+                confidence?: string;
+                /** @description see docs/clips.md */
+                critic?: string[];
+                /** @description see docs/clips.md */
+                disagreement?: string[];
+                /** @description see docs/clips.md */
+                generator?: string[];
+                /** @description see docs/clips.md */
+                gold?: string;
+                /** @description see docs/clips.md */
+                length?: string[];
+                /** @description a column of the metadata */
+                "metadata.COLUMN"?: string[];
+                /** @description see docs/clips.md */
+                q?: string;
+                /** @description see docs/clips.md */
+                severity?: string;
+                /** @description see docs/clips.md */
+                sort?: string;
+                /** @description see docs/clips.md */
+                sound?: string;
+                /** @description see docs/clips.md */
+                source?: string[];
+                /** @description see docs/clips.md */
+                state?: string[];
+                /** @description see docs/clips.md */
+                study?: string[];
+                /** @description see docs/clips.md */
+                type?: string[];
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     projects_clips_add_to_study_create: {
         parameters: {
             query?: never;
@@ -10352,6 +10526,31 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["ClipsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionResultOutput"];
+                };
+            };
+        };
+    };
+    projects_clips_send_to_review_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendToReviewInputRequest"];
             };
         };
         responses: {
@@ -10957,6 +11156,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JudgeOutput"];
+                };
+            };
+        };
+    };
+    projects_local_models_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocalModelListOutput"];
                 };
             };
         };
@@ -13389,7 +13609,7 @@ export interface operations {
                 generator?: string;
                 /** @description Number of results to return per page. */
                 page_size?: number;
-                reason?: "alone" | "answer" | "clean_against" | "critic_only" | "severe_missed" | "severity" | "span" | "type" | "unclear";
+                reason?: "alone" | "answer" | "clean_against" | "critic_only" | "sent" | "severe_missed" | "severity" | "span" | "type" | "unclear";
                 /** @description by default, both */
                 state?: "open" | "settled";
                 /** @description of an error that someone marked */

@@ -144,6 +144,10 @@ describe("the clips of a run", () => {
 });
 
 describe("the timeline of a clip", () => {
+  function showTimeline(clip: ReturnType<typeof detail>) {
+    show(<PredictionTimeline clip={clip} video={clip.video!} call={call()} />);
+  }
+
   const bad = {
     start_ms: 900,
     end_ms: 100,
@@ -154,27 +158,27 @@ describe("the timeline of a clip", () => {
   };
 
   it("has a tick for each frame seen", () => {
-    show(<PredictionTimeline clip={detail()} call={call()} />);
+    showTimeline(detail());
     expect(screen.getByRole("img", { name: "3 frames seen" }).children).toHaveLength(3);
     expect(screen.getByText("no error")).toBeTruthy();
   });
 
   it("never reads an unread reply as no error", () => {
-    show(<PredictionTimeline clip={detail({ status: "failed" })} call={call()} />);
+    showTimeline(detail({ status: "failed" }));
     expect(screen.queryByText("no error")).toBeNull();
     expect(screen.getByText("reply could not be parsed")).toBeTruthy();
   });
 
   it("ends a segment with the clip at the latest, and keeps its own times in words", () => {
     const long = { ...bad, start_ms: 900, end_ms: 99_000, invalid_reason: "" };
-    show(<PredictionTimeline clip={detail({ segments: [long] })} call={call()} />);
+    showTimeline(detail({ segments: [long] }));
     const box = screen.getByTitle(/It floats/);
     expect([box.style.getPropertyValue("--s"), box.style.getPropertyValue("--e")]).toEqual(["900", "2000"]);
     expect(screen.getByText("0.900–99.000")).toBeTruthy();
   });
 
   it("keeps a bad segment in words", () => {
-    show(<PredictionTimeline clip={detail({ segments: [bad] })} call={call()} />);
+    showTimeline(detail({ segments: [bad] }));
     expect(screen.getByText("invalid: inverted")).toBeTruthy();
     expect(screen.getByText("1 segment outside the clip, see below")).toBeTruthy();
   });

@@ -35,7 +35,10 @@ function serve(refusal: object | null, endpoints: readonly object[] = [lab]): { 
           .catch(() => null),
       ]);
     if (pathname.endsWith("/critics/"))
-      return Response.json({ results: [critic(), critic({ name: "signal", title: "Signal", asks_model: false })] });
+      return Response.json({
+        results: [critic(), critic({ name: "signal", title: "Signal", asks_model: false })],
+        controls: [{ name: "no_video", title: "no video" }],
+      });
     if (pathname.endsWith("/endpoints/")) return Response.json({ results: endpoints });
     if (pathname.endsWith("/estimate")) return Response.json(estimate);
     if (request.method === "GET") return Response.json({ results: [run()] });

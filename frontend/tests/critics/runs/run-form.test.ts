@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bodyOf, changeOf, formOf, priceText } from "@/features/critics/endpoints/endpoint-form";
 import type { RunForm } from "@/features/critics/runs/run-form";
-import { EMPTY, forEstimate, offered, readForm } from "@/features/critics/runs/run-form";
+import { EMPTY, forEstimate, ofCritic, offered, readForm } from "@/features/critics/runs/run-form";
 import { critic, endpoint, ofQuestions, ofSegments } from "../fixtures";
 
 const form = (values: Partial<RunForm> = {}): RunForm => ({
@@ -12,12 +12,16 @@ const form = (values: Partial<RunForm> = {}): RunForm => ({
 });
 
 describe("critics", () => {
-  const both = [critic(), critic({ name: "yes_no", takes: "answers" })];
+  const both = [critic(), critic({ name: "yes_no", takes: "answers", forms: ["yes_no"] })];
 
   it("are offered where they give what the instrument asks for", () => {
     expect(offered(both, ofSegments).map(({ name }) => name)).toEqual(["zero_shot"]);
     expect(offered(both, ofQuestions).map(({ name }) => name)).toEqual(["yes_no"]);
     expect(offered(both, { ...ofSegments, questions: ofQuestions.questions })).toHaveLength(2);
+    const scale = { key: "q", text: "How good?", dimension: "d", form: "scale" } as const;
+    expect(offered(both, { ...ofQuestions, questions: { unclear: true, dimensions: ["d"], fixed: [scale] } })).toEqual(
+      [],
+    );
   });
 });
 
@@ -48,6 +52,30 @@ describe("the form of a run", () => {
   it("leaves an empty number to the critic", () => {
     const read = readForm(form({ fps: "", temperature: "", maxTokens: "256" }), critic());
     expect(read).toEqual({ kind: "ready", settings: { critic: "zero_shot", endpoint: "e1", max_tokens: 256 } });
+  });
+
+  it("has the frame rate of the critic that was chosen", () => {
+    expect(ofCritic(form(), critic({ name: "sliding_window", fps: 4 }))).toMatchObject({
+      critic: "sliding_window",
+      fps: "4",
+    });
+  });
+
+  it("sends a control and those options of the critic that are not its defaults", () => {
+    const option = { name: "", kind: "number", default: "2", least: 0.5, most: 60, choices: [] } as const;
+    const of = critic({
+      options: [
+        { ...option, name: "window_seconds", choices: [] },
+        { ...option, name: "reasoning", kind: "choice", default: "none", choices: ["none", "before"] },
+        { ...option, name: "show_prompt", kind: "flag", default: "true", choices: [] },
+      ],
+    });
+    const options = { window_seconds: "3", reasoning: "none", show_prompt: "false", of_another: "1" };
+    expect(readForm(form({ control: "no_video", options }), of)).toMatchObject({
+      settings: { control: "no_video", options: { window_seconds: 3, show_prompt: false } },
+    });
+    const wrong = readForm(form({ options: { window_seconds: "0.1" } }), of);
+    expect(wrong).toMatchObject({ problems: { window_seconds: "Enter a number from 0.5 to 60." } });
   });
 
   it("names every field that cannot be sent", () => {

@@ -128,6 +128,7 @@ describe("the queue", () => {
     duration_ms: 5000,
     groups: 1,
     settled: state === "settled",
+    sent: null,
     reasons: kinds.map((kind) => ({ kind, text: "" })),
   });
   const rows = [row("1", "open", "type"), row("2", "settled", "alone"), row("3", "open", "alone", "type")];

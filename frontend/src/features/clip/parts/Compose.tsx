@@ -8,6 +8,7 @@ import { comments as messages } from "@/messages/studio/clip";
 import { writeComment } from "../api/calls";
 import type { Viewer } from "../engine/viewer";
 import { useFrameHere } from "./hooks";
+import { Mentions } from "./Mentions";
 
 interface ComposeProps {
   readonly video: string;
@@ -54,6 +55,13 @@ export function Compose({ video, viewer, field }: ComposeProps) {
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
+        }}
+      />
+      <Mentions
+        {...{ video, text }}
+        onChoose={(next) => {
+          setText(next);
+          field.current?.focus();
         }}
       />
       <span className="bad xs" role="alert">

@@ -41,6 +41,14 @@ export const clipActions = {
   lift: (project: string, chosen: ChosenClips): Promise<ActionResult> =>
     required(client.POST("/api/v1/projects/{project}/clips/lift", { ...at(project), body: chosen })),
 
+  sendToReview: (project: string, chosen: ChosenClips, study: string, reason: string): Promise<ActionResult> =>
+    required(
+      client.POST("/api/v1/projects/{project}/clips/send-to-review", {
+        ...at(project),
+        body: { ...chosen, study, reason },
+      }),
+    ),
+
   undo: (project: string, token: string): Promise<ActionResult> =>
     required(client.POST("/api/v1/projects/{project}/clips/undo", { ...at(project), body: { token } })),
 };

@@ -49,3 +49,7 @@ export const facetsQuery = (project: string, filter: string, keys: readonly stri
       ),
     placeholderData: keepPreviousData,
   });
+
+/** Where the clips that a filter matches are downloaded as CSV. */
+export const listPath = (project: string, filter: string): string =>
+  `/api/v1/projects/${encodeURIComponent(project)}/clips.csv${filter === "" ? "" : `?${filter}`}`;

@@ -4,7 +4,7 @@ import { Icon } from "@/shared/components/Icon";
 import { count } from "@/shared/format";
 import { active as messages } from "@/messages/studio/clips";
 import type { Facet, Facets } from "../api/explorer";
-import { facetsQuery } from "../api/explorer";
+import { facetsQuery, listPath } from "../api/explorer";
 import { FACETS, isNarrow, parts, withoutValue } from "../engine/filter";
 import { columnLabel, labelOf } from "../engine/labels";
 
@@ -43,6 +43,9 @@ export const ActiveFilters = ({ project, whole, filter, facets, isPart, selected
       </Button>
     ) : null}
     <span className="grow" />
+    <a className="btn sm quiet" href={listPath(project, whole)} download>
+      {messages.export}
+    </a>
     <span className="dim xs explorer-hint">{messages.keys}</span>
   </div>
 );

@@ -14,6 +14,7 @@ import { sentence } from "@/shared/sentence";
 import type { ActionResult, ChosenClips, ClipUses } from "../api/actions";
 import { clipActions, usesQuery } from "../api/actions";
 import type { FactInput } from "../engine/facts";
+import { causesOf } from "../engine/outcomes";
 import { factItems, factsOf, NEW_COLUMN, problemOf } from "../engine/facts";
 
 export interface ActionProps {
@@ -32,14 +33,12 @@ const MAX_VALUE = 2000;
 const MAX_COLUMN = 100;
 
 /** Tell what came of an action, with the way to undo it, and show the clips as they are now. */
-function useFinish(project: string, onDone: () => void) {
+export function useFinish(project: string, onDone: () => void) {
   const queries = useQueryClient();
   return async (result: ActionResult, done: (clips: string) => string): Promise<void> => {
     const { undo } = result;
-    const others = result.results.filter(({ outcome }) => outcome !== "done");
-    const why = others.find(({ message }) => message !== "")?.message;
-    const rest = others.length > 0 ? messages.rest(others.length, why ?? "") : "";
-    const text = (result.done > 0 ? done(messages.clips(result.done)) : messages.nothing) + rest;
+    const text =
+      (result.done > 0 ? done(messages.clips(result.done)) : messages.nothing) + ` ${causesOf(result.results)}`;
     const takeBack = async (token: string) => {
       const { done: n } = await clipActions.undo(project, token);
       toast({ text: messages.undone(n) });

@@ -4,6 +4,7 @@ import { count as written } from "@/shared/format";
 import { selection as messages } from "@/messages/studio/clips";
 import type { ChosenClips } from "../api/actions";
 import { AddToStudy, EditFacts, PutBack, TakeDown } from "./BulkActions";
+import { SendToReview } from "./SendToReview";
 
 interface SelectionBarProps {
   readonly project: string;
@@ -20,7 +21,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-const ACTIONS = { add: AddToStudy, edit: EditFacts, down: TakeDown, lift: PutBack } as const;
+const ACTIONS = { add: AddToStudy, review: SendToReview, edit: EditFacts, down: TakeDown, lift: PutBack } as const;
 
 /** How many clips are selected, and what can be done to them. */
 export function SelectionBar(props: SelectionBarProps) {
@@ -36,6 +37,9 @@ export function SelectionBar(props: SelectionBarProps) {
         </Button>
       ) : null}
       <span className="grow" />
+      <Button size="sm" icon="eye" onClick={() => setAsked("review")}>
+        {messages.review}
+      </Button>
       {isAdmin ? (
         <>
           <Button size="sm" icon="plus" onClick={() => setAsked("add")}>

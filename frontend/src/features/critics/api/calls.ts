@@ -5,7 +5,7 @@ import { client, required } from "@/shared/api/client";
 import type { components } from "@/shared/api/schema";
 import type {
   Budget,
-  Critic,
+  Critics,
   Endpoint,
   EndpointDetail,
   Estimate,
@@ -31,7 +31,7 @@ const ofProject = (project: string) => ({ params: { path: { project } } });
 
 export const criticsQuery = queryOptions({
   queryKey: ["critics"],
-  queryFn: async (): Promise<readonly Critic[]> => (await required(client.GET("/api/v1/critics/"))).results,
+  queryFn: (): Promise<Critics> => required(client.GET("/api/v1/critics/")),
   staleTime: Infinity,
 });
 
@@ -82,6 +82,17 @@ export async function frameTimes(url: string): Promise<FrameTimes> {
   if (!answer.ok) throw new Error(messages.noFrameTable(answer.status));
   return (await answer.json()) as FrameTimes;
 }
+
+export type LocalModel = components["schemas"]["LocalModelOutput"];
+
+/** The models that workers have in their folders; asked again, since workers come and go. */
+export const localModelsQuery = (project: string) =>
+  queryOptions({
+    queryKey: ["local-models", project],
+    queryFn: async (): Promise<LocalModel[]> =>
+      (await required(client.GET("/api/v1/projects/{project}/local-models/", ofProject(project)))).results,
+    refetchInterval: 20_000,
+  });
 
 export const endpointsQuery = (project: string) =>
   queryOptions({

@@ -1,5 +1,5 @@
 /** How states, statuses and readings are named, and in which look. */
-import { states } from "@/messages/studio/critics-runs";
+import { notAsked, states } from "@/messages/studio/critics-runs";
 import type { FoundAnswer, ModelCall, Run, RunClip } from "@/shared/api/types";
 import { typeOf } from "@/shared/segments";
 
@@ -46,7 +46,7 @@ export const clipTally = (run: Run): readonly Tally[] =>
 export function readingTally(run: Run): readonly Tally[] {
   const read = tally(run.parses, ["ok", "repaired", "truncated", "failed", "refused", "media_not_received"]);
   if (run.not_asked === 0) return read;
-  return [...read, { key: "not_asked", label: "not asked: needs sound", look: "", n: run.not_asked }];
+  return [...read, { key: "not_asked", label: notAsked, look: "", n: run.not_asked }];
 }
 
 /** What a clip is listed as: what became of what was said, and until then its state. */

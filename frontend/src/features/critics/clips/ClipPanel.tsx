@@ -41,9 +41,9 @@ function Whole({ clip }: { clip: RunClipDetail }) {
       <section className="card">
         <header>
           <h2 className="ell">
-            <ClipLink clip={clip.video.id} name={clip.external_id} />
+            {clip.video ? <ClipLink clip={clip.video.id} name={clip.external_id} /> : clip.external_id}
           </h2>
-          <span className="dim xs nw">{messages.seconds(seconds(clip.video.duration_ms))}</span>
+          {clip.video ? <span className="dim xs nw">{messages.seconds(seconds(clip.video.duration_ms))}</span> : null}
           <span className={`pill ${lookOf(kind)}`}>{labelOf(kind)}</span>
         </header>
         <p className="lines">{clip.prompt}</p>
@@ -52,12 +52,12 @@ function Whole({ clip }: { clip: RunClipDetail }) {
             {clip.error}
           </p>
         ) : null}
-        <PredictionTimeline clip={clip} call={call} />
+        {clip.video ? <PredictionTimeline clip={clip} video={clip.video} call={call} /> : null}
         {clip.answers.length > 0 ? <Answers answers={clip.answers} /> : null}
       </section>
       {call ? (
         <div className="beside">
-          <SampledFrames key={seenKey(call)} video={clip.video} seen={call} />
+          {clip.video ? <SampledFrames key={seenKey(call)} video={clip.video} seen={call} /> : null}
           <div className="rt">
             {clip.calls.length > 1 ? (
               <ReplyPicker calls={clip.calls} answers={clip.answers} chosen={call.id} onChoose={setChosen} />

@@ -6,9 +6,15 @@ import { seconds } from "@/shared/format";
 import { rowsOf } from "@/shared/interval-rows";
 import { isPlaced, typeOf } from "@/shared/segments";
 
+interface PredictionTimelineProps {
+  readonly clip: RunClipDetail;
+  readonly video: NonNullable<RunClipDetail["video"]>;
+  readonly call: ModelCall | undefined;
+}
+
 /** The clip's pictures, the frames that the model saw as ticks, and the segments that it gave; then all in words. */
-export function PredictionTimeline({ clip, call }: { clip: RunClipDetail; call: ModelCall | undefined }) {
-  const { video, segments } = clip;
+export function PredictionTimeline({ clip, video, call }: PredictionTimelineProps) {
+  const { segments } = clip;
   const placed = segments.flatMap((segment, i) => {
     /* a critic's segment may go on past the end of the clip */
     const end = Math.min(segment.end_ms, video.duration_ms);

@@ -65,13 +65,13 @@ export function Reply({ call, subject }: { call: ModelCall; subject: string }) {
 /** The options in the order of their letters, with the probability of each letter. */
 const ShownOptions = ({ call: { shown, probabilities } }: { call: ModelCall }) => (
   <div className="part">
-    <h4>Options in the order shown</h4>
+    <h4>{messages.shownOptions}</h4>
     <ol type="A" data-testid="shown-options">
       {shown.map((key) => (
         <li key={key}>
           {key}
           {probabilities?.[key] === undefined ? null : (
-            <span className="dim"> P = {probabilities[key].toFixed(2)}</span>
+            <span className="dim"> {messages.probability(probabilities[key])}</span>
           )}
         </li>
       ))}

@@ -13,7 +13,7 @@ import type { Seen } from "./sampled-frames";
 import { seenText } from "./sampled-frames";
 import { grabFrames } from "./frame-grabs";
 
-type Video = RunClipDetail["video"];
+type Video = NonNullable<RunClipDetail["video"]>;
 
 export interface SeenFramesProps {
   readonly video: Video;

@@ -3,16 +3,17 @@ import { useState } from "react";
 import { newRun as messages } from "@/messages/studio/critics-runs";
 import { actions } from "@/messages/studio/shared";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
-import type { Critic, Study } from "@/shared/api/types";
+import type { Control, Critic, Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
 import { criticsQuery, endpointsQuery, startRun } from "../api/calls";
 import { EndpointWarning } from "./EndpointWarning";
 import { EstimateNote } from "./EstimateNote";
+import { OptionFields } from "./OptionFields";
 import { Numbers, SourceFields, TextModel } from "./RunFields";
 import type { Problems, RunForm } from "./run-form";
-import { EMPTY, FIELDS, offered, readForm, withOnly } from "./run-form";
+import { EMPTY, FIELDS, ofCritic, offered, readForm, withOnly } from "./run-form";
 
 /** A dialog for the next run: who is asked, by whom it is answered, what it sees, and what it would take. */
 export function NewRun({ study, onClose }: { study: Study; onClose: () => void }) {
@@ -20,7 +21,14 @@ export function NewRun({ study, onClose }: { study: Study; onClose: () => void }
   return (
     <Dialog title={messages.title} wide onClose={onClose}>
       <Loaded query={query}>
-        {(critics) => <Form study={study} critics={offered(critics, study.instrument_document)} onClose={onClose} />}
+        {({ results, controls }) => (
+          <Form
+            study={study}
+            critics={offered(results, study.instrument_document)}
+            controls={controls}
+            onClose={onClose}
+          />
+        )}
       </Loaded>
     </Dialog>
   );
@@ -29,11 +37,12 @@ export function NewRun({ study, onClose }: { study: Study; onClose: () => void }
 interface FormProps {
   readonly study: Study;
   readonly critics: readonly Critic[];
+  readonly controls: readonly Control[];
   readonly onClose: () => void;
 }
 
-function Form({ study, critics, onClose }: FormProps) {
-  const [written, setForm] = useState<RunForm>({ ...EMPTY, critic: critics[0]?.name ?? "" });
+function Form({ study, critics, controls, onClose }: FormProps) {
+  const [written, setForm] = useState<RunForm>(() => (critics[0] ? ofCritic(EMPTY, critics[0]) : EMPTY));
   const [tried, setTried] = useState(false);
   const queries = useQueryClient();
   const endpoints = useQuery(endpointsQuery(study.project.id)).data;
@@ -65,7 +74,7 @@ function Form({ study, critics, onClose }: FormProps) {
         if (read.kind === "ready") start.mutate(read.settings);
       }}
     >
-      <CriticChoice critics={critics} chosen={form.critic} onChoose={(name) => change({ critic: name })} />
+      <CriticChoice critics={critics} chosen={form.critic} onChoose={(critic) => change(ofCritic(form, critic))} />
       {critic?.asks_model ? (
         <>
           <SourceFields study={study} endpoints={endpoints} form={form} problems={problems} change={change} />
@@ -74,12 +83,13 @@ function Form({ study, critics, onClose }: FormProps) {
           ) : null}
           <TextModel endpoints={endpoints} form={form} problems={problems} change={change} />
           <Numbers form={form} problems={problems} change={change} />
+          <OptionFields critic={critic} controls={controls} form={form} problems={problems} change={change} />
         </>
       ) : null}
       <EstimateNote study={study.id} read={read} asksModel={critic?.asks_model ?? false} />
       <span className="row end">
         <span className="bad xs grow" role="alert">
-          {messageBeside(start.error, FIELDS)}
+          {messageBeside(start.error, [...FIELDS, ...(critic?.options.map(({ name }) => name) ?? [])])}
         </span>
         <Button onClick={onClose}>{actions.cancel}</Button>
         <Button type="submit" look="pri" disabled={start.isPending} data-testid="start-run">
@@ -93,27 +103,27 @@ function Form({ study, critics, onClose }: FormProps) {
 interface CriticChoiceProps {
   readonly critics: readonly Critic[];
   readonly chosen: string;
-  readonly onChoose: (name: string) => void;
+  readonly onChoose: (critic: Critic) => void;
 }
 
 const CriticChoice = ({ critics, chosen, onChoose }: CriticChoiceProps) => (
   <fieldset className="choices">
     <legend className="lab">{messages.critic}</legend>
-    {critics.map(({ name, version, title, description, asks_model, takes }) => (
-      <label key={name} className="choice">
+    {critics.map((critic) => (
+      <label key={critic.name} className="choice">
         <input
           type="radio"
           name="critic"
-          checked={name === chosen}
-          onChange={() => onChoose(name)}
-          data-testid={`critic-${name}`}
+          checked={critic.name === chosen}
+          onChange={() => onChoose(critic)}
+          data-testid={`critic-${critic.name}`}
         />
         <span className="grow">
-          <b>{title}</b> <span className="dim xs">{messages.version(version)}</span>
-          <span className="ci">{description}</span>
+          <b>{critic.title}</b> <span className="dim xs">{messages.version(critic.version)}</span>
+          <span className="ci">{critic.description}</span>
         </span>
-        <span className="pill">{takes}</span>
-        <span className="pill">{asks_model ? messages.asks : messages.asksNone}</span>
+        <span className="pill">{critic.takes}</span>
+        <span className="pill">{critic.asks_model ? messages.asks : messages.asksNone}</span>
       </label>
     ))}
     {critics.length === 0 ? <p className="hint">{messages.none}</p> : null}

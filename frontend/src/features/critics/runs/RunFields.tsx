@@ -3,6 +3,8 @@ import { fields as messages } from "@/messages/studio/critics-runs";
 import { runsQuery } from "@/shared/api/study";
 import type { Endpoint, Study } from "@/shared/api/types";
 import { Field } from "@/shared/components/Field";
+import { localModelsQuery } from "../api/calls";
+import { hintOf, labelOf } from "./local-models";
 import type { Problems, RunForm, Source } from "./run-form";
 
 interface PartProps {
@@ -23,6 +25,7 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
   const recorded = runs.data?.filter(({ calls }) => calls > 0) ?? [];
   const ways: readonly { source: Source; label: string }[] = [
     { source: "endpoint", label: messages.sources.endpoint },
+    { source: "model", label: messages.sources.model },
     { source: "replay", label: messages.sources.run },
   ];
   return (
@@ -64,6 +67,8 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
             </select>
           )}
         </Field>
+      ) : form.source === "model" ? (
+        <ModelField project={study.project.id} form={form} problems={problems} change={change} />
       ) : (
         <Field
           label={messages.earlierRun}
@@ -88,6 +93,33 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
         </Field>
       )}
     </div>
+  );
+}
+
+/** The models of workers, with what they run on; one whose worker is away waits for it. */
+function ModelField({ project, form, problems, change }: PartProps & { readonly project: string }) {
+  const models = useQuery(localModelsQuery(project)).data;
+  const chosen = models?.find(({ id }) => id === form.model);
+  const none = models?.length === 0 ? messages.noLocalModels : undefined;
+  return (
+    <Field label={messages.localModel} problem={problems.model} hint={chosen ? hintOf(chosen) : none}>
+      {(field) => (
+        <select
+          {...field}
+          className="in"
+          value={form.model}
+          onChange={(event) => change({ model: event.target.value })}
+          data-testid="local-model"
+        >
+          <option value="">{messages.select}</option>
+          {models?.map((model) => (
+            <option key={model.id} value={model.id}>
+              {labelOf(model)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

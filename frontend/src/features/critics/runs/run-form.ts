@@ -1,9 +1,9 @@
 /** The form for a new run: what is written in it, and what is sent. */
-import { form as messages } from "@/messages/studio/critics-runs";
-import type { Critic, Endpoint, Instrument, RunSettings } from "@/shared/api/types";
+import { form as messages, own } from "@/messages/studio/critics-runs";
+import type { Critic, CriticOption, Endpoint, Instrument, RunSettings } from "@/shared/api/types";
 
 /** Where a critic's replies come from. */
-export type Source = "endpoint" | "replay";
+export type Source = "endpoint" | "model" | "replay";
 
 export type Sampling = "fps" | "frames";
 
@@ -12,6 +12,8 @@ export interface RunForm {
   readonly critic: string;
   readonly source: Source;
   readonly endpoint: string;
+  /** A model in the folder of a worker. */
+  readonly model: string;
   readonly replay: string;
   /** Frames of a clip are chosen by rate or by number. */
   readonly sampling: Sampling;
@@ -25,6 +27,10 @@ export interface RunForm {
   readonly topP: string;
   readonly seed: string;
   readonly budget: string;
+  /** How less of the clip is shown; empty for all of it. */
+  readonly control: string;
+  /** Parameters of the critic alone, by name; those that are absent or empty have its defaults. */
+  readonly options: Readonly<Record<string, string>>;
 }
 
 export type Problems = Readonly<Record<string, string>>;
@@ -37,6 +43,7 @@ export const EMPTY: RunForm = {
   critic: "",
   source: "endpoint",
   endpoint: "",
+  model: "",
   replay: "",
   sampling: "fps",
   textEndpoint: "",
@@ -48,17 +55,36 @@ export const EMPTY: RunForm = {
   topP: "",
   seed: "",
   budget: "",
+  control: "",
+  options: {},
 };
 
 /** What the form has a place for, as the server names it. */
 export const FIELDS = [
-  ...["critic", "endpoint", "replay", "text_endpoint", "fps", "frames", "max_pixels"],
-  ...["max_tokens", "temperature", "top_p", "seed", "budget"],
+  ...["critic", "endpoint", "model", "replay", "text_endpoint", "fps", "frames", "max_pixels"],
+  ...["max_tokens", "temperature", "top_p", "seed", "budget", "control"],
 ] as const;
 
-/** Critics that give what the instrument asks for: segments, answers, or both. */
-export const offered = (critics: readonly Critic[], { segments, questions }: Instrument): readonly Critic[] =>
-  critics.filter(({ takes }) => (takes === "answers" ? questions !== undefined : segments !== undefined));
+/** Critics that give what the instrument asks for: segments, or answers in one of the forms of its questions. */
+export function offered(
+  critics: readonly Critic[],
+  { segments, questions, subject = "video" }: Instrument,
+): readonly Critic[] {
+  const asked = new Set<string>(questions?.fixed?.map(({ form }) => form));
+  if (questions?.form) asked.add(questions.form);
+  return critics.filter(
+    ({ takes, forms, subjects }) =>
+      subjects.includes(subject) &&
+      (takes === "answers" ? forms.some((form) => asked.has(form)) : segments !== undefined),
+  );
+}
+
+/** The form for another critic, with the frame rate that it has by default. */
+export const ofCritic = (form: RunForm, critic: Critic): RunForm => ({
+  ...form,
+  critic: critic.name,
+  fps: critic.fps === null ? form.fps : String(critic.fps),
+});
 
 /** The form with the project's only endpoint chosen, where nothing else could be. */
 export const withOnly = (form: RunForm, endpoints: readonly Pick<Endpoint, "id">[] = []): RunForm =>
@@ -91,6 +117,14 @@ const NUMBERS: readonly Rule[] = [
 /** US dollars with at most six places, as the server takes them. */
 const AMOUNT = /^\d+(\.\d{1,6})?$/;
 
+/** The value of an option as the server takes it; undefined for a number that it would refuse. */
+function optionValue({ kind, least, most }: CriticOption, text: string): unknown {
+  if (kind === "flag") return text === "true";
+  if (kind === "choice") return text;
+  const value = Number(text);
+  return Number.isFinite(value) && value >= (least ?? value) && value <= (most ?? value) ? value : undefined;
+}
+
 /** What to send, or what keeps it from being sent, by field. */
 export function readForm(form: RunForm, critic: Critic | undefined): Read {
   if (!critic) return { kind: "unready", problems: { critic: messages.noCritic } };
@@ -100,6 +134,9 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
   if (form.source === "endpoint") {
     if (form.endpoint) settings.endpoint = form.endpoint;
     else problems.endpoint = messages.noEndpoint;
+  } else if (form.source === "model") {
+    if (form.model) settings.model = form.model;
+    else problems.model = messages.noModel;
   } else if (form.replay) settings.replay = form.replay;
   else problems.replay = messages.noRun;
   if (form.textEndpoint) settings.text_endpoint = form.textEndpoint;
@@ -111,6 +148,16 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
     if (Number.isFinite(value) && value >= least && (!whole || Number.isInteger(value))) settings[field] = value;
     else problems[field] = says;
   }
+  if (form.control) settings.control = form.control;
+  const options: Record<string, unknown> = {};
+  for (const option of critic.options) {
+    const text = form.options[option.name]?.trim() ?? "";
+    if (text === "" || text === option.default) continue;
+    const value = optionValue(option, text);
+    if (value === undefined) problems[option.name] = own.badNumber(option.least, option.most);
+    else options[option.name] = value;
+  }
+  if (Object.keys(options).length > 0) settings.options = options;
   const budget = form.budget.trim();
   if (budget !== "") {
     if (AMOUNT.test(budget)) settings.budget = budget;

@@ -10,6 +10,10 @@ const ofUnit = (n: number, unit: Unit): string => steps.tasks(n, unit);
 
 export const STEP_NAMES: Readonly<Record<OverviewStep["key"], string>> = steps.names;
 
+/** The name of a step; where tasks are texts, the first one counts tasks. */
+export const stepName = (key: OverviewStep["key"], unit: Unit): string =>
+  key === "clips" && unit === "tasks" ? steps.names.tasks : STEP_NAMES[key];
+
 /** "10 of 14 clips" */
 export function stepText({ key, state, count: n, total }: OverviewStep, unit: Unit): string {
   switch (key) {
@@ -48,15 +52,15 @@ export function nextText({ kind, count: n, minutes }: NextStep, unit: Unit): Nex
   const takes = minutes === null ? "" : aboutText(minutes);
   switch (kind) {
     case "add_clips":
-      return next.add_clips;
+      return unit === "tasks" ? next.add_tasks : next.add_clips;
     case "review":
       return { what: next.review.what(n), why: takes, button: next.review.button(n), key: "R" };
     case "invite":
-      return { ...next.invite, what: next.invite.what(n), key: "P" };
+      return { ...next.invite(unit), what: next.invite(unit).what(n), key: "P" };
     case "annotate":
       return { what: next.annotate.what(ofUnit(n, unit)), why: takes, button: next.annotate.button };
     case "truth":
-      return next.truth;
+      return next.truth(unit);
     case "critic":
       return { ...next.critic, key: "C" };
     case "report":

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RuleEvent, SignalRow, Signals } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
+import { Link } from "@/shared/components/Link";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
 import { Simulated } from "@/shared/components/Simulated";
@@ -38,6 +39,7 @@ export function AnnotatorDetail({ study, row, found, onClose }: DetailProps) {
       <div className="form people-result">
         <p className="row wrap">
           <Eligibility eligibility={row.eligibility} /> <Simulated when={row.simulated} />
+          <Link to={`/studies/${study}/clips?annotator=${encodeURIComponent(row.id)}`}>{messages.clips}</Link>
         </p>
         {step.kind === "act" ? (
           <Act study={study} annotator={row} kind={step.action} onDone={back} />

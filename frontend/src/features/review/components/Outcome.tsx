@@ -3,6 +3,7 @@ import { outcome as messages } from "@/messages/studio/review";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { dateTime } from "@/shared/format";
+import { sentence } from "@/shared/sentence";
 import { useStore } from "@/shared/hooks";
 import type { ReviewEditor } from "../engine/review-editor";
 import type { Job } from "../engine/job";
@@ -12,9 +13,15 @@ import { useEditor } from "./hooks";
 export function Outcome({ job, editor }: { job: Job; editor: ReviewEditor }) {
   const { notice } = useEditor(editor);
   const sending = useStore(job.sending);
-  const { adjudication } = editor.review;
+  const { adjudication, sent, reasons } = editor.review;
   return (
     <>
+      {sent && reasons.some(({ kind }) => kind === "sent") ? (
+        <p className="note" data-testid="sent">
+          <Icon name="flag" />
+          <span>{sentence(messages.sent((text) => <b>{text}</b>, sent.by, dateTime(sent.at), sent.note))}</span>
+        </p>
+      ) : null}
       {sending.kind === "stale" ? <Stale job={job} newer={sending.newer} /> : null}
       {sending.kind === "failed" ? (
         <div className="note bad" role="alert">

@@ -93,6 +93,7 @@ export const answers = {
 };
 
 export const comment = {
+  mention: "People to mention",
   markUnclear: "Mark guideline unclear",
   markClear: "Guideline is clear",
   othersOwn: "Another person wrote it; an admin can delete it",

@@ -38,6 +38,7 @@ export const values = {
     taken_down: "Taken down",
   },
   disagreement: {
+    sent: "Sent to review",
     type: "Type differs",
     span: "Times differ",
     severity: "Severity differs",
@@ -60,6 +61,7 @@ export const values = {
 };
 
 export const active = {
+  export: "Export list",
   selected: (n: number) => `, ${n} selected`,
   clear: "Clear filters",
   keys: "Space selects · Enter opens",
@@ -69,7 +71,8 @@ export const active = {
 };
 
 export const bulk = {
-  rest: (n: number, why: string) => ` ${plural(n, "clip stays", "clips stay")} as before. ${why}`,
+  stay: (n: number) => `${plural(n, "clip stays", "clips stay")} as before.`,
+  cause: (n: number, cause: string) => `${plural(n, "clip")}: ${cause}`,
   undone: (n: number) => `Undone for ${plural(n, "clip")}.`,
   study: {
     title: (clips: string) => `Add ${clips} to a study`,
@@ -116,6 +119,16 @@ export const bulk = {
       `${down} of ${plural(n, "selected clip")} ${formOf(down, "is", "are")} taken down. They are shown again, their tasks return to the queues, and their annotations count again.`,
   },
   clips: (n: number) => plural(n, "clip"),
+  review: {
+    title: (clips: string) => `Send ${clips} to review`,
+    does: (clips: string) => `Send ${clips}`,
+    done: (clips: string) => `${clips} sent to review.`,
+    text: "They stay in the review queue of the study until they are settled. A clip needs at least one annotation there.",
+    study: "Study",
+    noStudy: "The project has no study yet.",
+    reason: "Reason",
+    hint: "Shown on the review desk.",
+  },
   nothing: "Nothing was changed.",
   notLoaded: "The studies could not be loaded",
 };
@@ -170,7 +183,8 @@ export const selection = {
   facts: "Set facts",
   putBack: "Put back",
   takeDown: "Take down",
-  adminsOnly: "Admins of the project change clips.",
+  review: "Send to review",
+  adminsOnly: "Only admins can change clips.",
   clear: "Clear the selection",
   key: "Esc",
   clips: (n: number) => plural(n, "clip"),

@@ -65,6 +65,8 @@ export const reply = {
   notReceived: (tokens: number | null, least: number) =>
     `The model did not receive the video: it reports ${tokens ?? "no"} prompt tokens, but the frames alone need ${least}.`,
   edits: (n: number) => `${plural(n, "change")} made while parsing`,
+  shownOptions: "Options in the order shown",
+  probability: (value: number) => `P = ${value.toFixed(2)}`,
   prompt: "Prompt",
   system: "System",
   afterFrames: "After the frames",

@@ -23,6 +23,8 @@ export const run = {
   estimated: (most: string) => `estimated at most ${most}`,
 };
 
+export const notAsked = "not asked: needs sound";
+
 /** What became of a run, a clip or a call; others are shown as the server has them. */
 export const states: Readonly<Record<string, string>> = {
   ok: "ok",
@@ -105,10 +107,13 @@ export const entry = {
 export const fields = {
   sources: {
     endpoint: "An endpoint",
+    model: "A local model",
     run: "Replies of an earlier run",
   },
   source: "Replies from",
   endpoint: "Endpoint",
+  localModel: "Local model",
+  noLocalModels: "No worker offers a model yet. Start a GPU worker with LOCAL_MODELS set to its model folders.",
   noEndpoint: "This project has no endpoints yet. An admin can add one here.",
   select: "Select one",
   earlierRun: "Earlier run",
@@ -133,6 +138,47 @@ export const fields = {
   byDefault: "critic default",
 };
 
+/** A model in the folder of a worker. */
+export const localModel = {
+  small: "under 1 GB",
+  size: (gigabytes: number) => `${gigabytes} GB`,
+  label: (name: string, gpu: string, seen: boolean) =>
+    `${name}, ${gpu || "CPU"}${seen ? "" : " (worker not available)"}`,
+  place: (size: string, dtype: string, gpu: string, memory: string, worker: string) =>
+    `${size} of weights, ${dtype}. ${gpu || "CPU"} with ${memory} memory, worker ${worker}.`,
+  tooLarge: "The weights are larger than the memory.",
+  away: "The worker was not seen in the last minute; the run waits for it.",
+};
+
+/** A run's control, and the parameters that one critic has alone. */
+export const own = {
+  heading: "Only for this critic",
+  control: "Control",
+  controlHint: "Shows the clip with less in it. A critic that scores as well does not use what is left out.",
+  noControl: "none: the whole clip",
+  without: "none",
+  names: {
+    window_seconds: "Window, seconds",
+    most_seconds_apart: "Most seconds between duplicates",
+    option_order: "Order of options",
+    reasoning: "Reasoning before the answer",
+    extract: "Answer taken out by a second call",
+    orders: "Orders of a pair",
+    show_prompt: "Show the prompt of the clip",
+    ask_about_sound: "Ask about sound without hearing it",
+  } as Readonly<Record<string, string>>,
+  choices: {
+    instrument: "as in the instrument",
+    seeded: "random for each clip",
+    none: "no",
+    before: "yes",
+    second_call: "yes",
+    both: "both orders",
+  } as Readonly<Record<string, string>>,
+  flags: { true: "yes", false: "no" },
+  badNumber: (least: number | null, most: number | null) => `Enter a number from ${least ?? 0} to ${most ?? 0}.`,
+};
+
 export const form = {
   badFps: "Enter a number of frames per second above 0.",
   badTokens: "Enter a whole number of tokens, at least 1.",
@@ -143,6 +189,7 @@ export const form = {
   badTemperature: "Enter a temperature of 0 or more.",
   noCritic: "Select a critic.",
   noEndpoint: "Select an endpoint.",
+  noModel: "Select a local model.",
   noRun: "Select an earlier run.",
   badBudget: "Enter an amount in US dollars, such as 2.50.",
 };

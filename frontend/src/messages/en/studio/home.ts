@@ -1,6 +1,11 @@
 /** The texts of the home pages: first steps, projects, and an annotator's own work. */
 import { plural } from "../plural";
 
+/** What a study counts: clips, or tasks where these are texts. */
+type Unit = "clips" | "tasks";
+
+const ofUnit = (n: number, unit: Unit): string => plural(n, unit === "tasks" ? "task" : "clip");
+
 export const demo = {
   heading: "Or try the demo",
   text: "Studies with 17 drawn clips: two simulated people and a critic have marked errors, and one report is made.",
@@ -135,21 +140,21 @@ export const recent = {
 
 export const studyCard = {
   next: {
-    add_clips: () => "Add clips",
+    add_clips: (_: number, unit: Unit) => `Add ${unit}`,
     review: (n: number) => `Review ${plural(n, "disagreement")}`,
     run_paused: (n: number) => `Open ${plural(n, "stopped run")}`,
     appeal: (n: number) => `Answer ${plural(n, "appeal")}`,
     report_provisional: () => "Look at a provisional report",
     guideline_flag: (n: number) => `Read ${plural(n, "unclear case")}`,
-    annotate: (n: number) => `Annotate ${plural(n, "clip")}`,
+    annotate: (n: number, unit: Unit) => `Annotate ${ofUnit(n, unit)}`,
     resume: () => "Resume the study",
     results: () => "See the results",
   },
   open: (step: string, name: string) => `Open: ${step} in ${name}`,
   round: (round: number) => `Round ${round}`,
   instrument: (name: string, version: number) => `${name}, version ${version}`,
-  states: (name: string) => `Clips of ${name} by state`,
-  annotated: <T>(done: T, all: number) => [done, ` of ${plural(all, "clip")} annotated`],
+  states: (name: string, unit: Unit) => `${unit === "tasks" ? "Tasks" : "Clips"} of ${name} by state`,
+  annotated: <T>(done: T, all: number, unit: Unit) => [done, ` of ${ofUnit(all, unit)} annotated`],
   toReview: (n: number) => `${n} to review`,
   nextStep: (step: string) => `Next: ${step}`,
 };
@@ -166,6 +171,10 @@ export const waiting = {
   appeal: {
     what: (n: number) => plural(n, "appeal"),
     does: "Answer",
+  },
+  mention: {
+    what: () => "A comment mentions you",
+    does: "Open",
   },
   report: {
     what: () => "The newest report is provisional",

@@ -97,6 +97,7 @@ export const steps = {
   tasks: (n: number, unit: string) => plural(n, unit === "tasks" ? "task" : "clip"),
   names: {
     clips: "Clips",
+    tasks: "Tasks",
     people: "People",
     annotate: "Annotate",
     review: "Review",
@@ -122,20 +123,25 @@ export const steps = {
 
 export const next = {
   add_clips: { what: "Add clips", why: "upload clips to the project and add them to this study", button: "Add clips" },
+  add_tasks: { what: "Add tasks", why: "with the command add_tasks, or over the API", button: "" },
   review: {
     what: (n: number) => `Review ${plural(n, "disagreement")}`,
     button: (n: number) => `Review ${n}`,
   },
-  invite: {
+  invite: (unit: string) => ({
     what: (n: number) => `Invite ${plural(n, "person", "people")}`,
     button: "Invite",
-    why: "more people are needed per clip",
-  },
+    why: `more people are needed per ${unit === "tasks" ? "task" : "clip"}`,
+  }),
   annotate: {
     what: (tasks: string) => `Annotate ${tasks}`,
     button: "Annotate",
   },
-  truth: { what: "Create a ground truth", why: "all clips are annotated and settled", button: "Ground truth" },
+  truth: (unit: string) => ({
+    what: "Create a ground truth",
+    why: `all ${unit} are annotated and settled`,
+    button: "Ground truth",
+  }),
   critic: {
     what: "Run a critic",
     why: "compare its errors with the ground truth",
@@ -154,6 +160,7 @@ export const next = {
 
 export const reasons = {
   alone: "One person only",
+  sent: "Sent to review",
   type: "Type differs",
   severity: "Severity differs",
   span: "Edges differ",

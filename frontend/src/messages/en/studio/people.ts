@@ -36,6 +36,7 @@ export const annotatorDetail = {
   noOthers: "– no others have a value",
   n: (othersN: number) => `n ${othersN}`,
   past: "Past actions",
+  clips: "Annotated clips",
 };
 
 export const annotators = {

@@ -89,6 +89,10 @@ export const other = {
 };
 
 export const outcome = {
+  sent: <T>(bold: (text: string) => T, by: string, time: string, note: string) => [
+    bold(`Sent to review by ${by || "a researcher"}`),
+    `, ${time}: ${note}`,
+  ],
   settled: (time: string) => `Settled ${time}`,
   revision: (revision: number, time: string) => `Settled, revision ${revision}, ${time}`,
   newer: {
@@ -106,13 +110,14 @@ export const queue = {
   heading: "Disagreements",
   open: (open: number, tasks: number) => `${open} open of ${plural(tasks, "clip")}`,
   find: "Find disagreements",
-  none: "No disagreements yet. When two annotators have submitted the same clip, use “Find disagreements”.",
+  none: "No disagreements yet. When two annotators have submitted the same clip, use “Find disagreements”, or send clips to review from Clips.",
   noMatch: <T>(clear: (text: string) => T) => ["No clips match the filter. ", clear("Clear")],
   clips: "Clips",
   found: (opened: number, open: number, settled: number) =>
     `${plural(opened, "clip")} opened. ${open} open and ${settled} settled in total.`,
   settled: "settled",
   reasons: {
+    sent: "Sent to review",
     type: "Type differs",
     severity: "Severity differs",
     span: "Edges differ",

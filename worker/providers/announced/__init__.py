@@ -1,0 +1,1 @@
+"""Local models that workers have: what they announce, and how a run asks one of them."""
