@@ -163,7 +163,9 @@ def test_what_the_judge_fails_on_is_0_and_counted_and_what_it_paid_for_stays(tru
     assert report.figures["vf_eval"]["rows"][0]["grades"]["CV"] == [2, 1, 0]
     assert report.figures["grading"]["judge"]["failed_pairs"] == 1
     server.choose = lambda _: Act("status", text="401 no such key")
-    other = request_report(truth=truth, annotators=[critic], judge=judge_of(judge.endpoint, prompt=GRADE, version="2", seed=9))
+    other = request_report(
+        truth=truth, annotators=[critic], judge=judge_of(judge.endpoint, prompt=GRADE, version="2", seed=9)
+    )
     compute_report(public_id=other.public_id)
     other.refresh_from_db()
     assert (other.state, other.figures) == ("failed", None)
