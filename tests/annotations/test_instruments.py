@@ -13,6 +13,7 @@ from annotations.instruments.question_forms import KINDS
 from outtake.errors import Invalid
 
 DIGESTS = {  # of versions that studies may have frozen: a change of the text takes a new version
+    "answer_grades.v1": "245cddfc1f5d779a0df835dbdb74e6d3579b7a804b3cbfceefc81e6ff5a6ab2f",
     "brite.v1": "e0d82518a18037d065824db9dd24f918cfcf173d02d736cef1a5e4d2ab3e461f",
     "brite.v2": "eed4087d3d7c77974d8b8504f206a2352d8055c07497f9ca121681afd3c388bc",
     "brite_prompts.v1": "7b8acbf7f711fd24d3d40621ab109ed4708c98b2e9a4add3b3aa1719ab41da0e",

@@ -39,6 +39,7 @@ def _row(answerer: Answerer, asked: Sequence[AskedQuestion], confidence: int) ->
     return {
         "label": answerer.label,
         "annotator": answerer.annotator,
+        **({"run": dict(answerer.run)} if answerer.run else {}),
         "mean": {**share, **{name: _grade(share[name]) for name in ("value", "low", "high")}},
         "best": cell(estimate(best, confidence=confidence), ANSWERS),
         "grades": [counted[grade] for grade in GRADES],

@@ -114,8 +114,8 @@ class Answerer(NamedTuple):
     An annotator, as the report names them, and what they replied.
 
     ``statuses`` are by clip, of those they gave a reply to. ``asked`` are the questions that were put to them there,
-    and ``given`` what they answered: None where they found it unclear. ``grades`` are of what they wrote, and
-    ``ungraded`` is what a judge failed on. ``run`` says how a critic was run.
+    and ``given`` what they answered: None where they found it unclear. ``grades`` are of what they wrote,
+    ``ungraded`` is what a judge failed on, and ``run`` says how a critic was run.
     """
 
     label: str
@@ -127,5 +127,5 @@ class Answerer(NamedTuple):
     asked: frozenset[Place]
     given: Mapping[Place, str | None]
     grades: Mapping[Place, int] = MappingProxyType({})
-    run: Mapping[str, object] | None = None
     ungraded: frozenset[Place] = frozenset()
+    run: Mapping[str, object] | None = None

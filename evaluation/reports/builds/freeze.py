@@ -98,9 +98,9 @@ def _answer_config(report: Report, sets: Sequence[PredictionSet]) -> dict[str, A
         held=_held(report),
         checks=frozen_checks(report.study),
         grades=frozen_grades(grades),
-        runs=_runs(sets),
         judge=judge,
         standing=None if judge is None else current_certificate(judge, report.study),
+        runs=_runs(sets),
     )
 
 

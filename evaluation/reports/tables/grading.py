@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from evaluation.reports.table_formats.figure import Figure, counted, estimate, table_of, words
+from evaluation.reports.table_formats.figure import Figure, counted, estimate, table_of
 from evaluation.reports.table_formats.table import Form, Table, TableCell, count
+from evaluation.reports.tables.labels import whose
 from outtake.measures.papers.vf_eval import GRADES
 
 Figures = Mapping[str, Any]
@@ -21,7 +22,7 @@ def grading(figures: Figures) -> Table:
     judge = found["judge"]
     provisional = judge["uncertified"] is not None
     shown = [
-        words("annotator", "Annotator", "label"),
+        *whose(found["rows"]),
         estimate("mean", "mean grade, 0 to 2", Form.SCORE, provisional=provisional),
         estimate("best", "graded 2 %", Form.SHARE, provisional=provisional),
         Figure("n", "answers", lambda row: count(row["mean"]["n"], row["mean"]["unit"])),

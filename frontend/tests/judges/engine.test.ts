@@ -45,9 +45,11 @@ describe("what a certificate would take", () => {
   });
 });
 
-it("what a judge leaves to its model is sent as null", () => {
+it("what a judge leaves to its model is sent as null, and a reply's length left open is not sent", () => {
   const form = { ...newJudge("e1", "spotlight/reason-judge"), name: " mini ", temperature: "", seed: "3" };
-  expect(judgeBody(form)).toMatchObject({ name: "mini", max_tokens: 16, temperature: null, seed: 3 });
+  expect(judgeBody(form)).toMatchObject({ name: "mini", temperature: null, seed: 3 });
+  expect("max_tokens" in judgeBody(form)).toBe(false);
+  expect(judgeBody({ ...form, maxTokens: "64" }).max_tokens).toBe(64);
 });
 
 describe("a certificate", () => {
@@ -94,7 +96,7 @@ it("pairs with the same scores are one spot, and every score has a row", () => {
     { judge: 7, people: 6.5, natural: true, n: 2 },
     { judge: 7, people: 9, natural: false, n: 1 },
   ]);
-  const rows = rowsOf(points);
+  const rows = rowsOf(points, 10);
   expect(rows).toHaveLength(11);
   expect(rows[7]).toEqual({ score: 7, n: 3, mean: 22 / 3, least: 6.5, most: 9 });
   expect(rows[0]).toMatchObject({ n: 0, mean: null });

@@ -42,6 +42,7 @@ export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTable
                 <span className="tallies">
                   {judge.baseline ? <span className="pill">{messages.baseline}</span> : null}
                   <span className="pill">{judge.shared ? messages.shared : messages.own}</span>
+                  <span className="pill">{messages.purposes[judge.purpose]}</span>
                 </span>
               </td>
               <td>
@@ -64,7 +65,7 @@ export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTable
                   >
                     {judge.prompt ? messages.prompt : messages.about}
                   </Button>
-                  {onStart && !status.underWay ? (
+                  {onStart && !status.underWay && judge.purpose !== "same_error" ? (
                     <Button
                       size="sm"
                       aria-label={messages.certifyJudge(nameOf(judge))}

@@ -109,6 +109,8 @@ export const report = {
   threshold: "Threshold τ",
   judge: "Judge of reasons",
   lexical: "lexical, a plain text baseline",
+  grader: "Judge that grades free-text answers",
+  ungraded: "none",
   budget: {
     label: "Budget for the judge, US dollars",
     hint: "Leave empty for no limit.",
