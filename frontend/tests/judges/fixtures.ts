@@ -7,7 +7,6 @@ const prompt = {
   version: 1,
   digest: "d13afc0461d9",
   text: "{{first}}",
-  purpose: "similarity" as const,
   defended: true,
 };
 
