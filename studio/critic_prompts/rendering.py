@@ -75,7 +75,7 @@ def unattached_critic(
         options=strategy.options,
     )
     asked = (in_place.get(base) or templates.load(base) for base in strategy.prompts.values())
-    return VlmCritic(strategy, tuple(asked), given)
+    return VlmCritic(strategy, tuple(asked), given, tuple(strategy.prompts))
 
 
 def rendered(critic: VlmCritic, brief: CriticInput) -> RenderedQueries:

@@ -100,14 +100,15 @@ def _parse(critic: VlmCritic, brief: CriticInput, calls: Sequence[ModelCall]) ->
 
     seen = next((call for call in calls if call.request["frames"]), None)
     sampling = Sampling(**seen.request["sampling"]) if seen else critic.given.sampling
-    return critic.parse_again(brief, answer, sampling, _recorded_capabilities(seen))
+    return critic.parse_again(brief, answer, sampling, _recorded_capabilities(seen, calls))
 
 
-def _recorded_capabilities(call: ModelCall | None) -> Capabilities:
+def _recorded_capabilities(seen: ModelCall | None, calls: Sequence[ModelCall]) -> Capabilities:
     """Return what the model could do when it was asked, as far as it changes what a strategy asks."""
-    if call is None:
+    if seen is None:
         return Capabilities()
-    return Capabilities(json_schema=call.request["schema"] is not None, probabilities=bool(call.request["choices"]))
+    by_token = any(call.request["choices"] for call in calls)
+    return Capabilities(json_schema=seen.request["schema"] is not None, probabilities=by_token)
 
 
 def _forget_readings_by(item: RunItem, response: CriticResponse) -> None:

@@ -33,6 +33,7 @@ def recorded(footage: Footage, request: Request, can: Capabilities) -> dict[str,
         "decoding": {**asdict(request.decoding), **({} if can.seed else {"seed": None})},
         "schema": None if request.schema is None or not can.json_schema else dict(request.schema),
         "choices": list(request.choices) if can.probabilities else [],
+        **({"draw": request.draw} if request.draw else {}),
     }
 
 
@@ -48,6 +49,7 @@ def request_of(call: ModelCall) -> Request:
         decoding=Decoding(**kept["decoding"]),
         schema=kept["schema"],
         choices=tuple(kept["choices"]),
+        draw=kept.get("draw", 0),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
 from worker.critics import registry
+from worker.critics.contract.confidence import NONE
 from worker.critics.contract.values import Parameters
 from worker.prompts.queries import base_of, template_for
 from worker.providers.announced.queries import announced_model
@@ -24,8 +25,8 @@ def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
 
     :param asked: ``critic``, one of ``endpoint``, ``replay``, ``model`` (that a worker announced), ``folder`` (with
         ``device``, ``dtype``) and ``provider`` (its JSON) where it asks a model, and perhaps values of `SAMPLING` and
-        `DECODING`, ``control``, ``options``, ``text_endpoint`` and ``prompts``, each as NAME@VERSION or NAME; a replay
-        has those of its run, unless others are chosen
+        `DECODING`, ``control``, ``confidence`` with ``samples``, ``options``, ``text_endpoint`` and ``prompts``, each
+        as NAME@VERSION or NAME; a replay has those of its run, unless others are chosen
 
     :raises Invalid: naming the field, if the critic cannot take it, or the project has no such endpoint or run.
     """
@@ -42,6 +43,11 @@ def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
         if chosen := {name: given[name] for name in names if name in given}:
             parameters[part] = chosen
     parameters |= {name: given[name] for name in ("control", "options") if given.get(name)}
+    if "confidence" in given or "samples" in given:
+        parameters["confidence"] = {
+            "source": given.get("confidence", NONE),
+            **({"samples": given["samples"]} if "samples" in given else {}),
+        }
     prompts = _prompts(project, asked["critic"], given)
     if prompts:
         parameters["prompts"] = prompts

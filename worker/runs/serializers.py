@@ -12,6 +12,7 @@ from annotations.studies.serializers import RefOutput
 from outtake.catalog.serving.queries import PlayerVideo
 from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictInteger, StrictNumber, StrictSerializer, StrictString
+from worker.critics.contract.confidence import SOURCES
 from worker.critics.registry import CriticInfo
 from worker.ledger.models import ModelCall
 from worker.runs.estimates import RunEstimate
@@ -35,6 +36,10 @@ class EstimateInput(StrictSerializer):
     control = StrictString(
         max_length=40, required=False, help_text="how less of the clip is shown, one of `controls` of `GET critics`"
     )
+    confidence = serializers.ChoiceField(
+        choices=SOURCES, required=False, help_text="where the confidence in errors or answers comes from"
+    )
+    samples = StrictInteger(required=False, help_text="of self-consistency: how often each clip is asked about, 5")
     options = serializers.DictField(required=False, help_text="of the critic alone, see `options` of `GET critics`")
     prompts = serializers.ListField(
         child=StrictString(max_length=120),

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from outtake.errors import Invalid
+from worker.critics.contract.confidence import (
+    NONE,
+    SAMPLE_TEMPERATURE,
+    SELF_CONSISTENCY,
+    Confidence,
+    read_confidence,
+)
 from worker.critics.contract.values import Parameters
 from worker.media.contract import Sampling
 from worker.media.controls import CONTROLS
@@ -46,6 +54,7 @@ KEYS = (
     "decoding",
     "options",
     "control",
+    "confidence",
     "replicate",
     "prompts",
     "templates",
@@ -110,6 +119,7 @@ class VlmParameters(NamedTuple):
     control: str = ""  # one of `worker.media.controls`, or none
     text_provider: dict[str, Any] | None = None  # that compares and extracts texts; None for `provider`
     prompts: tuple[str, ...] = ()  # name@version:digest of those that were chosen; `templates` has all in full
+    confidence: Confidence = Confidence()
 
     @property
     def _unused(self) -> tuple[str, ...]:
@@ -125,6 +135,7 @@ class VlmParameters(NamedTuple):
             "decoding": {name: getattr(self.decoding, name) for name in DECODING},
             **({"options": self.options} if self.options else {}),
             **({"control": self.control} if self.control else {}),
+            **({"confidence": self.confidence.as_json()} if self.confidence.source != NONE else {}),
             "replicate": self.replicate,
             "templates": list(self.templates),
             "parser": self.parser,
@@ -168,16 +179,20 @@ def read_parameters(
     chosen = raw.get("prompts") or []
     if not (isinstance(chosen, list) and all(isinstance(each, str) for each in chosen)):
         raise Invalid.field("prompts", f"{str(chosen)[:60]} is not a list of prompts; remove it to use the newest.")
+    confidence, decoding = read_confidence(raw.get("confidence")), read_decoding(raw, max_tokens=max_tokens)
+    if confidence.source == SELF_CONSISTENCY and decoding.temperature == 0:
+        decoding = replace(decoding, temperature=SAMPLE_TEMPERATURE)
     return VlmParameters(
         provider=provider,
         sampling=sampling,
-        decoding=read_decoding(raw, max_tokens=max_tokens),
+        decoding=decoding,
         replicate=_number(raw.get("replicate", 0), "replicate", Bound(0, MAX_REPLICATES)),
         templates=tuple(templates),
         parser=str(raw.get("parser", "")),
         options=_options(raw, options),
         control=_control(raw.get("control", "")),
         prompts=tuple(chosen),
+        confidence=confidence,
         text_provider=None if text_provider is None else _provider(text_provider, "text_provider"),
     )
 

@@ -20,6 +20,7 @@ from outtake.errors import Invalid
 from outtake.http.json_command import DONE, REJECTED, JsonCommand
 from outtake.jobs.queues import CARRIED, GPU
 from worker.critics import registry
+from worker.critics.contract.confidence import SOURCES
 from worker.critics.contract.values import Parameters
 from worker.execution.local_processes import (
     broker_answers,
@@ -71,6 +72,8 @@ class Command(JsonCommand):
         how.add_argument("--top-p", type=float, help="share of the probability from which tokens are drawn")
         how.add_argument("--seed", type=int)
         how.add_argument("--control", choices=CONTROLS, help="show less of the clip, to see what the critic uses of it")
+        how.add_argument("--confidence", choices=SOURCES, help="where the confidence in errors or answers comes from")
+        how.add_argument("--samples", type=int, help="of self_consistency: how often each clip is asked about")
         how.add_argument(
             "--option",
             action="append",
@@ -200,6 +203,8 @@ def _parameters(study: Study, critic: str, options: dict[str, Any]) -> Parameter
         "device",
         "dtype",
         "control",
+        "confidence",
+        "samples",
         "text_endpoint",
         "prompts",
         *SAMPLING,

@@ -4636,6 +4636,8 @@ export interface components {
         };
         /** @enum {string} */
         ComputationStateEnum: "waiting" | "computing" | "ready" | "failed";
+        /** @enum {string} */
+        ConfidenceEnum: "none" | "self_consistency" | "verify" | "logits";
         /** @description How many of the critics' errors that people judged in another study they confirmed and refused. */
         ConfirmedErrorsOutput: {
             /** @description id of the other study */
@@ -5135,6 +5137,10 @@ export interface components {
             seed?: number;
             /** @description how less of the clip is shown, one of `controls` of `GET critics` */
             control?: string;
+            /** @description where the confidence in errors or answers comes from */
+            confidence?: components["schemas"]["ConfidenceEnum"];
+            /** @description of self-consistency: how often each clip is asked about, 5 */
+            samples?: number;
             /** @description of the critic alone, see `options` of `GET critics` */
             options?: {
                 [key: string]: unknown;
@@ -8172,6 +8178,10 @@ export interface components {
             seed?: number;
             /** @description how less of the clip is shown, one of `controls` of `GET critics` */
             control?: string;
+            /** @description where the confidence in errors or answers comes from */
+            confidence?: components["schemas"]["ConfidenceEnum"];
+            /** @description of self-consistency: how often each clip is asked about, 5 */
+            samples?: number;
             /** @description of the critic alone, see `options` of `GET critics` */
             options?: {
                 [key: string]: unknown;

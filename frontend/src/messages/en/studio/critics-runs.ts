@@ -158,6 +158,23 @@ export const prompts = {
   ofRun: "that of the earlier run",
 };
 
+/** Where the confidence of a run comes from. */
+export const confidence = {
+  label: "Confidence",
+  none: "as the critic says",
+  samples: "Samples",
+  sources: {
+    self_consistency: "samples that agree",
+    verify: "a second look",
+    logits: "probability of the answer",
+  },
+  hints: {
+    self_consistency: "Each clip is asked about several times; the confidence is the share of samples that agree.",
+    verify: "The model is asked about each error or answer whether it is right.",
+    logits: "Needs a model that returns probabilities of tokens.",
+  } as Readonly<Record<string, string>>,
+};
+
 /** A run's control, and the parameters that one critic has alone. */
 export const own = {
   heading: "Only for this critic",
