@@ -217,7 +217,7 @@ def _outcome_of(error: retries.GaveUp) -> str:
 
 
 def critic_error(error: retries.GaveUp) -> ModelError:
-    """Return what a call that failed for good is to anyone who asked."""
+    """Return the error of a call that failed permanently, in the form that callers expect."""
     found = error.error
     return ModelError(str(error), permanent=found.permanent, of_request=found.of_request, away=found.away)
 

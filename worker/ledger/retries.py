@@ -24,7 +24,7 @@ class Outcome(NamedTuple):
 
 
 class GaveUp(Exception):
-    """A call failed for good; the `ProviderError` of its last try, and how many there were."""
+    """A call failed permanently; the `ProviderError` of its last try, and the number of tries."""
 
     def __init__(self, error: ProviderError, tries: int) -> None:
         super().__init__(str(error))

@@ -31,7 +31,7 @@ Limit = Callable[[int], None]
 
 class BatchOutcome(NamedTuple):
     """
-    What came to some requests: a reply, or the error by which the provider refused this very one, or None.
+    The results of some requests: a reply, or the error with which the provider refused this one, or None.
 
     There is None only where ``stopped`` says what kept the rest from being answered.
     """
@@ -60,7 +60,7 @@ class TextLedger(Ledger):
 
     def hear(self, requests: Sequence[Request]) -> BatchOutcome:
         """
-        Return what came to each request in their order, stored replies first looked up.
+        Return the result of each request, in their order; stored replies are looked up first.
 
         A provider that takes several requests in a call gets all of them; those that it refuses together, or that cost
         too much together, go in smaller calls. After an error that concerns everyone nothing more is sent, and what

@@ -79,7 +79,7 @@ def footage_of(clip: Clip, sampling: Sampling, start_ms: int = 0, end_ms: int | 
 
     `duration_ms` is that of the stretch; the times of its frames count from the start of the clip.
 
-    :raises ValueError: if the stretch is empty or does not lie in the clip.
+    :raises ValueError: if the interval is empty or not within the clip.
     """
     end_ms = clip.duration_ms if end_ms is None else end_ms
     if not 0 <= start_ms < end_ms <= clip.duration_ms:

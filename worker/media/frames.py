@@ -46,7 +46,7 @@ def decode_frames(
 
     :raises ValueError: if a side is not positive, or `only` is empty, does not rise or comes with `edges_ms`
     :raises FramesError: if ffmpeg fails, or finds another number of frames than len(edges_ms) - 1 or len(only)
-    :raises OSError: if the file cannot be read, which says nothing of the clip
+    :raises OSError: if the file cannot be read, which is not an error of the clip
     :raises RuntimeError: if ffmpeg was ended by a signal, as where memory is short
     """
     try:
