@@ -83,10 +83,10 @@ Store = Callable[[], Changes]
 
 def carry_out(spec: JobSpec[J], work: Callable[[Claim[J]], Store], **lookup: Any) -> J | None:
     """
-    Claim a job, do its work, and store what came of it; returns the job, None where it was left alone.
+    Claim a job, do its work, and store the result; returns the job, or None if it was not claimed.
 
     Left alone is a job that is not there, has ended, is in another's hands, or may not begin now. What the work raises
-    is noted in the row, see `JobSpec.ending`. While the database is away, what came of the work waits for it.
+    is noted in the row, see `JobSpec.ending`. While the database is away, the result waits for it.
 
     :param work: called without a transaction; what it returns is called inside one
     :param lookup: of one job, such as ``pk=17``
@@ -150,7 +150,7 @@ def _held(claimed: Claim[J]) -> Iterator[bool]:
 
 
 def finish(claimed: Claim[J], store: Store) -> bool:
-    """Store what came of a job and mark it done, all or nothing; returns False where it is not this worker's."""
+    """Store the result of a job and mark it done, all or nothing; returns False if it is not this worker's."""
     spec, job = claimed.spec, claimed.job
 
     def store_it() -> bool:
@@ -176,7 +176,7 @@ def end_after(claimed: Claim[J], error: Exception) -> None:
 
 
 def fail(claimed: Claim[J], error: str, *, permanent: bool = False) -> bool:
-    """Let a job wait for another attempt, or fail for good; returns False where it is not this worker's."""
+    """Let a job wait for another attempt, or fail permanently; returns False if it is not this worker's."""
     spec, job = claimed.spec, claimed.job
     with _held(claimed) as is_mine:
         if is_mine and (permanent or job.attempts >= spec.max_attempts()):
@@ -199,7 +199,7 @@ def put_back(claimed: Claim[J], text: str, error: Exception) -> bool:
 
 
 def _fail(spec: JobSpec[J], job: J, error: str) -> None:
-    """Mark a locked job failed, even where what follows from that raises an error, which is told as well."""
+    """Mark a locked job failed, even if handling the failure raises an error, which is reported as well."""
     try:
         with transaction.atomic():
             spec.failed(job, error)

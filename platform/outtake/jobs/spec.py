@@ -100,7 +100,7 @@ class JobSpec(Generic[J]):
 
     def failed(self, job: J, error: str) -> None:
         """
-        Do what follows from a job that failed for good.
+        Handle a job that failed permanently.
 
         What it raises is added to the error of the job, which fails all the same; an outage is waited for instead.
         """

@@ -134,7 +134,7 @@ class BatchView(APIView):
 
 
 class ManifestView(APIView):
-    """What is said of the files of a batch."""
+    """The state of the files of a batch."""
 
     parser_classes = [ListJSONParser]
 

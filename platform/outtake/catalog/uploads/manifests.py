@@ -27,7 +27,7 @@ KEPT = ("prompt", "prompt_id", "generator", "generator_version", "seed", "source
 
 
 class ManifestTaken(NamedTuple):
-    """What came of a manifest."""
+    """The result of a manifest."""
 
     rows: int
     rejected: tuple[Rejected, ...]
@@ -85,7 +85,7 @@ def row_for(upload: Upload) -> UploadedRow:
     """
     Return what a video is to be made of: what a manifest says of its file, else what its name and its batch do.
 
-    :raises VideoRejected: row (the batch's generator is none any more)
+    :raises VideoRejected: row (the batch's generator no longer exists)
     """
     batch = upload.batch
     cells = _said_of(upload)

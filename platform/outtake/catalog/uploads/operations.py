@@ -55,7 +55,7 @@ def create_upload(*, batch: UploadBatch, filename: str, size: int) -> Upload:
     One that was rejected or removed begins again, also with another size: the file was replaced.
 
     :param size: bytes
-    :raises Invalid: if the path is none
+    :raises Invalid: if the path is invalid
     :raises TooMuch: if the file is too large, or the project full
     :raises Conflict: if the batch was cancelled, or has another file of this path
     """

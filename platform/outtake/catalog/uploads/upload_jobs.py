@@ -62,7 +62,7 @@ class UploadJobs(JobSpec[Upload]):
             Upload.objects.filter(pk=job.pk, state=self.done).update(state=job.outcome)
 
     def ending(self, error: Exception) -> Ending:
-        """Return how an attempt ends; a refusal of the file is told without its class."""
+        """Return how an attempt ends; a refusal of the file is reported without its class."""
         if isinstance(error, VideoRejected):
             return Ending(How.PERMANENT, str(error))
         return Ending(How.PUT_BACK if is_outage(error) else How.RETRY, told(error))
