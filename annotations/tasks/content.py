@@ -124,7 +124,7 @@ def require_one_clip(round_: Round, what: str) -> None:
     Refuse what is there for tasks of one clip alone, before anything is begun.
 
     :param what: the beginning of a sentence that goes on with "only where ...", such as "Critics run"
-    :raises Invalid: naming the subject of the round's tasks, and where what was said of them is read
+    :raises Invalid: naming the subject of the round's tasks, and where to read their annotations
     """
     subject = instrument_of(round_).subject
     if subject != VIDEO:

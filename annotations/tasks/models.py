@@ -121,7 +121,7 @@ class Question(models.Model):
     """
     An atomic question written for a prompt, which every video of it is asked, or one that an instrument asks of all.
 
-    How the latter is answered stands in its instrument under its key; versions of instruments are frozen. A draft is
+    The instrument defines under its key how the latter is answered; versions of instruments are frozen. A draft is
     judged as the subject of a task, and asked of no one; so is one that a filter rejected. One that an annotator wrote
     begins as a draft; it is answered in words, so no instrument asks it as it is.
     """

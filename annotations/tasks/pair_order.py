@@ -12,7 +12,7 @@ import hashlib
 
 def is_swapped(*, task: str, annotator: int | None) -> bool:
     """
-    Return whether b of a pair stands on the left, by the lowest bit of a SHA-256.
+    Return whether b of a pair is on the left, by the lowest bit of a SHA-256.
 
     :param task: public id, random itself
     :param annotator: row; None for someone without any work yet

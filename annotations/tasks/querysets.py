@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def is_work(task: str = "task") -> Q:
     """
-    Return the condition that a task is no hidden check. Training tasks are none either; see `after_training`.
+    Return the condition that a task is not a hidden check. Training tasks are not checks either; see `after_training`.
 
     :param task: the path to the task
     """

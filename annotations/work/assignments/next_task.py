@@ -1,5 +1,5 @@
 """
-Hand out a task, give it back, ask more people about it. What a lease is stands in `leases`; what comes before the work,
+Hand out a task, give it back, ask more people about it. `leases` explains what a lease is; what comes before the work,
 the training, in `training`.
 
 What was sent back comes first, then the tasks of a round in the order of their rows. Where checks are mixed in, one
@@ -101,7 +101,7 @@ def open_work(*, round_: Round, annotator: Annotator) -> Assignment | None:
 
 def predict_next_task(*, round_: Round, annotator_pk: int | None, rates: CheckRates | None = None) -> int | None:
     """
-    Return the row of the task that `lease_next` will most likely give once the task at hand is done; None for none.
+    Return the row of the task that `lease_next` will most likely give after the current task; None if there is none.
 
     Nothing is held by it, so it may turn out wrong. Anyone who was given their task earlier will ask for the next one
     earlier, as a rule: each of them is reckoned to take one slot before.

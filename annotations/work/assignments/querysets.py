@@ -45,7 +45,7 @@ class AssignmentQuerySet(QuerySet["Assignment"]):
         return self.filter(given_as(purpose, ""))
 
     def work(self) -> Self:
-        """Leave out the hidden checks. Training tasks are none either; see `after_training`."""
+        """Leave out the hidden checks. Training tasks are not checks either; see `after_training`."""
         return self.given_as(WORK)
 
     def after_training(self) -> Self:

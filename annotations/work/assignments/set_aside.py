@@ -1,7 +1,7 @@
 """
 Take the work of one annotator out of a study so that others do it, and put it back.
 
-What was said stays where it is. While it is set aside it counts for nothing, and its slot is free for someone else.
+The annotations are kept. While they are set aside they do not count, and their slots are free for others.
 Training and hidden checks are left as they are: they count for nothing anyway.
 
 Rows are locked in the order in which holds lock them: assignments, then tasks, each by row.
@@ -63,9 +63,9 @@ def restore_work(*, annotator: Annotator, study: Study) -> int:
 
 def end_leases(*, annotator: Annotator, study: Study, because: str) -> int:
     """
-    End the open leases of an annotator in a study, and give back what was sent back to them.
+    End the open leases of an annotator in a study, and return the work that was sent back to them.
 
-    Drafts stay, and anyone who sends something under such a lease is told why it ended. Returns how many there were.
+    Drafts are kept; submissions under such a lease are refused with the reason. Returns how many there were.
     """
     with transaction.atomic():
         theirs = _locked(annotator, study, OPEN)

@@ -1,5 +1,5 @@
 """
-Studies that show what was said in another: marked errors to be rated, reasons to be compared, written questions to be
+Studies that show annotations of another: marked errors to be rated, reasons to be compared, written questions to be
 judged. `Study.sources` names the others; it is written when the tasks are added.
 
 No one who works in a source, or may be given work there, works in such a study: what they read would be in what they

@@ -39,7 +39,7 @@ TAKEN_DOWN = (
 
 
 class SubmitResult(NamedTuple):
-    """What came of a submission: the stored annotation, and whether this call stored it."""
+    """The result of a submission: the stored annotation, and whether this call stored it."""
 
     annotation: Annotation
     stored_now: bool

@@ -50,7 +50,7 @@ class KnownAnswer:
 @dataclass(frozen=True)
 class Feedback:
     """
-    What came out. ``known`` are the errors of the key.
+    The result. ``known`` are the errors of the key.
 
     ``missed`` are places among them, ``over_marked`` places among the submitted segments. ``clean`` is what the key
     says; None where nothing is marked.
@@ -73,7 +73,7 @@ def feedback(
     swapped: bool | None = None,
 ) -> Feedback:
     """
-    Compare what was said with the key of its task.
+    Compare an annotation with the key of its task.
 
     :param said: as it was sent: a preference is ``left``, ``right`` or ``tie``
     :param key: as it is stored: a preference is ``a``, ``b`` or ``tie``

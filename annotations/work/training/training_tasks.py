@@ -61,7 +61,7 @@ def lease_next_at(*, place: Eligibility, annotator: Annotator) -> Assignment | N
 
 
 def upcoming_at(*, place: Eligibility) -> int | None:
-    """Return the row of the task that `lease_next_at` will most likely give after the one at hand; None for none."""
+    """Return the row of the task that `lease_next_at` will probably give after the current one, or None."""
     if place.stopped is not None:
         return None
     if (training := place.training) is None:
@@ -83,7 +83,7 @@ def _work_ahead(place: Eligibility) -> int | None:
 
 
 def _left(training: Training, annotator_pk: int | None) -> QuerySet[Task, int]:
-    """Return the rows of the tasks that an annotator still has before them, one at hand included."""
+    """Return the rows of the tasks that an annotator has not done yet, including the current one."""
     ended = Assignment.objects.filter(task=OuterRef("pk"), annotator=annotator_pk, state__in=Assignment.ENDED)
     tasks = Task.objects.not_held().filter(round=training.round_pk).filter(~Exists(ended))
     return tasks.order_by("id").values_list("pk", flat=True)
