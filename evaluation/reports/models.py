@@ -125,7 +125,7 @@ class ReportRow(models.Model):
 
 
 class Match(models.Model):
-    """A kept pair of one metric at the report's threshold. What has none is a miss, or a false alarm."""
+    """A kept pair of one metric at the report's threshold. A segment without a pair is a miss or a false alarm."""
 
     row = models.ForeignKey(ReportRow, on_delete=models.CASCADE, related_name="matches")
     metric = models.CharField(max_length=2)

@@ -38,7 +38,7 @@ def config_of(
     :param sets: whose words are scored
     :param people: the words of all people of the study, for what a person reaches against the others
     :param held: public ids of the truth's tasks whose clips are taken down now, and that are left out
-    :param standing: whether a certificate stands behind the judge now
+    :param standing: whether the judge has a current certificate
     :param runs: how those of the annotators that are runs of critics were run
     """
     return {

@@ -86,7 +86,7 @@ def last_recomputation(report: Report) -> Recomputation:
     """
     Return the newest recomputation of a report.
 
-    :raises Missing: if there is none.
+    :raises Missing: if it does not exist.
     """
     found = report.recomputations.order_by("-id").first()
     if found is None:

@@ -57,12 +57,13 @@ def request_report(
     nothing, and it may be of the true answers alone, without annotators.
 
     :param judge: by default the lexical baseline
-    :param with_proposed: whether whether errors count that only a critic marked. Without them the reference is
-        what people found: who else finds such an error raises a false alarm, and a clip with no other is clean.
-    :param budget_micros: what its judge may cost, in millionths of a US dollar; None: no limit of its own
-    :param grades: of replies in words, for VF-Eval's columns; of a report on answers alone
-    :raises Invalid: if the truth is not ready, one of them would grade itself or has said nothing, tau is none, answers
-        have a judge, or grades are of anything else.
+    :param with_proposed: whether errors that only a critic marked count as true. Without them the reference only has
+        errors that people found: another annotator's match of such an error is a false alarm, and a clip without other
+        errors is clean.
+    :param budget_micros: the greatest cost of the judge, in millionths of a US dollar; None: no separate limit
+    :param grades: of replies in words, for VF-Eval's columns; only for reports on answers
+    :raises Invalid: if the truth is not ready, an annotator would be scored against itself or has no annotations, tau
+        is invalid, a report on answers has a judge, or another report has grades.
     """
     on_answers = kind_of(truth.study) == Report.ANSWERS
     _refuse_settings(tau, judge, grades, annotators, on_answers)
