@@ -3242,7 +3242,7 @@ export interface components {
             username: string;
             active: boolean;
         };
-        /** @description What came of an action, clip by clip. */
+        /** @description The results of an action, clip by clip. */
         ActionResultOutput: {
             results: components["schemas"]["ClipOutcomeOutput"][];
             /** @description clips that were changed */
@@ -4223,7 +4223,7 @@ export interface components {
             /** @description clips that match */
             n: number;
         };
-        /** @description What came of an action for one clip. */
+        /** @description The result of an action for one clip. */
         ClipOutcomeOutput: {
             /** @description public id of the clip */
             id: string;
