@@ -8,7 +8,7 @@ From the key that submits until the next clip can be worked on: the page has ano
 decoded, and keys reach its clock. The page looks for that once a frame, so a figure is up to 17 ms too long. Client and
 server share the machine's cores.
 
-Memory is measured in a browser that compiles nothing. Code that V8 compiles as functions become hot lies in the same
+Memory is measured in a browser that compiles nothing. Code that V8 compiles as functions become hot is in the same
 heap: it grows by 3 to 4 kB a task over the first hundred and levels off after two hundred, however little the page
 keeps.
 """

@@ -409,9 +409,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Take back the consent; with ``erase`` the account goes too, and this is the last answer.
+         * @description Withdraw the consent; with ``erase`` the account is deleted too, and this is the last answer.
          *
-         *     A code that was told before is told once more.
+         *     A code that was shown before is returned again.
          */
         post: operations["entries_withdraw_create"];
         delete?: never;
@@ -1697,7 +1697,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the newest recomputation: how far it is, and what came of it (researchers and admins). */
+        /** @description Return the newest recomputation: its progress and its result (researchers and admins). */
         get: operations["reports_recomputation"];
         put?: never;
         /**
@@ -2066,7 +2066,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What was said in a study. */
+        /** @description The annotations of a study. */
         get: operations["studies_annotations_list"];
         put?: never;
         post?: never;
@@ -6057,7 +6057,7 @@ export interface components {
             name: string;
             text: string;
         };
-        /** @description What came of a manifest. */
+        /** @description The result of a manifest. */
         ManifestOutput: {
             /** @description that are kept */
             rows: number;

@@ -2,7 +2,7 @@
 The rendition: a copy that every browser plays, with each frame of the original at its own time.
 
 H.264 in yuv420p, a keyframe at least every 12 frames and no B-frames, so that a seek decodes few frames; the index
-first, metadata gone, no frame added or dropped. The first frame is at 0, and the sound is shifted with it: what came
+first, metadata gone, no frame added or dropped. The first frame is at 0, and the sound is shifted with it: sound
 before the first frame is cut, a later start is padded with silence, and what outlasts the picture is cut. Rotation and
 pixel aspect are applied, odd sizes padded by one row or column, colour tags kept.
 

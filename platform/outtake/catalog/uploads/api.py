@@ -88,7 +88,7 @@ class RejectedRowOutput(TypedDict):
 
 
 class ManifestOutput(TypedDict):
-    """What came of a manifest."""
+    """The result of a manifest."""
 
     rows: Annotated[int, Doc("that are kept")]
     edited: Annotated[int, Doc("clips that were already ready and were updated")]

@@ -6,7 +6,7 @@ always says yes is at 100 per cent, and 50 per cent is no floor. `yes_no` gives 
 over both correct answers where there are both.
 
 Chance is the mean of 1 / number of options. Where several letters are correct one guess is never right, so the number
-of such questions stands next to it.
+of such questions is given.
 """
 
 from __future__ import annotations
