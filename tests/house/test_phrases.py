@@ -22,7 +22,7 @@ BANNED = (
         "is no whole number",
     ),
     *("at hand", "what stands", "stands? next to", "leaves? alone", "for good", "told why", "are told", "comes of"),
-    *("if it is none", "is none either", "where none is kept"),
+    *("is none either", "where none is kept"),
 )
 BANNED_ON_PAGES = (
     *("for ever", "in silence", "hang together", "a word of python", "is none of", "looked at again", "none proved"),

@@ -13,7 +13,7 @@ COMPUTE_REPORT = "evaluation.compute_report"  # the task that computes one
 
 
 class ReportJobs(JobSpec[Report]):
-    """Reports. A used-up budget and a judge that says no end one at once; what was judged stays."""
+    """Reports. If the budget is used up or the judge refuses, a report fails immediately; judged pairs are kept."""
 
     model = Report
     celery_task = COMPUTE_REPORT
