@@ -3364,7 +3364,7 @@ export interface components {
             /** @description what is counted */
             counts: string;
         };
-        /** @description How much is taken in. */
+        /** @description The limits of uploads. */
         AllowedOutput: {
             file_bytes: number;
             files: number;
@@ -6647,7 +6647,7 @@ export interface components {
             /** Format: date-time */
             appeal_answered_at: string | null;
         };
-        /** @description What is set for a project alone; None for as much as the installation says. */
+        /** @description The separate limits of a project; None for the limit of the installation. */
         OwnOutput: {
             max_file_bytes: number | null;
             max_files: number | null;
@@ -8995,7 +8995,7 @@ export interface components {
             /** @description to be sent as `since` later, for the changes alone */
             since: string;
         };
-        /** @description What a project holds. */
+        /** @description The number of clips of a project, and their bytes. */
         UsedOutput: {
             files: number;
             total_bytes: number;
