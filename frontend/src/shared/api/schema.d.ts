@@ -3274,7 +3274,7 @@ export interface components {
         AddedRulesOutput: {
             results: components["schemas"]["RuleOutput"][];
         };
-        /** @description How many tasks were added. */
+        /** @description The number of added tasks. */
         AddedTasksOutput: {
             created: number;
             /** @description subjects that already had a task */
@@ -5230,7 +5230,7 @@ export interface components {
              */
             p_yes: number | null;
         };
-        /** @description A known error that was found, and how well. */
+        /** @description A known error that was found, with its IoU. */
         FoundOutput: {
             /** @description index in `known` */
             error: number;
@@ -5549,7 +5549,7 @@ export interface components {
         IdOutput: {
             id: string;
         };
-        /** @description Why someone gets no task in a study now: the first reason that holds. */
+        /** @description The first reason why a person currently gets no task in a study. */
         IneligibleOutput: {
             kind: components["schemas"]["IneligibleOutputKindEnum"];
             /** @description for the annotator to read */
@@ -7700,7 +7700,7 @@ export interface components {
             segments?: components["schemas"]["SegmentInputRequest"][];
             answers?: components["schemas"]["AnswerInputRequest"][];
         };
-        /** @description What is paid for a whole participation. */
+        /** @description The reward for a complete participation. */
         RewardOutput: {
             /** @description minor units of the currency (cents) */
             amount_minor: number;
