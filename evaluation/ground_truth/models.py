@@ -1,4 +1,4 @@
-"""What counts as true in a study: that may change, and what was said does not, so it has tables of its own."""
+"""What counts as true in a study. This may change and annotations do not, so it has its own tables."""
 
 from __future__ import annotations
 

@@ -132,8 +132,8 @@ def test_of_several_pauses_the_longest_holds_and_an_exclusion_more(ana, scene):
     for hours in (1, 3, 2):
         act(ana, scene, AnnotatorAction.PAUSE, until=timezone.now() + timedelta(hours=hours), message=f"{hours} hours")
     assert refused(ana, scene) == ("paused", "3 hours")
-    act(ana, scene, AnnotatorAction.PAUSE, message="for good")
-    assert refused(ana, scene) == ("paused", "for good")
+    act(ana, scene, AnnotatorAction.PAUSE, message="until undone")
+    assert refused(ana, scene) == ("paused", "until undone")
     act(ana, scene, AnnotatorAction.EXCLUDE, message="out")
     assert refused(ana, scene) == ("excluded", "out")
 
@@ -191,11 +191,8 @@ def test_a_task_names_its_round_and_the_study_is_read_as_that_round_asks_it(ana,
     work = take(ana, scene)
     assert (foreseen["round"], work.answer["round"]) == (1, 1)
     act(ana, scene, AnnotatorAction.QUALIFY, round_n=2)
-    assert take(ana, scene).answer["round"] == 1 and asked(ana) == (
-        2,
-        new,
-        new,
-    )  # the task at hand is of the first round
+    assert take(ana, scene).answer["round"] == 1  # the current task is of the first round
+    assert asked(ana) == (2, new, new)
     assert work.submit().status_code == 201
     assert take(ana, scene).answer["round"] == 2
     for actor in (ana, rui):

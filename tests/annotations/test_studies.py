@@ -1,4 +1,4 @@
-"""Studies and their tasks, and the pages of what was said."""
+"""Studies and their tasks, and the pages of their annotations."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ OF_THE_PROJECT = {
     *("batch", "upload", "filter", "comment", "comparison", "role"),  # a comparison is in no study at all
 }
 OWNED = ("assignment", "annotation", "entry", "event", "joint", "comparison")  # what is someone's own
-OF_ANOTHER_STUDY = {"joint"}  # in the world it is about questions, so it lies in a study of its own
+OF_ANOTHER_STUDY = {"joint"}  # in the world it is about questions, so it is in a separate study
 
 
 @dataclass(frozen=True)

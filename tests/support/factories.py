@@ -93,7 +93,7 @@ def make_videos(
 
 @dataclass(frozen=True)
 class Scene:
-    """A study with tasks, and the project and round that it lies in."""
+    """A study with tasks, and its project and round."""
 
     project: Project
     study: Study
@@ -102,12 +102,12 @@ class Scene:
 
     @property
     def next_path(self) -> str:
-        """Where the next task is asked for."""
+        """The path of the next task."""
         return f"studies/{self.study.public_id}/next"
 
     @property
     def annotations_path(self) -> str:
-        """Where what was said is read."""
+        """The path of the annotations."""
         return f"studies/{self.study.public_id}/annotations/"
 
 

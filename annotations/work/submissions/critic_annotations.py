@@ -60,7 +60,7 @@ def record_critic_annotation(
     it is for a critic that answers questions and marks nothing. An answer None is stored as unclear. Other than a
     person, a critic may leave questions open.
 
-    :raises Invalid: if an answer is to no question that applies to the task, or is none that its form has.
+    :raises Invalid: if an answer is to a question that does not apply to the task, or does not fit its form.
     """
     said = _Said(status, tuple(segments), tuple(answers))
     facts = _checked(task, said)

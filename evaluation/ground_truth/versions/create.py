@@ -1,7 +1,7 @@
 """
 Make versions of the ground truth, each frozen with what it rests on.
 
-Read what was said, decide what counts, store it: here and now, or by a worker while the version waits.
+Read the annotations, decide what counts, and store it: immediately, or in a worker while the version waits.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def request_ground_truth(
     """
     Ask for the next version of a study's ground truth, see `make_ground_truth`; a worker makes it.
 
-    What counts is what was said when the worker reads it. Only what can be seen at once is refused here; what else is
+    The annotations at the time when the worker reads them count. Only obvious errors are refused here; what else is
     wrong is in the version's ``error``.
 
     :raises Invalid: if the policy does not fit the annotators or the study.
@@ -115,9 +115,9 @@ def resume_ground_truth(truth: GroundTruth) -> None:
 
 def check(study: Study, annotators: Sequence[Annotator], policy: str, confirmed_in: Study | None) -> None:
     """
-    Refuse what can be seen without reading what was said.
+    Refuse errors that can be seen without reading annotations.
 
-    :raises Invalid: if the policy is none, or does not fit the annotators or the study.
+    :raises Invalid: if the policy is unknown, or does not fit the annotators or the study.
     """
     if policy not in GroundTruth.POLICIES:
         raise Invalid.field("policy", f"{policy[:40]!r} is not one of {', '.join(GroundTruth.POLICIES)}.")

@@ -306,7 +306,7 @@ class RecomputeView(APIView):
 
     @extend_schema(responses=serializer_for(RecomputationOutput), operation_id="reports_recomputation")
     def get(self, request: Request, report: str) -> Response:
-        """Return the newest recomputation: how far it is, and what came of it (researchers and admins)."""
+        """Return the newest recomputation: its progress and its result (researchers and admins)."""
         found = report_for(signed_in(request), report, Role.RESEARCHER)
         return Response(serialize_recomputation(last_recomputation(found)))
 

@@ -1,8 +1,9 @@
 """
-Bring a report from waiting to ready.
+Compute a waiting report.
 
-A worker that takes over from a dead one finds the pairs that were judged already. Two that compute the same report do
-no harm: the figures follow from the config. No transaction holds a judge or the computing.
+A worker that takes over from a dead one reuses the pairs that are already judged. If two workers compute the same
+report, both get the same figures, because these depend only on the config. Judges and computations run outside
+transactions.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ Step = Callable[[str, int, int], None]
 
 
 def no_step(state: str, done: int, total: int) -> None:
-    """Take no notice of progress."""
+    """Ignore progress."""
 
 
 def make_report(
@@ -60,10 +61,10 @@ def make_report(
     by: Person | None = None,
 ) -> Report:
     """
-    Ask for a report and compute it here and now, see `request_report`.
+    Request a report and compute it immediately, see `request_report`.
 
-    :raises Invalid: as there; nothing is left of the report.
-    :raises Conflict: if it could not be computed; the report says why.
+    :raises Invalid: as there; the report is then not stored.
+    :raises Conflict: if it could not be computed; the report has the reason.
     """
     with transaction.atomic():
         report = request_report(
@@ -79,9 +80,9 @@ def make_report(
 
 def compute_report(*, public_id: str) -> None:
     """
-    Freeze what a report is made of, judge its pairs, and compute its figures; see `ReportJobs` for what ends that.
+    Freeze the inputs of a report, judge its pairs, and compute its figures; `ReportJobs` defines how errors end this.
 
-    One that is ready, failed, or in another's hands is left alone.
+    A report that is ready, failed, or held by another worker does not change.
     """
     carry_out(REPORTS, _compute, public_id=public_id)
 
@@ -95,11 +96,11 @@ def _compute(claimed: Claim[Report]) -> Store:
 
 def computed(report: Report, step: Step = no_step) -> Computed:
     """
-    Return the figures of a report, from its config and what is stored.
+    Return the figures of a report, from its config and stored data.
 
-    :param step: called with the state, and with how much of how much is done in it
-    :raises OverBudget: if the judge may cost more than is left.
-    :raises CriticError: if no one answers for the judge.
+    :param step: called with the state, and with the progress in it (done, total)
+    :raises OverBudget: if the judge may cost more than is left in the budget.
+    :raises CriticError: if the judge does not answer.
     """
     rows = list(report.rows.select_related("prediction_set__annotator", "prediction_set__study").order_by("position"))
     if report.kind == Report.ANSWERS:
@@ -125,7 +126,7 @@ def _graded(
 
 
 def _counter(step: Step, total: int) -> Callable[[], None]:
-    """Begin with the rows; what is returned is to be called after each."""
+    """Start the progress of the rows; returns a function to call after each row."""
     done = 0
 
     def counted() -> None:
@@ -138,7 +139,7 @@ def _counter(step: Step, total: int) -> Callable[[], None]:
 
 
 def _judged(report: Report, truth: Reference, words: Sequence[Predictions], step: Step) -> JudgeScores:
-    """Have all pairs of reasons judged that the figures need."""
+    """Judge all pairs of reasons that the figures need."""
     judge = report.judge
     if judge is None:
         raise Conflict("The report has no judge.")
@@ -158,13 +159,13 @@ def _judged(report: Report, truth: Reference, words: Sequence[Predictions], step
 
 
 def _lexical() -> Similarity:
-    """Compare the words of any two reasons: chance meets pairs that no one has judged."""
+    """Compare the words of any two reasons, because the chance level needs pairs that are not judged."""
     spelled = lru_cache(maxsize=SPELLED)(spelling)
     return lambda _, reference, prediction: likeness(spelled(reference.reason), spelled(prediction.reason))
 
 
 def _store(report: Report, made: Computed) -> Changes:
-    """Store the matched pairs; returns the figures, to be written to the report with them."""
+    """Store the matched pairs; returns the figures, to be stored in the same transaction."""
     if report.kind == Report.SEGMENTS:
         _store_scores(report, made.scores)
     return {"figures": made.figures, "figures_digest": digest_of(made.figures)}

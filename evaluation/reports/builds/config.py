@@ -1,4 +1,4 @@
-"""What a report is asked: all that its figures follow from, as JSON."""
+"""The config of a report: everything that determines its figures, as JSON."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def config_of(
     """
     Return the config of a report.
 
-    :param sets: whose words are scored
-    :param people: the words of all people of the study, for what a person reaches against the others
-    :param held: public ids of the truth's tasks whose clips are taken down now, and that are left out
-    :param standing: whether a certificate stands behind the judge now
+    :param sets: the scored prediction sets
+    :param people: the prediction sets of all people of the study, for the human ceiling
+    :param held: public ids of the truth's tasks whose clips are currently taken down, and which are left out
+    :param standing: whether the judge has a current certificate
     :param runs: how those of the annotators that are runs of critics were run
     """
     return {
@@ -69,7 +69,7 @@ def answer_config_of(
     Return the config of a report on answers.
 
     :param held: as in `config_of`
-    :param checks: what second persons decided by now (`evaluation.reports.answers.rechecks`)
+    :param checks: the decisions of rechecks so far (`evaluation.reports.answers.rechecks`)
     :param grades: of replies in words (`evaluation.reports.answers.grades`)
     :param runs: as in `config_of`
     :param judge: what grades replies in words; with it ``standing`` as in `config_of`
@@ -88,7 +88,7 @@ def answer_config_of(
 
 
 def settings_of(report: Report) -> Settings:
-    """Return how a report's figures are made."""
+    """Return the settings with which a report's figures are computed."""
     return Settings(**{name: report.config[name] for name in vars(Settings())})
 
 

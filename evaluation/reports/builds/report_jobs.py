@@ -13,7 +13,7 @@ COMPUTE_REPORT = "evaluation.compute_report"  # the task that computes one
 
 
 class ReportJobs(JobSpec[Report]):
-    """Reports. A used-up budget and a judge that says no end one at once; what was judged stays."""
+    """Reports. If the budget is used up or the judge refuses, a report fails immediately; judged pairs are kept."""
 
     model = Report
     celery_task = COMPUTE_REPORT
@@ -29,7 +29,7 @@ class ReportJobs(JobSpec[Report]):
         return BUILDS if job.judge is None else queue_of(job.judge)
 
     def ending(self, error: Exception) -> Ending:
-        """Return how an attempt ends; what no other attempt can mend is told without the class of the error."""
+        """Return how an attempt ends; errors that no other attempt can avoid are reported without their class."""
         if isinstance(error, OverBudget | Conflict | Invalid):
             return Ending(How.PERMANENT, str(error))
         usual = super().ending(error)

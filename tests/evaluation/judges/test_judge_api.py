@@ -1,4 +1,4 @@
-"""Judges and certificates over HTTP: who may, what is told, what is refused at its field."""
+"""Judges and certificates over HTTP: access, answers, and refusals that name their field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies in a release: what was said, what counts as true and why, what models were asked."""
+"""The contents of a release: annotations, true errors with their sources, and requests to models."""
 
 from __future__ import annotations
 

@@ -409,9 +409,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Take back the consent; with ``erase`` the account goes too, and this is the last answer.
+         * @description Withdraw the consent; with ``erase`` the account is deleted too, and this is the last answer.
          *
-         *     A code that was told before is told once more.
+         *     A code that was shown before is returned again.
          */
         post: operations["entries_withdraw_create"];
         delete?: never;
@@ -1800,7 +1800,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the newest recomputation: how far it is, and what came of it (researchers and admins). */
+        /** @description Return the newest recomputation: its progress and its result (researchers and admins). */
         get: operations["reports_recomputation"];
         put?: never;
         /**
@@ -2169,7 +2169,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What was said in a study. */
+        /** @description The annotations of a study. */
         get: operations["studies_annotations_list"];
         put?: never;
         post?: never;
@@ -3362,7 +3362,7 @@ export interface components {
             username: string;
             active: boolean;
         };
-        /** @description What came of an action, clip by clip. */
+        /** @description The results of an action, clip by clip. */
         ActionResultOutput: {
             results: components["schemas"]["ClipOutcomeOutput"][];
             /** @description clips that were changed */
@@ -3394,7 +3394,7 @@ export interface components {
         AddedRulesOutput: {
             results: components["schemas"]["RuleOutput"][];
         };
-        /** @description How many tasks were added. */
+        /** @description The number of added tasks. */
         AddedTasksOutput: {
             created: number;
             /** @description subjects that already had a task */
@@ -3484,7 +3484,7 @@ export interface components {
             /** @description what is counted */
             counts: string;
         };
-        /** @description How much is taken in. */
+        /** @description The limits of uploads. */
         AllowedOutput: {
             file_bytes: number;
             files: number;
@@ -4346,7 +4346,7 @@ export interface components {
             /** @description clips that match */
             n: number;
         };
-        /** @description What came of an action for one clip. */
+        /** @description The result of an action for one clip. */
         ClipOutcomeOutput: {
             /** @description public id of the clip */
             id: string;
@@ -5386,7 +5386,7 @@ export interface components {
              */
             p_yes: number | null;
         };
-        /** @description A known error that was found, and how well. */
+        /** @description A known error that was found, with its IoU. */
         FoundOutput: {
             /** @description index in `known` */
             error: number;
@@ -5705,7 +5705,7 @@ export interface components {
         IdOutput: {
             id: string;
         };
-        /** @description Why someone gets no task in a study now: the first reason that holds. */
+        /** @description The first reason why a person currently gets no task in a study. */
         IneligibleOutput: {
             kind: components["schemas"]["IneligibleOutputKindEnum"];
             /** @description for the annotator to read */
@@ -6218,7 +6218,7 @@ export interface components {
             name: string;
             text: string;
         };
-        /** @description What came of a manifest. */
+        /** @description The result of a manifest. */
         ManifestOutput: {
             /** @description that are kept */
             rows: number;
@@ -6808,7 +6808,7 @@ export interface components {
             /** Format: date-time */
             appeal_answered_at: string | null;
         };
-        /** @description What is set for a project alone; None for as much as the installation says. */
+        /** @description The separate limits of a project; None for the limit of the installation. */
         OwnOutput: {
             max_file_bytes: number | null;
             max_files: number | null;
@@ -7961,7 +7961,7 @@ export interface components {
             segments?: components["schemas"]["SegmentInputRequest"][];
             answers?: components["schemas"]["AnswerInputRequest"][];
         };
-        /** @description What is paid for a whole participation. */
+        /** @description The reward for a complete participation. */
         RewardOutput: {
             /** @description minor units of the currency (cents) */
             amount_minor: number;
@@ -9282,7 +9282,7 @@ export interface components {
             /** @description to be sent as `since` later, for the changes alone */
             since: string;
         };
-        /** @description What a project holds. */
+        /** @description The number of clips of a project, and their bytes. */
         UsedOutput: {
             files: number;
             total_bytes: number;

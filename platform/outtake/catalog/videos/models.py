@@ -10,7 +10,7 @@ from outtake.fields import PublicIdField
 
 
 class Media(models.Model):
-    """The bytes of an original, kept as they came."""
+    """The unchanged bytes of an original."""
 
     public_id = PublicIdField()
     sha256 = models.CharField(max_length=64, unique=True)
