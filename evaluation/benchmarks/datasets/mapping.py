@@ -56,7 +56,7 @@ class DatasetMapping:
     """
     A mapping, read.
 
-    :param tried: whether it was written with the files at hand, instead of from a description of them
+    :param tried: whether it was written while the files could be read, instead of from a description
     :param instrument: of the study: the key of a shipped one or of the project, or the document of a new one
     """
 

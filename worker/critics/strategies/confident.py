@@ -1,7 +1,7 @@
 """
 A strategy with a source of confidence around it: asked several times, followed by a second look, or read by its tokens.
 
-The steps that come of it are steps like any others, so runs, estimates, replays and `reparse` follow them too.
+The result is steps like any others, so runs, estimates, replays and `reparse` follow them too.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def confident(make: MakeSteps, given: StrategyInput, confidence: Confidence) -> 
 
 
 def _sampled(make: MakeSteps, given: StrategyInput, samples: int) -> Steps:
-    """Follow a strategy several times, each with draws of its own, and merge what comes of it."""
+    """Follow a strategy several times, each with draws of its own, and merge the responses."""
     responses = []
     for draw in range(samples):
         responses.append((yield from _drawn(make(given), draw)))
