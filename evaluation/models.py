@@ -2,7 +2,13 @@
 
 from evaluation.annotation_sets.models import PredictionSet
 from evaluation.file_comparisons.models import ComparedFile, FileComparison
-from evaluation.ground_truth.models import GroundTruth, KeptApart, TruthAnswer, TruthItem, TruthSegment
+from evaluation.ground_truth.models import (
+    GroundTruth,
+    KeptApart,
+    TruthAnswer,
+    TruthItem,
+    TruthSegment,
+)
 from evaluation.judges.models import Certificate, CertificatePair, Judge, Judgement
 from evaluation.releases.models import Release
 from evaluation.reports.models import Match, Report, ReportDrawing, ReportRow
