@@ -27,6 +27,7 @@ from evaluation.ground_truth.versions.merge_preview import (
     serialize_kept_apart,
     undo_apart,
 )
+from evaluation.ground_truth.versions.quality_review import QualityReviewOutput, start_quality_review
 from evaluation.ground_truth.versions.queries import serialize_truth, serialize_truths
 from evaluation.ground_truth.versions.serializers import (
     KeptApartOutput,
@@ -47,7 +48,7 @@ from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
 from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictSerializer, StrictString, WholeNumberText
+from outtake.http.strict_input import StrictInteger, StrictSerializer, StrictString, WholeNumberText
 from outtake.jobs.dispatch import dispatch_on_commit
 
 
@@ -214,6 +215,27 @@ class TruthView(APIView):
     def get(self, request: Request, truth: str) -> Response:
         """Return a version, and how far it is (researchers and admins)."""
         return Response(serialize_truth(truth_for(signed_in(request), truth, Role.RESEARCHER)))
+
+
+class QualityReviewInput(StrictSerializer):
+    """How many errors are to be judged, and by how many people each."""
+
+    count = StrictInteger(help_text="errors to sample")
+    seed = StrictInteger(default=0, help_text="the same seed samples the same errors")
+    overlap = StrictInteger(default=1, help_text="people per error")
+    name = StrictString(max_length=200, default="", allow_blank=True, help_text="of the study; by default made up")
+
+
+class QualityReviewView(APIView):
+    """How good the errors of a version are."""
+
+    @extend_schema(request=QualityReviewInput, responses={201: serializer_for(QualityReviewOutput)})
+    def post(self, request: Request, truth: str) -> Response:
+        """Make a study in which people judge a sample of this version's errors (admins)."""
+        found = ready_truth_for(signed_in(request), truth, Role.ADMIN)
+        asked = QualityReviewInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        return Response(start_quality_review(truth=found, **asked.validated_data), status.HTTP_201_CREATED)
 
 
 class ResumeTruthView(APIView):

@@ -3041,6 +3041,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/truths/{truth}/quality-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make a study in which people judge a sample of this version's errors (admins). */
+        post: operations["truths_quality_review_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/truths/{truth}/resume": {
         parameters: {
             query?: never;
@@ -7183,6 +7200,32 @@ export interface components {
             /** @description why there are no shares */
             reason: string | null;
         };
+        /** @description How many errors are to be judged, and by how many people each. */
+        QualityReviewInputRequest: {
+            /** @description errors to sample */
+            count: number;
+            /**
+             * @description the same seed samples the same errors
+             * @default 0
+             */
+            seed: number;
+            /**
+             * @description people per error
+             * @default 1
+             */
+            overlap: number;
+            /**
+             * @description of the study; by default made up
+             * @default
+             */
+            name: string;
+        };
+        /** @description The study in which people judge the sample. */
+        QualityReviewOutput: {
+            study: string;
+            name: string;
+            errors: number;
+        };
         /** @description A question that was answered on a scale. */
         QualityScaleOutput: {
             key: string;
@@ -8880,7 +8923,7 @@ export interface components {
             /** @description why the last attempt failed */
             error: string;
             policy: string;
-            /** @description that decided what is merged; null: words alone, or nothing is merged */
+            /** @description decided what is merged; null: words alone, or no merge */
             judge: components["schemas"]["JudgeNameOutput"] | null;
             /** @description pairs of reasons that the judge failed on, and that were not merged */
             failed_pairs: number;
@@ -14303,6 +14346,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TruthDiffOutput"];
+                };
+            };
+        };
+    };
+    truths_quality_review_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                truth: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QualityReviewInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QualityReviewOutput"];
                 };
             };
         };
