@@ -19,6 +19,7 @@ from outtake.errors import Invalid
 from tests.evaluation.annotators import CUP, DOG, critic_annotates, marked, person_annotates, predicted
 from tests.evaluation.judges.scripted import judge_of
 from tests.support.cast import make_person, script_of
+from tests.support.commands import manage
 from tests.support.factories import make_scene
 from tests.support.model_server import Act, Asked
 from tests.support.reports import computed_truth
@@ -61,7 +62,7 @@ def reasons(truth: GroundTruth) -> list[str]:
 
 
 def test_a_worker_merges_what_the_judge_holds_for_the_same_and_keeps_the_more_detailed(
-    scene, people, judge, server, rui
+    scene, people, judge, server, rui, capsys
 ):
     server.answer = same
     asked = {"annotators": [each.public_id for each in people], "policy": "merged", "judge": judge.public_id}
@@ -73,6 +74,12 @@ def test_a_worker_merges_what_the_judge_holds_for_the_same_and_keeps_the_more_de
     assert reasons(truth) == sorted([DOG, MUG])
     assert {key: truth.settings[key] for key in ("judge", "same_from")} == {"judge": "painted 1", "same_from": 1}
     assert ModelCall.objects.filter(label=f"ground truth {told['id']}").count() == len(server.asked) == 3
+    ran = manage(
+        capsys, "make_ground_truth", scene.study.public_id, "--policy", "merged", "--judge", "painted", "--json"
+    )
+    assert (ran.status, json.loads(ran.out)["errors"], json.loads(ran.out)["version"]) == (0, 2, 2)
+    assert len(server.asked) == 3  # the scores are kept
+    assert manage(capsys, "make_ground_truth", "nothing", "--policy", "merged").status == 2
     by_words = make_ground_truth(study=scene.study, annotators=people, policy="merged")
     assert (reasons(by_words), by_words.settings["judge"]) == (sorted([CUP, DOG, MUG]), "lexical 1")
     assert rui.get(f"studies/{scene.study.public_id}/ground-truths/").json()["results"][0]["judge"] is None
