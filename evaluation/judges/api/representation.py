@@ -99,8 +99,11 @@ def _serialize_prompt(prompt: PromptVersion | PromptTemplate) -> JudgePromptOutp
 def serialize_beforehand(study: Study) -> BeforehandOutput:
     """Return what a certificate can be drawn from."""
     require_certifiable(study)
-    counts = {"pairs": len(candidates_of(study)), "answers": len(answer_candidates_of(study))}
-    return {**counts, "terms": _serialize_terms(Terms())}
+    return {
+        "pairs": len(candidates_of(study)),
+        "answers": len(answer_candidates_of(study)),
+        "terms": _serialize_terms(Terms()),
+    }
 
 
 def serialize_certificate(certificate: Certificate) -> CertificateOutput:
