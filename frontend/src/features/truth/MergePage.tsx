@@ -177,7 +177,7 @@ function Groups({ study, found, isFetching, problem, onWanted }: GroupsProps) {
           <span className="mut sm">{messages.shown(count(shown.length), count(found.merges))}</span>
         </div>
       ) : null}
-      {found.merges === 0 ? <p className="mut">{messages.nothing}</p> : null}
+      {found.merges === 0 && found.unjudged === 0 ? <p className="mut">{messages.nothing}</p> : null}
       <KeptApartList pairs={found.kept_apart} typeOf={typeOf} busy={busy} onUndo={act(undo, apart)} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { unjudged as messages } from "@/messages/studio/truth";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { MergePreview } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
@@ -33,7 +34,7 @@ export function Unjudged({ study, judge, annotators, found }: UnjudgedProps) {
         {start.error ? (
           <span className="bad" role="alert">
             {" "}
-            {start.error.message}
+            {messageBeside(start.error, ["judge"]) || refusedFields(start.error).judge}
           </span>
         ) : null}
       </span>

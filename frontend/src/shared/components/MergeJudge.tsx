@@ -22,7 +22,7 @@ export function MergeJudge({ project, value, problem, onChange }: MergeJudgeProp
       {(tied) => (
         <select
           {...tied}
-          className="in"
+          className="in auto"
           value={value}
           onChange={(event) => onChange(event.target.value)}
           data-testid="merge-judge"
