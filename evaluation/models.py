@@ -1,6 +1,7 @@
 """All tables of this app, which Django looks for here; each is defined in its feature."""
 
 from evaluation.annotation_sets.models import PredictionSet
+from evaluation.benchmarks.datasets.models import Dataset
 from evaluation.file_comparisons.models import ComparedFile, FileComparison
 from evaluation.ground_truth.models import (
     GroundTruth,
@@ -17,6 +18,7 @@ __all__ = [
     "Certificate",
     "CertificatePair",
     "ComparedFile",
+    "Dataset",
     "FileComparison",
     "GroundTruth",
     "Judge",

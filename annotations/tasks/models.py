@@ -142,6 +142,7 @@ class Question(models.Model):
     written_by = models.ForeignKey(
         "Annotator", on_delete=models.SET_NULL, null=True, related_name="+", help_text="shown to nobody"
     )
+    metadata = models.JSONField(default=dict, help_text="further facts, such as the model that wrote it")
 
     class Meta:
         constraints = [

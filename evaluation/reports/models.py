@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.db import models
 from django.db.models import CheckConstraint, Q, UniqueConstraint
 
@@ -13,7 +15,9 @@ from evaluation.judges.models import Judge
 from outtake.accounts.people.models import Person
 from outtake.fields import PublicIdField
 from outtake.jobs.models import MeasuredJob, lease_ends
-from worker.runs.settings import RunSettings
+
+if TYPE_CHECKING:  # it reads runs with serializers, which no table needs
+    from worker.runs.settings import RunSettings
 
 
 class Report(MeasuredJob):

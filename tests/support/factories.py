@@ -131,6 +131,12 @@ def make_scene(
     return Scene(project, study, study.rounds.get(), videos)
 
 
+def looked_closer(scene: Scene) -> dict[str, Any]:
+    """Return the next version of the document of a scene, with another guideline."""
+    version = scene.round.instrument_version
+    return {**version.document, "version": version.version + 1, "guideline": "Look closer."}
+
+
 def make_subjects(
     project: Project, instrument: str, *subjects: dict[str, Any], overlap: int = 1, name: str = "Subjects"
 ) -> Scene:

@@ -64,6 +64,7 @@ class VlmCritic:
             model_name(self.provider),
             self.given.sampling.text,
             TITLES.get(self.control, ""),
+            *(f"{each.name} v{each.version}" for each in self.templates if each.name != each.base),
         ]
         return ", ".join(part for part in parts if part)
 
@@ -225,9 +226,11 @@ def vlm_critic(name: str) -> Callable[[Parameters], VlmCritic]:
                 "parser",
                 f"{given.parser[:60]!r} is not here; this program reads with {strategy.parser!r}: start a new run.",
             )
-        found = tuple(_template(name, wanted) for name, wanted in zip(prompts, given.templates, strict=True))
+        chosen = _chosen(strategy, given.prompts)
+        wanted = [given.templates[n] or chosen.get(base, "") for n, base in enumerate(prompts)]
+        found = tuple(_template(base, each) for base, each in zip(prompts, wanted, strict=True))
         ids = tuple(template.id for template in found)
-        return VlmCritic(strategy, found, given._replace(templates=ids, parser=strategy.parser))
+        return VlmCritic(strategy, found, given._replace(templates=ids, prompts=(), parser=strategy.parser))
 
     return make
 
@@ -237,11 +240,53 @@ sliding_window, sequential = vlm_critic("sliding_window"), vlm_critic("sequentia
 questions = vlm_critic("questions")
 
 
+def _chosen(strategy: Strategy, ids: Sequence[str]) -> dict[str, str]:
+    """
+    Return chosen prompts by the shipped ones in whose place they are asked.
+
+    :raises Invalid: if the strategy does not ask with one, or two take the same place.
+    """
+    found: dict[str, str] = {}
+    for each in ids:
+        base = _any_template(each).base
+        if base not in strategy.prompts.values():
+            used = ", ".join(strategy.prompts.values())
+            raise Invalid.field("prompts", f"{each} is asked in the place of {base}; {strategy.name} asks with {used}.")
+        if base in found:
+            raise Invalid.field("prompts", f"{found[base]} and {each} both take the place of {base}; leave one out.")
+        found[base] = each
+    return found
+
+
+def _any_template(wanted: str) -> PromptTemplate:
+    """Return the prompt with this id, which is a project's own or shipped. Raises `Invalid`."""
+    name = wanted.partition("@")[0]
+    return _template(name, wanted) if "/" in name else _own_template(wanted)
+
+
+def _own_template(wanted: str) -> PromptTemplate:
+    from worker.prompts.queries import own_template  # reads the tables; critics with shipped prompts do without them
+
+    found = own_template(wanted)
+    if found is None:
+        raise Invalid.field("templates", f"{wanted[:100]!r} is not available. Start a new run with another prompt.")
+    return found
+
+
 def _template(name: str, wanted: str) -> PromptTemplate:
-    """Return the prompt with this id, or the newest of its name."""
+    """Return the prompt with this id, or the newest of its name. Raises `Invalid`."""
+    if wanted and "/" not in wanted.partition("@")[0]:
+        return _in_place_of(name, _own_template(wanted))
     version = wanted.removeprefix(f"{name}@").partition(":")[0]
     template = templates.load(name, int(version) if wanted and version.isascii() and version.isdigit() else None)
     if wanted not in ("", template.id):
         why = f"{wanted[:100]!r} is not available; there is {template.id}. Start a new run with it."
         raise Invalid.field("templates", why)
     return template
+
+
+def _in_place_of(name: str, own: PromptTemplate) -> PromptTemplate:
+    shipped = templates.load(name)
+    if own.base != name or not shipped.slots - templates.OPTIONAL_SLOTS <= own.slots <= shipped.slots:
+        raise Invalid.field("prompts", f"{own.id} cannot be asked in the place of {name}; choose another prompt.")
+    return own

@@ -36,6 +36,12 @@ class EstimateInput(StrictSerializer):
         max_length=40, required=False, help_text="how less of the clip is shown, one of `controls` of `GET critics`"
     )
     options = serializers.DictField(required=False, help_text="of the critic alone, see `options` of `GET critics`")
+    prompts = serializers.ListField(
+        child=StrictString(max_length=120),
+        required=False,
+        max_length=40,
+        help_text="NAME@VERSION of prompts to ask with, see `GET critic-prompts`; else the newest shipped ones",
+    )
     text_endpoint = StrictString(
         max_length=40, required=False, help_text="the endpoint for queries about texts alone; without it the same model"
     )
@@ -124,6 +130,7 @@ class RunOutput(TypedDict):
     endpoint: Annotated[RunEndpointOutput | None, Doc("null if no endpoint is used")]
     replay: Annotated[RefOutput | None, Doc("the run whose recorded replies are used; null if it is not a replay")]
     model: Annotated[str, Doc("name of the model; empty for a critic without one")]
+    prompts: Annotated[list[str], Doc("NAME@VERSION:digest of each prompt that it asks with; empty without a model")]
     counts: ItemCountsOutput
     statuses: StatusCountsOutput
     parses: ParseCountsOutput

@@ -79,7 +79,7 @@ def stored_prompt(name: str, version: int | None = None) -> PromptVersion:
         raise Invalid.field("prompt", f"{name[:100]!r} is not one of {', '.join(PROMPTS)}.")
     template = templates.load(name, version)
     templates.pin_version(template)
-    return PromptVersion.objects.get(name=template.name, version=template.version)
+    return PromptVersion.objects.get(prompt=None, name=template.name, version=template.version)
 
 
 def template_of(prompt: PromptVersion) -> PromptTemplate:

@@ -24,7 +24,6 @@ from evaluation.judges.scoring.registry import asker_of
 from evaluation.judges.scoring.score_pairs import no_step
 from outtake.measures.uncertainty.bootstrap import bootstrap_sums
 from outtake.measures.uncertainty.proportions import wilson
-from worker.prompts.templates import load
 
 Line = dict[str, Any]
 UNPROMPTED = "unprompted"
@@ -88,7 +87,7 @@ def _arms(judge: Judge) -> Mapping[str, Judge]:
     arms = {}
     for prompt, name in ARMS.items():
         twin = copy.copy(judge)
-        twin.prompt = judge.prompt if judge.prompt.name == prompt else stored_prompt(prompt, load(prompt).version)
+        twin.prompt = judge.prompt if judge.prompt.name == prompt else stored_prompt(prompt, judge.prompt.version)
         arms[name] = twin
     return arms
 

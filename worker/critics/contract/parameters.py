@@ -39,7 +39,18 @@ DECODING = {
     "top_p": Bound(0.01, 1, whole=False, optional=True),
     "seed": Bound(0, 2**31 - 1, optional=True),
 }
-KEYS = ("provider", "text_provider", "sampling", "decoding", "options", "control", "replicate", "templates", "parser")
+KEYS = (
+    "provider",
+    "text_provider",
+    "sampling",
+    "decoding",
+    "options",
+    "control",
+    "replicate",
+    "prompts",
+    "templates",
+    "parser",
+)
 
 
 class NumberOption(NamedTuple):
@@ -98,6 +109,7 @@ class VlmParameters(NamedTuple):
     options: dict[str, Any]  # of the strategy alone
     control: str = ""  # one of `worker.media.controls`, or none
     text_provider: dict[str, Any] | None = None  # that compares and extracts texts; None for `provider`
+    prompts: tuple[str, ...] = ()  # name@version:digest of those that were chosen; `templates` has all in full
 
     @property
     def _unused(self) -> tuple[str, ...]:
@@ -153,6 +165,9 @@ def read_parameters(
         raise Invalid.field(
             "templates", f"{str(templates)[:60]} is not a list of {number}; remove it to use the newest."
         )
+    chosen = raw.get("prompts") or []
+    if not (isinstance(chosen, list) and all(isinstance(each, str) for each in chosen)):
+        raise Invalid.field("prompts", f"{str(chosen)[:60]} is not a list of prompts; remove it to use the newest.")
     return VlmParameters(
         provider=provider,
         sampling=sampling,
@@ -162,6 +177,7 @@ def read_parameters(
         parser=str(raw.get("parser", "")),
         options=_options(raw, options),
         control=_control(raw.get("control", "")),
+        prompts=tuple(chosen),
         text_provider=None if text_provider is None else _provider(text_provider, "text_provider"),
     )
 

@@ -78,6 +78,13 @@ class Command(JsonCommand):
             metavar="NAME=VALUE",
             help="an option of the critic, such as window_seconds=2",
         )
+        how.add_argument(
+            "--prompt",
+            action="append",
+            dest="prompts",
+            metavar="NAME@VERSION",
+            help="a prompt of the project, or an older shipped one, to ask with; may be repeated",
+        )
         how.add_argument("--budget", help="budget of the run in US dollars")
         what = parser.add_mutually_exclusive_group()
         what.add_argument("--estimate", action="store_true", help="only estimate the cost, without calling a model")
@@ -194,6 +201,7 @@ def _parameters(study: Study, critic: str, options: dict[str, Any]) -> Parameter
         "dtype",
         "control",
         "text_endpoint",
+        "prompts",
         *SAMPLING,
         *DECODING,
     )

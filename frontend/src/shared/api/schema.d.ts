@@ -955,6 +955,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/critic-prompts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the project's own prompts and the shipped ones (researchers and admins). */
+        get: operations["critic_prompts_list"];
+        put?: never;
+        /** @description Make a prompt of the project: a copy, changed or not, or from a file (admins). */
+        post: operations["projects_critic_prompts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/critic-prompts/{prompt}/versions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Save the next version (admins); 409 where there is a later one than its author saw. */
+        post: operations["projects_critic_prompts_versions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/critic-prompts/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Compare two prompts, or two versions of one, line by line (researchers and admins). */
+        get: operations["projects_critic_prompts_changes_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/critic-prompts/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a version of a prompt as a file, which can be imported again (researchers and admins). */
+        get: operations["projects_critic_prompts_file_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/critic-prompts/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a version of a prompt with its texts (researchers and admins). */
+        get: operations["projects_critic_prompts_version_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/endpoints/": {
         parameters: {
             query?: never;
@@ -1304,6 +1390,23 @@ export interface paths {
         head?: never;
         /** @description Rename it, or change its query (researchers and admins); 409 where the name is taken. */
         patch: operations["projects_saved_filters_partial_update"];
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/saved-filters/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Count the clips of saved filters (researchers and admins). */
+        get: operations["projects_saved_filters_counts_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/projects/{project}/settled-clips/": {
@@ -2538,6 +2641,23 @@ export interface paths {
         put?: never;
         /** @description Add settled tasks to it, with what was settled as their keys (admins). */
         post: operations["studies_practice_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/prompt-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Show what a run over the latest round would ask about a task (researchers and admins). No model is asked. */
+        post: operations["studies_prompt_preview_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4633,6 +4753,8 @@ export interface components {
             subjects: string[];
             /** @description parameters of its own */
             options: components["schemas"]["OptionInfoOutput"][];
+            /** @description shipped prompts that it asks with, the main one first; each can be replaced */
+            prompts: string[];
         };
         /** @description The critics that can be started from a page. */
         CriticListOutput: {
@@ -4648,17 +4770,40 @@ export interface components {
             /** @description public id of a video */
             clip?: string;
         };
+        /** @description The prompts that critics of a project can be asked with, its own first. */
+        CriticPromptListOutput: {
+            results: components["schemas"]["PromptSummaryOutput"][];
+        };
         /** @description One query to a model. */
         CriticPromptOutput: {
-            /** @description segments, or the key of a question */
+            /** @description the question, the error type, or the part of the clip that it is about */
             about: string;
-            /** @description name, version and digest of the prompt */
+            /** @description name, version and digest of the prompt; several are put around each other */
             template: string;
+            /** @description shown between the first text and the others */
+            frames: number;
+            /** @description whether it follows from replies, for which typical ones are assumed */
+            assumed: boolean;
             system: string;
             head: string;
             tail: string;
         };
-        /** @description What a zero-shot critic would be asked, one query each. */
+        /** @description A version of a prompt, whole. */
+        CriticPromptVersionOutput: {
+            name: string;
+            version: number;
+            /** @description the shipped prompt in whose place it is asked; its own name for a shipped one */
+            base: string;
+            shipped: boolean;
+            /** @description SHA-256 of its file */
+            digest: string;
+            system: string;
+            head: string;
+            tail: string;
+            /** @description what its texts have to hold, and what they may */
+            slots: components["schemas"]["PromptSlotsOutput"];
+        };
+        /** @description What critics would be asked, one query each. */
         CriticPromptsOutput: {
             results: components["schemas"]["CriticPromptOutput"][];
         };
@@ -5012,6 +5157,8 @@ export interface components {
             options?: {
                 [key: string]: unknown;
             };
+            /** @description NAME@VERSION of prompts to ask with, see `GET critic-prompts`; else the newest shipped ones */
+            prompts?: string[];
             /** @description the endpoint for queries about texts alone; without it the same model */
             text_endpoint?: string;
         };
@@ -7126,11 +7273,102 @@ export interface components {
             /** Format: date-time */
             archived_at: string | null;
         };
+        /** @description What differs between two prompts. */
+        PromptChangesOutput: {
+            /** @description NAME@VERSION */
+            before: string;
+            /** @description NAME@VERSION */
+            after: string;
+            sections: components["schemas"]["SectionChangesOutput"][];
+        };
         /** @enum {string} */
         PromptEnum: "spotlight/reason-judge" | "spotlight/reason-judge-plain" | "spotlight/same-error" | "vf-eval/grade";
+        /** @description A prompt of the project, made from another one or from a file. */
+        PromptInputRequest: {
+            /** @description may be left out for a file, which has its own */
+            name?: string;
+            /** @description NAME@VERSION, or NAME */
+            copy_of?: string;
+            /** @description changed texts; without them those of the copied prompt */
+            texts?: components["schemas"]["PromptTextsInputRequest"];
+            /** @description a prompt file, instead of copy_of */
+            text?: string;
+            note?: string;
+        };
+        /** @description A line of a section. */
+        PromptLineOutput: {
+            kind: components["schemas"]["PromptLineOutputKindEnum"];
+            text: string;
+        };
+        /** @enum {string} */
+        PromptLineOutputKindEnum: "same" | "added" | "removed";
         /** @description The text that the clip was made from. */
         PromptOutput: {
             text: string;
+        };
+        /** @description A critic, the prompts that it is to ask with, and perhaps one that is not saved yet. */
+        PromptPreviewInputRequest: {
+            critic: string;
+            /** @description id of a task; without it the first of the study */
+            task?: string;
+            /** @description public id of a video, instead of a task */
+            clip?: string;
+            /** @description each as NAME@VERSION */
+            prompts?: string[];
+            /** @description of the critic alone, see `options` of `GET critics` */
+            options?: {
+                [key: string]: unknown;
+            };
+            /** @description in whose place the three texts below are asked */
+            base?: string;
+            system?: string;
+            head?: string;
+            tail?: string;
+        };
+        /** @description The placeholders of a prompt, without their braces. */
+        PromptSlotsOutput: {
+            needed: string[];
+            optional: string[];
+        };
+        /** @description A prompt that critics of a project can be asked with. */
+        PromptSummaryOutput: {
+            name: string;
+            /** @description the shipped prompt in whose place it is asked; its own name for a shipped one */
+            base: string;
+            /** @description whether it ships with the program; a shipped prompt is copied before it is changed */
+            shipped: boolean;
+            /** @description newest first */
+            versions: components["schemas"]["PromptVersionSummaryOutput"][];
+        };
+        /** @description What a model is told: before the clip, after it, and at the end. */
+        PromptTextsInputRequest: {
+            system: string;
+            head: string;
+            tail: string;
+        };
+        /** @description The next version of a prompt. */
+        PromptVersionInputRequest: {
+            system: string;
+            head: string;
+            tail: string;
+            /** @description the version that its author saw last */
+            after: number;
+            note?: string;
+        };
+        /** @description A version of a prompt. */
+        PromptVersionSummaryOutput: {
+            version: number;
+            /** @description SHA-256 of its file */
+            digest: string;
+            /** @description what its author says of it; empty for none */
+            note: string;
+            /** @description username; empty for what ships with the program, and once erased */
+            made_by: string;
+            /**
+             * Format: date-time
+             * @description null for what ships with the program
+             */
+            created_at: string | null;
         };
         /** @enum {string} */
         ProvenanceEnum: "one" | "unanimous" | "merged" | "majority" | "model" | "joint" | "adjudicated";
@@ -7478,6 +7716,12 @@ export interface components {
         };
         /** @enum {string} */
         ReleaseStateEnum: "waiting" | "building" | "ready" | "failed";
+        /** @description The first queries of a critic about a task, and how many there are. */
+        RenderedQueriesOutput: {
+            /** @description queries; where they follow from replies, of assumed ones */
+            total: number;
+            results: components["schemas"]["CriticPromptOutput"][];
+        };
         /** @description Whose lease is to be kept. */
         RenewInputRequest: {
             lease_token: string;
@@ -8001,6 +8245,8 @@ export interface components {
             options?: {
                 [key: string]: unknown;
             };
+            /** @description NAME@VERSION of prompts to ask with, see `GET critic-prompts`; else the newest shipped ones */
+            prompts?: string[];
             /** @description the endpoint for queries about texts alone; without it the same model */
             text_endpoint?: string;
             /** @description US dollars, as decimal text */
@@ -8034,6 +8280,8 @@ export interface components {
             replay: components["schemas"]["RefOutput"] | null;
             /** @description name of the model; empty for a critic without one */
             model: string;
+            /** @description NAME@VERSION:digest of each prompt that it asks with; empty without a model */
+            prompts: string[];
             counts: components["schemas"]["ItemCountsOutput"];
             statuses: components["schemas"]["StatusCountsOutput"];
             parses: components["schemas"]["ParseCountsOutput"];
@@ -8099,6 +8347,17 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** @description How many clips a saved filter matches now. */
+        SavedFilterCountOutput: {
+            /** @description public id of the filter */
+            id: string;
+            /** @description null where the filter names a study or annotator that the project no longer has */
+            n: number | null;
+        };
+        /** @description How many clips saved filters match. */
+        SavedFilterCountsOutput: {
+            results: components["schemas"]["SavedFilterCountOutput"][];
+        };
         /** @description A filter with a name. */
         SavedFilterInputRequest: {
             name: string;
@@ -8141,8 +8400,13 @@ export interface components {
             left_out: components["schemas"]["LeftOutOutput"];
             metrics: components["schemas"]["MetricsOutput"];
         };
+        /** @description A section of the later prompt, with the lines of the earlier one that it has not. */
+        SectionChangesOutput: {
+            section: components["schemas"]["SectionChangesOutputSectionEnum"];
+            lines: components["schemas"]["PromptLineOutput"][];
+        };
         /** @enum {string} */
-        SectionEnum: "By type" | "By severity" | "By generator" | "By source" | "By length" | "Comparisons" | "Confusion" | "Equal counts" | "People" | "Left out and alarms" | "Generators" | "Annotators";
+        SectionChangesOutputSectionEnum: "system" | "head" | "tail";
         /** @description A frame that the model was shown. */
         SeenFrameOutput: {
             /** @description of the clip's frames, from 0 */
@@ -8721,11 +8985,13 @@ export interface components {
             name: string;
             title: string;
             /** @description empty: the headline */
-            section: components["schemas"]["SectionEnum"] | components["schemas"]["BlankEnum"];
+            section: components["schemas"]["TableOutputSectionEnum"] | components["schemas"]["BlankEnum"];
             columns: components["schemas"]["TableColumnOutput"][];
             rows: components["schemas"]["TableCellOutput"][][];
             notes: string[];
         };
+        /** @enum {string} */
+        TableOutputSectionEnum: "By type" | "By severity" | "By generator" | "By source" | "By length" | "Comparisons" | "Confusion" | "Equal counts" | "People" | "Left out and alarms" | "Generators" | "Annotators";
         /** @description Clips that are to be taken down, and why. */
         TakeDownInputRequest: {
             /** @description public ids */
@@ -10714,6 +10980,152 @@ export interface operations {
             };
         };
     };
+    critic_prompts_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CriticPromptListOutput"];
+                };
+            };
+        };
+    };
+    projects_critic_prompts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PromptInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CriticPromptVersionOutput"];
+                };
+            };
+        };
+    };
+    projects_critic_prompts_versions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+                prompt: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptVersionInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CriticPromptVersionOutput"];
+                };
+            };
+        };
+    };
+    projects_critic_prompts_changes_retrieve: {
+        parameters: {
+            query?: {
+                /** @description NAME@VERSION of the earlier prompt */
+                from?: string;
+                /** @description NAME@VERSION of the later prompt */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptChangesOutput"];
+                };
+            };
+        };
+    };
+    projects_critic_prompts_file_retrieve: {
+        parameters: {
+            query?: {
+                /** @description NAME@VERSION, or NAME for its newest version */
+                prompt?: string;
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+        };
+    };
+    projects_critic_prompts_version_retrieve: {
+        parameters: {
+            query?: {
+                /** @description NAME@VERSION, or NAME for its newest version */
+                prompt?: string;
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CriticPromptVersionOutput"];
+                };
+            };
+        };
+    };
     endpoints_list: {
         parameters: {
             query?: never;
@@ -11438,6 +11850,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SavedFilterOutput"];
+                };
+            };
+        };
+    };
+    projects_saved_filters_counts_retrieve: {
+        parameters: {
+            query?: {
+                /** @description of a saved filter; by default the first 20 */
+                id?: string[];
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedFilterCountsOutput"];
                 };
             };
         };
@@ -13421,6 +13857,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddedTasksOutput"];
+                };
+            };
+        };
+    };
+    studies_prompt_preview_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptPreviewInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenderedQueriesOutput"];
                 };
             };
         };

@@ -11,6 +11,7 @@ import { criticsQuery, endpointsQuery, startRun } from "../api/calls";
 import { EndpointWarning } from "./EndpointWarning";
 import { EstimateNote } from "./EstimateNote";
 import { OptionFields } from "./OptionFields";
+import { PromptFields } from "./PromptFields";
 import { Numbers, SourceFields, TextModel } from "./RunFields";
 import type { Problems, RunForm } from "./run-form";
 import { EMPTY, FIELDS, ofCritic, offered, readForm, withOnly } from "./run-form";
@@ -83,6 +84,7 @@ function Form({ study, critics, controls, onClose }: FormProps) {
           ) : null}
           <TextModel endpoints={endpoints} form={form} problems={problems} change={change} />
           <Numbers form={form} problems={problems} change={change} />
+          <PromptFields project={study.project.id} critic={critic} form={form} problems={problems} change={change} />
           <OptionFields critic={critic} controls={controls} form={form} problems={problems} change={change} />
         </>
       ) : null}

@@ -31,6 +31,8 @@ export interface RunForm {
   readonly control: string;
   /** Parameters of the critic alone, by name; those that are absent or empty have its defaults. */
   readonly options: Readonly<Record<string, string>>;
+  /** Chosen prompts, each as NAME@VERSION, by the shipped one that they replace; empty for the newest shipped one. */
+  readonly prompts: Readonly<Record<string, string>>;
 }
 
 export type Problems = Readonly<Record<string, string>>;
@@ -57,12 +59,13 @@ export const EMPTY: RunForm = {
   budget: "",
   control: "",
   options: {},
+  prompts: {},
 };
 
 /** What the form has a place for, as the server names it. */
 export const FIELDS = [
   ...["critic", "endpoint", "model", "replay", "text_endpoint", "fps", "frames", "max_pixels"],
-  ...["max_tokens", "temperature", "top_p", "seed", "budget", "control"],
+  ...["max_tokens", "temperature", "top_p", "seed", "budget", "control", "prompts"],
 ] as const;
 
 /** Critics that give what the instrument asks for: segments, or answers in one of the forms of its questions. */
@@ -149,6 +152,8 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
     else problems[field] = says;
   }
   if (form.control) settings.control = form.control;
+  const prompts = critic.prompts.flatMap((base) => form.prompts[base] || []);
+  if (prompts.length > 0) settings.prompts = prompts;
   const options: Record<string, unknown> = {};
   for (const option of critic.options) {
     const text = form.options[option.name]?.trim() ?? "";

@@ -6,6 +6,7 @@ export const run = {
   model: <T>(model: T) => ["Model ", model],
   endpoint: <T>(name: T) => ["Endpoint ", name],
   replays: <T>(name: T) => ["Replays the replies of ", name],
+  prompts: (references: string) => `Prompts ${references}`,
   started: (time: string) => `Started ${time}`,
   ended: (time: string) => `Ended ${time}`,
   clips: "Clips",
@@ -148,6 +149,13 @@ export const localModel = {
     `${size} of weights, ${dtype}. ${gpu || "CPU"} with ${memory} memory, worker ${worker}.`,
   tooLarge: "The weights are larger than the memory.",
   away: "The worker was not seen in the last minute; the run waits for it.",
+};
+
+/** With which prompts a run asks. */
+export const prompts = {
+  label: (base: string) => `Prompt instead of ${base}`,
+  newest: (version: number) => `newest shipped version, v${version}`,
+  ofRun: "that of the earlier run",
 };
 
 /** A run's control, and the parameters that one critic has alone. */
