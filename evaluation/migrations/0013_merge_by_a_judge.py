@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('annotations', '0015_send_to_review'),
-        ('evaluation', '0011_file_comparisons'),
+        ('evaluation', '0012_datasets'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
