@@ -3,7 +3,13 @@
 from evaluation.annotation_sets.models import PredictionSet
 from evaluation.benchmarks.datasets.models import Dataset
 from evaluation.file_comparisons.models import ComparedFile, FileComparison
-from evaluation.ground_truth.models import GroundTruth, KeptApart, TruthAnswer, TruthItem, TruthSegment
+from evaluation.ground_truth.models import (
+    GroundTruth,
+    KeptApart,
+    TruthAnswer,
+    TruthItem,
+    TruthSegment,
+)
 from evaluation.judges.models import Certificate, CertificatePair, Judge, Judgement
 from evaluation.releases.models import Release
 from evaluation.reports.models import Match, Report, ReportDrawing, ReportRow

@@ -12,7 +12,12 @@ from outtake.errors import Conflict, Invalid, Missing
 
 def truths_of(study_id: int) -> list[GroundTruth]:
     """Return the versions of a study's ground truth in whichever state, newest first."""
-    return list(GroundTruth.objects.filter(study=study_id).prefetch_related("annotators").order_by("-version"))
+    return list(
+        GroundTruth.objects.filter(study=study_id)
+        .select_related("judge")
+        .prefetch_related("annotators")
+        .order_by("-version")
+    )
 
 
 def truth_for(person: Person, public_id: str, needed: Role) -> GroundTruth:
@@ -22,7 +27,7 @@ def truth_for(person: Person, public_id: str, needed: Role) -> GroundTruth:
     :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     """
-    truth = GroundTruth.objects.select_related("study").filter(public_id=public_id).first()
+    truth = GroundTruth.objects.select_related("study", "judge").filter(public_id=public_id).first()
     if truth is None:
         raise Missing()
     require_role_at(person, truth.study, needed)

@@ -8,13 +8,16 @@ transactions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from django.db import transaction
 
 from annotations.annotators.models import Annotator
 from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.policies.same_reasons import ReasonComparison
+from evaluation.judges.kinds.contract import Judged, Pair
+from evaluation.judges.kinds.lexical_judge import LEXICAL, scores_unkept
 from evaluation.judges.models import Judge
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth
 from evaluation.reports.answers.figures import answer_figures
@@ -108,8 +111,9 @@ def computed(report: Report, step: Step = no_step) -> Computed:
         return Computed(answer_figures(*found, step=_counter(step, len(rows))), ())
     truth, words = truth_of(report), words_of(report, rows)
     judged = _judged(report, truth, words, step)
+    people = people_of(report, _comparison(report, step))
     counted = _counter(step, len(words))
-    return segment_figures(truth, words, judged, settings_of(report), people=people_of(report), step=counted)
+    return segment_figures(truth, words, judged, settings_of(report), people=people, step=counted)
 
 
 def _graded(
@@ -156,6 +160,17 @@ def _judged(report: Report, truth: Reference, words: Sequence[Predictions], step
         return made.scores[reference.reason, prediction.reason]
 
     return JudgeScores(facts, _lexical() if free else recorded, free)
+
+
+def _comparison(report: Report, step: Step) -> ReasonComparison:
+    """Compare people's reasons for the ceiling as the report's truth was merged."""
+
+    def ask(judge: Judge, pairs: Iterable[Pair]) -> Judged:
+        if judge.is_baseline:
+            return Judged(scores_unkept(LEXICAL, pairs), frozenset())
+        return judged_for(report, judge, pairs, lambda done, total: step(Report.JUDGING, done, total))
+
+    return ReasonComparison(report.truth.judge, ask)
 
 
 def _lexical() -> Similarity:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from evaluation.judges.scoring.registry import queue_of
 from evaluation.reports.models import Report
 from outtake.errors import Conflict, Invalid
-from outtake.jobs.queues import BUILDS
+from outtake.jobs.queues import BUILDS, GPU
 from outtake.jobs.spec import Ending, How, JobSpec, told
 from worker.ledger.budgets import OverBudget
 
@@ -20,13 +20,14 @@ class ReportJobs(JobSpec[Report]):
     argument = ("report", "public_id")
     running = (Report.JUDGING, Report.COMPUTING)
     done = Report.READY
-    related = ("study", "truth", "judge__prompt")
-    queue_relations = ("judge",)
+    related = ("study", "truth__judge__prompt", "judge__prompt")
+    queue_relations = ("judge", "truth__judge")
     large_columns = ("config", "figures")
 
     def queue(self, job: Report) -> str:
-        """Return the queue of the workers that can run the report's judge."""
-        return BUILDS if job.judge is None else queue_of(job.judge)
+        """Return the queue of the workers that can run the report's judge, and that of its truth for the ceiling."""
+        queues = {queue_of(judge) for judge in (job.judge, job.truth.judge) if judge is not None}
+        return GPU if GPU in queues else BUILDS
 
     def ending(self, error: Exception) -> Ending:
         """Return how an attempt ends; errors that no other attempt can avoid are reported without their class."""

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { certificateBody, judgeBody, newCertificate, newJudge, planOf } from "@/features/judges/engine/forms";
+import {
+  drawnFrom,
+  certificateBody,
+  judgeBody,
+  newCertificate,
+  newJudge,
+  planOf,
+} from "@/features/judges/engine/forms";
 import { rowsOf, spotsOf } from "@/features/judges/engine/points";
 import {
   correlationText,
@@ -43,6 +50,32 @@ describe("what a certificate would take", () => {
       },
     });
   });
+});
+
+it("a certificate of grades is drawn from answers, without a second order, and as many of each grade", () => {
+  const terms = {
+    seed: 1,
+    natural: 50,
+    per_bucket: 10,
+    pool: 1000,
+    overlap: 2,
+    min_pairs: 30,
+    required: 70,
+    budget: null,
+  };
+  const form = newCertificate("j1", terms);
+  const found = drawnFrom({ purpose: "grades" }, { pairs: 7, answers: 200, terms });
+  expect(planOf(form, found, "grades")).toMatchObject({
+    pool: 200,
+    natural: 50,
+    stratified: 30,
+    calls: 200,
+    obstacle: "",
+  });
+  expect(planOf(form, drawnFrom({ purpose: "similarity" }, { pairs: 7, answers: 200, terms }))?.obstacle).toContain(
+    "7 pairs",
+  );
+  expect(planOf(form, 3, "grades")?.obstacle).toContain("3 free-text answers");
 });
 
 it("what a judge leaves to its model is sent as null, and a reply's length left open is not sent", () => {

@@ -53,9 +53,7 @@ export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTable
                 {count(judge.judgements)}
                 <span className={judge.failures > 0 ? "ci warn" : "ci"}>{messages.failed(count(judge.failures))}</span>
               </td>
-              <td>
-                <StatusCell status={status} />
-              </td>
+              <td>{judge.purpose === "same_error" ? messages.noneNeeded : <StatusCell status={status} />}</td>
               <td className="num">
                 <span className="judges-acts">
                   <Button

@@ -2435,7 +2435,8 @@ export interface paths {
         /** @description Return groups that the policy "merged" would merge; nothing is stored (researchers and admins). */
         get: operations["merge_preview"];
         put?: never;
-        post?: never;
+        /** @description Have a worker judge the pairs that a merge by this judge would ask about (researchers and admins). */
+        post: operations["merge_judging_start"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3154,6 +3155,23 @@ export interface paths {
         get: operations["ground_truths_diff"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/truths/{truth}/quality-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make a study in which people judge a sample of this version's errors (admins). */
+        post: operations["truths_quality_review_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6293,14 +6311,31 @@ export interface components {
             sources: components["schemas"]["MergeSourceOutput"][];
             pairs: components["schemas"]["MergePairOutput"][];
         };
+        /** @description By which judge a merge is to be previewed, and whose word. */
+        MergeJudgingInputRequest: {
+            judge: string;
+            annotators: string[];
+        };
+        /** @description How far the judging of the pairs of a preview is. */
+        MergeJudgingOutput: {
+            id: string;
+            state: components["schemas"]["MergeJudgingOutputStateEnum"];
+            /** @description pairs */
+            done: number;
+            total: number;
+            /** @description why the last attempt failed */
+            error: string;
+        };
+        /** @enum {string} */
+        MergeJudgingOutputStateEnum: "waiting" | "judging" | "ready" | "failed";
         /** @description Two of them that are close enough, and what the judge says of their reasons. */
         MergePairOutput: {
             a: string;
             b: string;
             /** Format: double */
             iou: number;
-            /** @description 0 to 10 */
-            score: number;
+            /** @description 0 to `greatest`; null if the judge did not judge or failed on the pair */
+            score: number | null;
             same: boolean;
         };
         /** @description What the policy "merged" would put together. */
@@ -6317,9 +6352,17 @@ export interface components {
             after: number;
             /** @description temporal IoU from which two segments can be the same, in percent */
             same_iou_percent: number;
-            /** @description score of the judge from which two reasons mean the same, 0 to 10 */
+            /** @description score of the judge from which two reasons mean the same, 0 to `greatest` */
             same_from: number;
+            /** @description the judge's greatest score: 10, or 1 */
+            greatest: number;
             judge: components["schemas"]["JudgeNameOutput"];
+            /** @description distinct pairs of reasons of errors close enough to be the same */
+            pairs: number;
+            /** @description of them, those that the judge has not judged; they are not merged here */
+            unjudged: number;
+            /** @description the last request to have the pairs judged */
+            judging: components["schemas"]["MergeJudgingOutput"] | null;
             kept_apart: components["schemas"]["KeptApartOutput"][];
         };
         /** @description A segment that would be merged with others. */
@@ -7400,6 +7443,32 @@ export interface components {
             choices: components["schemas"]["QualityChoiceOutput"][];
             /** @description why there are no shares */
             reason: string | null;
+        };
+        /** @description How many errors are to be judged, and by how many people each. */
+        QualityReviewInputRequest: {
+            /** @description errors to sample */
+            count: number;
+            /**
+             * @description the same seed samples the same errors
+             * @default 0
+             */
+            seed: number;
+            /**
+             * @description people per error
+             * @default 1
+             */
+            overlap: number;
+            /**
+             * @description of the study; by default made up
+             * @default
+             */
+            name: string;
+        };
+        /** @description The study in which people judge the sample. */
+        QualityReviewOutput: {
+            study: string;
+            name: string;
+            errors: number;
         };
         /** @description A question that was answered on a scale. */
         QualityScaleOutput: {
@@ -9096,6 +9165,8 @@ export interface components {
             annotators: string[];
             policy: string;
             confirmed_in?: string | null;
+            /** @description says whether two reasons mean the same; of 'merged' and 'settled' */
+            judge?: string | null;
         };
         /** @description What one version of a ground truth holds for true of a clip. */
         TruthLaneOutput: {
@@ -9128,6 +9199,10 @@ export interface components {
             /** @description why the last attempt failed */
             error: string;
             policy: string;
+            /** @description decided what is merged; null: words alone, or no merge */
+            judge: components["schemas"]["JudgeNameOutput"] | null;
+            /** @description pairs of reasons that the judge failed on, and that were not merged */
+            failed_pairs: number;
             annotators: components["schemas"]["RefOutput"][];
             /** @description true errors */
             errors: number;
@@ -13478,6 +13553,8 @@ export interface operations {
             query?: {
                 /** @description ids separated by commas; all people if empty */
                 annotators?: string;
+                /** @description id; the lexical baseline if empty. Only its kept scores count */
+                judge?: string;
                 /** @description number of groups to skip; at most 100 are returned */
                 skip?: number;
             };
@@ -13495,6 +13572,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MergePreviewOutput"];
+                };
+            };
+        };
+    };
+    merge_judging_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeJudgingInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeJudgingOutput"];
                 };
             };
         };
@@ -14715,6 +14817,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TruthDiffOutput"];
+                };
+            };
+        };
+    };
+    truths_quality_review_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                truth: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QualityReviewInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QualityReviewOutput"];
                 };
             };
         };

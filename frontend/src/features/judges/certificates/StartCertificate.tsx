@@ -68,7 +68,12 @@ function Form({ study, judge, beforehand, tell, onClose }: StartCertificateProps
     >
       <div className="judges-thirds">
         {FIELDS.map(([key, label, hint]) => (
-          <Field key={key} label={label} problem={problems[key]} hint={hint}>
+          <Field
+            key={key}
+            label={key === "per_bucket" && judge.purpose === "grades" ? messages.perGrade : label}
+            problem={problems[key]}
+            hint={hint}
+          >
             {(tied) => (
               <input
                 {...tied}

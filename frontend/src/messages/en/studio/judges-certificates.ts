@@ -173,6 +173,7 @@ export const picture = {
 };
 
 export const start = {
+  perGrade: "Answers of each grade, 0 to 2",
   title: (judge: string) => `Certify ${judge}`,
   fields: {
     natural: {

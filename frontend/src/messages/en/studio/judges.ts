@@ -108,6 +108,7 @@ export const table = {
   certified: "certified",
   correlation: (value: string, required: string) => `correlation ${value}; ${required} required`,
   noCertificate: "no certificate",
+  noneNeeded: "needs no certificate",
 };
 
 export const page = {

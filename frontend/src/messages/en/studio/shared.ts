@@ -102,6 +102,14 @@ export const parts = {
   researchersOnly: "Only researchers and admins of the study can see this page.",
 };
 
+export const mergeJudge = {
+  label: "Same error decided by",
+  words: "words alone (lexical baseline)",
+  hint: "A judge with scores from 0 to 10 needs a certificate for this study; two reasons are the same from 7. Its calls are paid from the project’s budget.",
+  scores: "scores 0 to 10",
+  yesNo: "says 1 or 0",
+};
+
 export const report = {
   truth: "Ground truth",
   version: (version: number, onAnswers: boolean, errors: number) =>
