@@ -207,7 +207,7 @@ def test_every_threshold_has_the_error_of_its_cell(case: tuple[list[ReferenceVid
 
 def test_the_example_in_the_docs_prints_what_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
     page = (Path(__file__).parents[2] / "docs" / "measures.md").read_text("utf-8")
-    section = page.split("## Next to the headline\n")[1].split("\n## ")[0]
+    section = page.split("## Additional figures\n")[1].split("\n## ")[0]
     found = re.search(r"```python\n(.*?)```\n\n```\n(.*?)```", section, re.DOTALL)
     assert found is not None
     exec(found[1], {})
