@@ -12,11 +12,12 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 import requests
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
@@ -176,7 +177,11 @@ def working(site: Site) -> Iterator[None]:
     assert running.stdout is not None
     assert running.stdout.readline().startswith(b"Running")
     yield
-    stop(running)
+    # its home goes with it: what a worker does at its end takes seconds, and no test looks at it here
+    for each in [*psutil.Process(running.pid).children(recursive=True), running]:
+        with suppress(psutil.NoSuchProcess):
+            each.kill()
+    running.wait()
 
 
 @pytest.fixture(scope="session")
