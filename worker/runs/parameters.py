@@ -69,4 +69,4 @@ def _endpoint(project: Project, given: str, *, field: str) -> dict[str, Any]:
     found = named.filter(public_id=given).first() or named.filter(name=given).first()
     if found is None:
         raise Invalid.field(field, f"{given!r} is not an endpoint of this project; an admin can add it.")
-    return {"kind": "openai", "endpoint": found.public_id}
+    return {"kind": found.protocol, "endpoint": found.public_id}

@@ -112,7 +112,7 @@ class ReplayProvider:
             cached_tokens=call.cached_tokens,
             completion_tokens=call.completion_tokens,
             probabilities=call.probabilities,
-            model=str(raw.get("model") or ""),
+            model=str(raw.get("model") or raw.get("modelVersion") or ""),
             raw=raw,
         )
 

@@ -11,12 +11,12 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from django.conf import settings
 
@@ -66,10 +66,11 @@ class OpenAIProvider:
     _seen: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)  # the last footage, as it is sent
 
     kind = KIND
+    client = "chat.completions"
     queue = CRITICS
 
     @classmethod
-    def of(cls, endpoint: Endpoint) -> OpenAIProvider:
+    def of(cls, endpoint: Endpoint) -> Self:
         """Return the provider of an endpoint."""
         same = ("base_url", "model", "family", "sealed_key", "input_price", "output_price")
         able = ("json_schema", "probabilities", "seed")
@@ -83,8 +84,8 @@ class OpenAIProvider:
     def identity(self) -> dict[str, Any]:
         """Return what can change an answer: neither key nor price."""
         return {
-            "kind": KIND,
-            "client": "chat.completions",
+            "kind": self.kind,
+            "client": self.client,
             "address": self.base_url,
             "model": self.model,
             "family": self.family,
@@ -148,7 +149,7 @@ class OpenAIProvider:
         parts: list[dict[str, Any]] = self._seen["parts"]
         return parts
 
-    def ask(self, video: list[dict[str, Any]], request: Request) -> Reply:
+    def ask(self, video: list[dict[str, Any]], request: Request, fps: float | None = None) -> Reply:
         """
         Ask once, with parts of a message before the words.
 
@@ -156,15 +157,30 @@ class OpenAIProvider:
         """
         key = decrypted_key(self.sealed_key)
         started = time.monotonic()
-        text = asyncio.run(self._call(chat_format.body_of(self.model, self.family, video, request), key))
-        reply = chat_format.read_answer(text, request, hide=key)
+        reply = asyncio.run(self._reply(video, request, key, fps))
         return Reply(**{**vars(reply), "seconds": time.monotonic() - started})
 
-    async def _call(self, body: dict[str, Any], key: str) -> str:
-        """Send a body, and return the answer's."""
+    def list_models(self) -> list[dict[str, Any]]:
+        """
+        Return what the server lists of its models, each at least with an ``id``; this costs nothing.
+
+        :raises ProviderError: as `generate`.
+        """
+        return asyncio.run(self._models(decrypted_key(self.sealed_key)))
+
+    async def _reply(self, parts: Sequence[Mapping[str, Any]], request: Request, key: str, fps: float | None) -> Reply:
+        """Send a request, and read the answer."""
         async with connected(self.base_url, key) as client:
+            body = chat_format.body_of(self.model, self.family, parts, request, fps)
             answer = await client.chat.completions.with_raw_response.create(**body)
-            return answer.http_response.text
+            return chat_format.read_answer(answer.http_response.text, request, hide=key)
+
+    async def _models(self, key: str) -> list[dict[str, Any]]:
+        async with connected(self.base_url, key) as client:
+            answer = await client.models.with_raw_response.list()
+            body = chat_format.read_json(answer.http_response.text, hide=key)
+        listed = body.get("data") if isinstance(body, dict) else None
+        return [each for each in listed if isinstance(each, dict)] if isinstance(listed, list) else []
 
 
 @asynccontextmanager
@@ -203,7 +219,7 @@ async def connected(base_url: str, key: str) -> AsyncIterator[openai.AsyncOpenAI
     except openai.APIStatusError as error:
         raise _refused(error, key) from None
     except openai.APIConnectionError as error:
-        raise _unreached(error) from None
+        raise unreached(error) from None
 
 
 def decrypted_key(sealed_key: str) -> str:
@@ -225,24 +241,33 @@ def priced(prompt: int, completion: int, input_price: int | None, output_price: 
 
 
 def _refused(error: openai.APIStatusError, key: str) -> ProviderError:
-    status = error.status_code
     said = error.body.get("message") if isinstance(error.body, dict) else None
-    told = f": {clean(str(said), hide=key)[:200]}" if said else ""
+    told = clean(str(said), hide=key) if said else ""
+    return refused(error.status_code, told, wait=error.response.headers.get("Retry-After"), now=datetime.now(UTC))
+
+
+def refused(status: int, said: str, *, wait: str | None, now: datetime) -> ProviderError:
+    """
+    Return the error for a status that is none of an answer.
+
+    :param said: what the server says, without secrets
+    :param wait: after what time it may be asked again, as in ``Retry-After``
+    """
+    told = f": {said[:200]}" if said else ""
     if 300 <= status < 400:
         told = "; it sends calls elsewhere, which is not followed: give the address that answers"
     passing = status in PASSING or status >= 500
-    wait = retry_after(error.response.headers.get("Retry-After"), now=datetime.now(UTC)) if passing else None
     return ProviderError(
         f"the server answered {status}{told}",
         permanent=not passing,
-        retry_after_s=wait,
+        retry_after_s=retry_after(wait, now=now) if passing else None,
         of_request=status in OF_REQUEST,
         away=status in AWAY,
         status=status,
     )
 
 
-def _unreached(error: Exception) -> ProviderError:
+def unreached(error: Exception) -> ProviderError:
     """Return why there was no reply; what is ours to say is kept, what the system says may hold addresses."""
     from outtake.http.outbound import ClearTextRefused, ReplyTooLarge
     from outtake.http.outbound import UrlNotAllowed as AddressRefused

@@ -4776,6 +4776,8 @@ export interface components {
             name: string;
             base_url: string;
             model: string;
+            /** @description how it is asked */
+            protocol: components["schemas"]["ProtocolEnum"];
             family: components["schemas"]["FamilyEnum"];
             has_key: boolean;
             /** @description US dollars per million tokens; null where it is not known */
@@ -4810,11 +4812,13 @@ export interface components {
             /** @description of the latest test; empty until it is over */
             steps: components["schemas"]["EndpointTestStepOutput"][];
         };
-        /** @description A server that answers for a model in the way of OpenAI's chat completions. It is tested once it is added. */
+        /** @description A server that answers for a model. It is tested once it is added. */
         EndpointInputRequest: {
             name: string;
             base_url: string;
             model: string;
+            /** @description how it is asked, by default openai: chat completions */
+            protocol?: components["schemas"]["ProtocolEnum"];
             /** @description by default other: measured */
             family?: components["schemas"]["FamilyEnum"];
             key?: string;
@@ -4834,6 +4838,8 @@ export interface components {
             name: string;
             base_url: string;
             model: string;
+            /** @description how it is asked */
+            protocol: components["schemas"]["ProtocolEnum"];
             family: components["schemas"]["FamilyEnum"];
             has_key: boolean;
             /** @description US dollars per million tokens; null where it is not known */
@@ -7081,6 +7087,8 @@ export interface components {
         PromptOutput: {
             text: string;
         };
+        /** @enum {string} */
+        ProtocolEnum: "openai" | "gemini";
         /** @enum {string} */
         ProvenanceEnum: "one" | "unanimous" | "merged" | "majority" | "model" | "joint" | "adjudicated";
         /** @description How many of the items or answers of a truth rest on what. */
