@@ -25,6 +25,7 @@ from worker.critics.strategies.contract import (
     follow,
 )
 from worker.critics.strategies.registry import STRATEGIES
+from worker.media.contract import VIDEO as SENT_AS_VIDEO
 from worker.media.contract import Sampling
 from worker.media.controls import TITLES
 from worker.media.frames import FramesError
@@ -63,6 +64,7 @@ class VlmCritic:
             self.title,
             model_name(self.provider),
             self.given.sampling.text,
+            "as video" if self.media == SENT_AS_VIDEO else "",
             TITLES.get(self.control, ""),
         ]
         return ", ".join(part for part in parts if part)
@@ -107,6 +109,11 @@ class VlmCritic:
         """How the clip is shown so that the critic can know less of it, see `worker.media.controls`; "" as it is."""
         return self.given.control
 
+    @property
+    def media(self) -> str:
+        """What is sent of a clip: frames, or a video."""
+        return self.given.media
+
     @cached_property
     def provider(self) -> Provider:
         """
@@ -149,7 +156,7 @@ class VlmCritic:
             raise ModelError(f"{self.name} marks errors, but there is no type of error to look for", permanent=True)
         by_role = dict(zip(self.strategy.prompts, self.templates, strict=True))
         return self.strategy.steps(
-            StrategyInput(brief, by_role, self.decoding, sampling, self.given.options, can, self.control)
+            StrategyInput(brief, by_role, self.decoding, sampling, self.given.options, can, self.control, self.media)
         )
 
     def plan(

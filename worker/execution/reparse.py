@@ -98,7 +98,7 @@ def _parse(critic: VlmCritic, brief: CriticInput, calls: Sequence[ModelCall]) ->
         except KeyError as error:
             raise _NotStored from error
 
-    seen = next((call for call in calls if call.request["frames"]), None)
+    seen = next((call for call in calls if call.request["frames"] or "sound" in call.request), None)
     sampling = Sampling(**seen.request["sampling"]) if seen else critic.given.sampling
     return critic.parse_again(brief, answer, sampling, _recorded_capabilities(seen))
 
@@ -107,7 +107,9 @@ def _recorded_capabilities(call: ModelCall | None) -> Capabilities:
     """Return what the model could do when it was asked, as far as it changes what a strategy asks."""
     if call is None:
         return Capabilities()
-    return Capabilities(json_schema=call.request["schema"] is not None, probabilities=bool(call.request["choices"]))
+    asked = call.request
+    schema, choices = asked["schema"] is not None, bool(asked["choices"])
+    return Capabilities(json_schema=schema, probabilities=choices, hears="sound" in asked)
 
 
 def _forget_readings_by(item: RunItem, response: CriticResponse) -> None:

@@ -23,7 +23,7 @@ def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
 
     :param asked: ``critic``, one of ``endpoint``, ``replay``, ``model`` (that a worker announced), ``folder`` (with
         ``device``, ``dtype``) and ``provider`` (its JSON) where it asks a model, and perhaps values of `SAMPLING` and
-        `DECODING`, ``control``, ``options`` and ``text_endpoint``
+        `DECODING`, ``control``, ``media``, ``options`` and ``text_endpoint``
 
     :raises Invalid: naming the field, if the critic cannot take it, or the project has no such endpoint or run.
     """
@@ -39,7 +39,7 @@ def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
     for part, names in (("sampling", SAMPLING), ("decoding", DECODING)):
         if chosen := {name: given[name] for name in names if name in given}:
             parameters[part] = chosen
-    parameters |= {name: given[name] for name in ("control", "options") if given.get(name)}
+    parameters |= {name: given[name] for name in ("control", "media", "options") if given.get(name)}
     return parameters
 
 

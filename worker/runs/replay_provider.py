@@ -27,6 +27,7 @@ from worker.runs.models import CriticRun
 KIND = "replay"
 MATCHED = (
     *("video_sha256", "frames", "sampling", "width", "height"),
+    *("media", "sound", "stretch"),
     *("system", "head", "tail", "template", "decoding"),
 )
 
@@ -62,6 +63,8 @@ class ReplayProvider:
             probabilities=bool(self._request["choices"]),
             seed=self._request["decoding"]["seed"] is not None,
             shares_prefix=True,
+            hears="sound" in self._request,
+            video="media" in self._request,
             pixel_multiple=visual_tokens.multiple_of(str(family)),
         )
 

@@ -14,6 +14,7 @@ from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictInteger, StrictNumber, StrictSerializer, StrictString
 from worker.critics.registry import CriticInfo
 from worker.ledger.models import ModelCall
+from worker.media.contract import MEDIA
 from worker.runs.estimates import RunEstimate
 from worker.runs.models import CriticRun, RunItem
 
@@ -34,6 +35,9 @@ class EstimateInput(StrictSerializer):
     seed = StrictInteger(required=False)
     control = StrictString(
         max_length=40, required=False, help_text="how less of the clip is shown, one of `controls` of `GET critics`"
+    )
+    media = serializers.ChoiceField(
+        choices=MEDIA, required=False, help_text="what is sent of a clip: frames, or a video where the model takes one"
     )
     options = serializers.DictField(required=False, help_text="of the critic alone, see `options` of `GET critics`")
     text_endpoint = StrictString(

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from outtake.errors import Invalid
 from worker.critics.contract.values import Parameters
-from worker.media.contract import Sampling
-from worker.media.controls import CONTROLS
+from worker.media.contract import FRAMES, MEDIA, VIDEO, Sampling
+from worker.media.controls import CONTROLS, PICTURES_CHANGED
 from worker.requests.contract import Decoding
 
 MAX_REPLICATES = 1000
@@ -39,7 +39,18 @@ DECODING = {
     "top_p": Bound(0.01, 1, whole=False, optional=True),
     "seed": Bound(0, 2**31 - 1, optional=True),
 }
-KEYS = ("provider", "text_provider", "sampling", "decoding", "options", "control", "replicate", "templates", "parser")
+KEYS = (
+    "provider",
+    "text_provider",
+    "sampling",
+    "decoding",
+    "options",
+    "control",
+    "media",
+    "replicate",
+    "templates",
+    "parser",
+)
 
 
 class NumberOption(NamedTuple):
@@ -97,6 +108,7 @@ class VlmParameters(NamedTuple):
     parser: str  # that has to read the replies, or "" for the one that there is
     options: dict[str, Any]  # of the strategy alone
     control: str = ""  # one of `worker.media.controls`, or none
+    media: str = FRAMES  # or VIDEO: a clip goes as it is, where the model takes one
     text_provider: dict[str, Any] | None = None  # that compares and extracts texts; None for `provider`
 
     @property
@@ -113,6 +125,7 @@ class VlmParameters(NamedTuple):
             "decoding": {name: getattr(self.decoding, name) for name in DECODING},
             **({"options": self.options} if self.options else {}),
             **({"control": self.control} if self.control else {}),
+            **({"media": self.media} if self.media != FRAMES else {}),
             "replicate": self.replicate,
             "templates": list(self.templates),
             "parser": self.parser,
@@ -162,6 +175,7 @@ def read_parameters(
         parser=str(raw.get("parser", "")),
         options=_options(raw, options),
         control=_control(raw.get("control", "")),
+        media=_media(raw.get("media", FRAMES), raw.get("control", "")),
         text_provider=None if text_provider is None else _provider(text_provider, "text_provider"),
     )
 
@@ -175,6 +189,14 @@ def _provider(given: Any, field: str) -> dict[str, Any]:
 def _control(given: Any) -> str:
     if given not in ("", *CONTROLS):
         raise Invalid.field("control", f"{str(given)[:60]!r} is not one of {', '.join(CONTROLS)}.")
+    return str(given)
+
+
+def _media(given: Any, control: Any) -> str:
+    if given not in MEDIA:
+        raise Invalid.field("media", f"{str(given)[:60]!r} is not one of {', '.join(MEDIA)}.")
+    if given == VIDEO and control in PICTURES_CHANGED:
+        raise Invalid.field("media", f"A video cannot be shown with the control {control!r}; send frames.")
     return str(given)
 
 

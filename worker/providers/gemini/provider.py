@@ -32,6 +32,7 @@ class GeminiProvider(OpenAIProvider):
 
     kind = KIND
     client = "generateContent"
+    sound_in_video = True
 
     @property
     def _name(self) -> str:

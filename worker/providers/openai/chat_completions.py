@@ -24,7 +24,7 @@ from outtake.encryption import SealBroken, decrypt
 from outtake.errors import Invalid
 from outtake.jobs.queues import CRITICS
 from worker.media.contract import Footage
-from worker.media.footage import JPEG_QUALITY
+from worker.media.footage import JPEG_QUALITY, has_sound_with_it, is_video
 from worker.providers.openai import chat_format
 from worker.requests import visual_tokens
 from worker.requests.cleaning import clean
@@ -43,6 +43,8 @@ LONGEST_WAIT = 120.0  # seconds that a server may ask for
 BYTES_A_TOKEN = 3  # English text has more, other scripts about so many: an estimate should not be too low
 TOKENS_A_FRAME = 8  # of the text before a picture
 TOKENS_AROUND = 64  # of the template of a chat
+SOUND_TOKENS = 32  # of a second
+FEWER_IN_VIDEO = 8  # servers merge frames of a video, and scale them their way
 MILLION = 1_000_000
 UNMEASURED = (
     "It is not known how many tokens an image takes at this endpoint. Test the endpoint, or set its tokens per image."
@@ -62,18 +64,21 @@ class OpenAIProvider:
     json_schema: bool = False
     probabilities: bool = False
     seed: bool = True
+    video: bool = False
+    audio: bool = False
     picture: visual_tokens.Measured | None = None  # measured or set by hand; counts before the family's rule
     _seen: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)  # the last footage, as it is sent
 
     kind = KIND
     client = "chat.completions"
+    sound_in_video = False
     queue = CRITICS
 
     @classmethod
     def of(cls, endpoint: Endpoint) -> Self:
         """Return the provider of an endpoint."""
         same = ("base_url", "model", "family", "sealed_key", "input_price", "output_price")
-        able = ("json_schema", "probabilities", "seed")
+        able = ("json_schema", "probabilities", "seed", "video", "audio")
         each = endpoint.picture_tokens
         return cls(
             **{name: getattr(endpoint, name) for name in (*same, *able)},
@@ -98,6 +103,8 @@ class OpenAIProvider:
             json_schema=self.json_schema,
             probabilities=self.probabilities,
             seed=self.seed,
+            hears=self.audio,
+            video=self.video,
             pixel_multiple=visual_tokens.multiple_of(self.family),
         )
 
@@ -125,13 +132,16 @@ class OpenAIProvider:
         :raises ProviderError: permanent where another try cannot do better, such as a key that is refused.
         """
         video = self._shown(footage)
-        return [self.ask(video, request) for request in requests]
+        fps = fps_of(footage)
+        return [self.ask(video, request, fps) for request in requests]
 
     def _tokens(self, footage: Footage) -> visual_tokens.Count:
         if not footage.frames:
             return visual_tokens.Count(0, 0)
         one, frames = self._picture(footage.width, footage.height), len(footage.frames)
-        return visual_tokens.Count(one.fewest * frames, one.most * frames)
+        sound = math.ceil(SOUND_TOKENS * footage.duration_ms / 1000) if has_sound_with_it(footage) else 0
+        fewest = one.fewest * frames // (FEWER_IN_VIDEO if is_video(footage) else 1)
+        return visual_tokens.Count(fewest, one.most * frames + sound)
 
     def _picture(self, width: int, height: int) -> visual_tokens.Count:
         if self.picture is not None:
@@ -145,9 +155,12 @@ class OpenAIProvider:
 
     def _shown(self, footage: Footage) -> list[dict[str, Any]]:
         if self._seen.get("footage") is not footage:  # the requests of a bundle show the same
-            self._seen.update(footage=footage, parts=chat_format.image_parts(footage, JPEG_QUALITY))
+            self._seen.update(footage=footage, parts=self._parts(footage))
         parts: list[dict[str, Any]] = self._seen["parts"]
         return parts
+
+    def _parts(self, footage: Footage) -> list[dict[str, Any]]:
+        return chat_format.parts_of(footage, JPEG_QUALITY, sound_in_video=self.sound_in_video)
 
     def ask(self, video: list[dict[str, Any]], request: Request, fps: float | None = None) -> Reply:
         """
@@ -220,6 +233,14 @@ async def connected(base_url: str, key: str) -> AsyncIterator[openai.AsyncOpenAI
         raise _refused(error, key) from None
     except openai.APIConnectionError as error:
         raise unreached(error) from None
+
+
+def fps_of(footage: Footage) -> float | None:
+    """Return the frames per second at which a server is to look at a video; None for frames."""
+    if not is_video(footage):
+        return None
+    sampling = footage.sampling
+    return sampling.fps if sampling.frames is None else round(1000 * sampling.frames / footage.duration_ms, 3)
 
 
 def decrypted_key(sealed_key: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from worker.media.contract import Footage
-from worker.media.footage import jpeg
+from worker.media.footage import ClipFootage, has_sound_with_it, is_video, jpeg
 from worker.requests.cleaning import clean, cleaned
 from worker.requests.contract import LENGTH, REFUSED, STOPPED, ProviderError, Reply, Request
 
@@ -29,6 +29,30 @@ def image_parts(footage: Footage, quality: int) -> list[dict[str, Any]]:
     for frame, picture in zip(footage.frames, footage.pictures(), strict=True):
         parts.append(_text(f"<{frame.at_ms / 1000:.1f} s>"))
         parts.append({"type": "image_url", "image_url": {"url": _data_url(picture, quality)}})
+    return parts
+
+
+def parts_of(footage: Footage, quality: int, *, sound_in_video: bool) -> list[dict[str, Any]]:
+    """
+    Return the parts of a message that show a footage: its frames or a video, and its sound.
+
+    :param sound_in_video: the sound of a video goes within it, else as a part of its own
+    """
+    sound = has_sound_with_it(footage)
+    if not isinstance(footage, ClipFootage) or not (is_video(footage) or sound):
+        return image_parts(footage, quality)
+    if is_video(footage):
+        within = sound and sound_in_video
+        coded = base64.b64encode(footage.video(sound=within)).decode()
+        parts = [{"type": "video_url", "video_url": {"url": f"data:video/mp4;base64,{coded}"}}]
+        sound = sound and not within
+    else:
+        parts = image_parts(footage, quality)
+    heard = footage.heard() if sound else None
+    if heard is not None:
+        parts.append(
+            {"type": "input_audio", "input_audio": {"data": base64.b64encode(heard).decode(), "format": "wav"}}
+        )
     return parts
 
 

@@ -4993,6 +4993,8 @@ export interface components {
             seed?: number;
             /** @description how less of the clip is shown, one of `controls` of `GET critics` */
             control?: string;
+            /** @description what is sent of a clip: frames, or a video where the model takes one */
+            media?: components["schemas"]["MediaEnum"];
             /** @description of the critic alone, see `options` of `GET critics` */
             options?: {
                 [key: string]: unknown;
@@ -6093,6 +6095,8 @@ export interface components {
         };
         /** @enum {string} */
         MeasureEnum: "segments" | "nominal" | "ordinal" | "interval";
+        /** @enum {string} */
+        MediaEnum: "frames" | "video";
         /** @description Who joins, as what. */
         MemberInputRequest: {
             username: string;
@@ -7925,6 +7929,8 @@ export interface components {
             seed?: number;
             /** @description how less of the clip is shown, one of `controls` of `GET critics` */
             control?: string;
+            /** @description what is sent of a clip: frames, or a video where the model takes one */
+            media?: components["schemas"]["MediaEnum"];
             /** @description of the critic alone, see `options` of `GET critics` */
             options?: {
                 [key: string]: unknown;

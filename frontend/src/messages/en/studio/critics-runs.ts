@@ -150,6 +150,15 @@ export const localModel = {
   away: "The worker was not seen in the last minute; the run waits for it.",
 };
 
+/** What is sent of a clip. */
+export const media = {
+  label: "Clips are sent as",
+  frames: "Frames",
+  video: "Video",
+  videoHint:
+    "The server chooses frames from the video at this rate. Frames that are shuffled, reversed or left out cannot be sent as video.",
+};
+
 /** A run's control, and the parameters that one critic has alone. */
 export const own = {
   heading: "Only for this critic",
