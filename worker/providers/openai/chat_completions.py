@@ -269,7 +269,7 @@ def _refused(error: openai.APIStatusError, key: str) -> ProviderError:
 
 def refused(status: int, said: str, *, wait: str | None, now: datetime) -> ProviderError:
     """
-    Return the error for a status that is none of an answer.
+    Return the error for a status other than success.
 
     :param said: what the server says, without secrets
     :param wait: after what time it may be asked again, as in ``Retry-After``
