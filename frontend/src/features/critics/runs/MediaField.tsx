@@ -15,23 +15,25 @@ export interface MediaFieldProps {
 export function MediaField({ endpoint, form, problems, change }: MediaFieldProps) {
   if (!endpoint?.video && form.media === "frames") return null;
   return (
-    <Field
-      label={messages.label}
-      problem={problems.media}
-      hint={form.media === "video" ? messages.videoHint : undefined}
-    >
-      {(field) => (
-        <select
-          {...field}
-          className="in"
-          value={form.media}
-          onChange={(event) => change({ media: event.target.value === "video" ? "video" : "frames" })}
-          data-testid="media"
-        >
-          <option value="frames">{messages.frames}</option>
-          <option value="video">{messages.video}</option>
-        </select>
-      )}
-    </Field>
+    <div className="pair">
+      <Field
+        label={messages.label}
+        problem={problems.media}
+        hint={form.media === "video" ? messages.videoHint : undefined}
+      >
+        {(field) => (
+          <select
+            {...field}
+            className="in"
+            value={form.media}
+            onChange={(event) => change({ media: event.target.value === "video" ? "video" : "frames" })}
+            data-testid="media"
+          >
+            <option value="frames">{messages.frames}</option>
+            <option value="video">{messages.video}</option>
+          </select>
+        )}
+      </Field>
+    </div>
   );
 }
