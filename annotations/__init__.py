@@ -1,1 +1,1 @@
-"""What is said: instruments, studies, rounds, tasks, assignments and annotations."""
+"""Annotation: instruments, studies, rounds, tasks, assignments and annotations."""

@@ -1,4 +1,4 @@
-"""The addresses of what is said, below ``/api/v1/``."""
+"""The URLs of annotation, below ``/api/v1/``."""
 
 from django.urls import path
 

@@ -32,7 +32,7 @@ class Pair(NamedTuple):
 
 
 class Load(NamedTuple):
-    """What came of a number of annotators at work together. Errors are answers other than 2xx, by status."""
+    """The results of several annotators who work at the same time. Errors are answers other than 2xx, by status."""
 
     annotators: int
     seconds: float

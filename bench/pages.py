@@ -4,11 +4,11 @@ What an annotator waits for in the page, and whether a day's work fills the memo
     python -m bench.pages                 100 tasks in one tab, 20 without fetching ahead, 3 cold loads, 100 for memory
     python -m bench.pages --tasks 20      a trial
 
-From the key that submits until the next clip can be worked on: another task stands in the page, its first frame is
+From the key that submits until the next clip can be worked on: the page has another task, its first frame is
 decoded, and keys reach its clock. The page looks for that once a frame, so a figure is up to 17 ms too long. Client and
 server share the machine's cores.
 
-Memory is measured in a browser that compiles nothing. Code that V8 compiles as functions become hot lies in the same
+Memory is measured in a browser that compiles nothing. Code that V8 compiles as functions become hot is in the same
 heap: it grows by 3 to 4 kB a task over the first hundred and levels off after two hundred, however little the page
 keeps.
 """
@@ -153,7 +153,7 @@ class _Annotator:
         return memory
 
     def work_without_fetching_ahead(self) -> Waits:
-        """Submit tasks while the page is told nothing of what will be next."""
+        """Submit tasks while the page does not know the next one."""
         with self._context() as context:
             context.route("**/upcoming", lambda route: route.fulfill(status=204))
             page, _ = self._open(context)

@@ -6,7 +6,7 @@ How long the workbench takes from a key to the frame on the screen.
     python -m bench.pages_clock --presses 20          a trial
 
 A headless Chromium without a graphics card presses the keys. A press counts from the time stamp of its event until the
-page is told that the frame was presented; one whose frame is not the one asked for is wrong.
+page receives the presented frame; a press that shows another frame than requested is wrong.
 """
 
 from __future__ import annotations

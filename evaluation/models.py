@@ -1,8 +1,15 @@
 """All tables of this app, which Django looks for here; each is defined in its feature."""
 
 from evaluation.annotation_sets.models import PredictionSet
+from evaluation.benchmarks.datasets.models import Dataset
 from evaluation.file_comparisons.models import ComparedFile, FileComparison
-from evaluation.ground_truth.models import GroundTruth, KeptApart, TruthAnswer, TruthItem, TruthSegment
+from evaluation.ground_truth.models import (
+    GroundTruth,
+    KeptApart,
+    TruthAnswer,
+    TruthItem,
+    TruthSegment,
+)
 from evaluation.judges.models import Certificate, CertificatePair, Judge, Judgement
 from evaluation.releases.models import Release
 from evaluation.reports.models import Match, Report, ReportDrawing, ReportRow
@@ -11,6 +18,7 @@ __all__ = [
     "Certificate",
     "CertificatePair",
     "ComparedFile",
+    "Dataset",
     "FileComparison",
     "GroundTruth",
     "Judge",

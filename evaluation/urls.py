@@ -15,6 +15,7 @@ urlpatterns = [
     path("studies/<str:study>/reviews/find", FindView.as_view()),
     path("studies/<str:study>/ground-truths/", TruthsView.as_view()),
     path("truths/<str:truth>/", versions_api.TruthView.as_view()),
+    path("truths/<str:truth>/quality-review", versions_api.QualityReviewView.as_view()),
     path("truths/<str:truth>/resume", versions_api.ResumeTruthView.as_view()),
     path("truths/<str:truth>/diff/<str:later>", versions_api.TruthDiffView.as_view()),
     path("studies/<str:study>/merge/", versions_api.MergePreviewView.as_view()),

@@ -35,6 +35,7 @@ export const FEATURES = {
   overview: { plain, order: ["api", "engine"] },
   people: { plain, order: ["api", "engine", "components"] },
   projects: { plain, order: ["api"] },
+  prompts: { plain, order: ["api", "engine"] },
   releases: { plain, order: ["api"] },
   report: { plain, order: ["engine", "api", "tables", "head", "plots", "clips"] },
   score: { plain, order: ["api", "engine"] },

@@ -20,7 +20,7 @@ from studio.home.api import FirstLookView, HomeView
 from studio.navigation.api import CountsView, NavigationView
 from studio.new_study import api as new_study_api
 from studio.overview import api as overview_api
-from studio.saved_filters.api import SavedFiltersView, SavedFilterView
+from studio.saved_filters.api import SavedFilterCountsView, SavedFiltersView, SavedFilterView
 from studio.settled_clips.api import SettledClipsView
 from studio.study_life import api as study_life_api
 
@@ -48,6 +48,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("projects/<str:project>/clips/send-to-review", SendToReviewView.as_view()),
     path("projects/<str:project>/clips/undo", UndoView.as_view()),
     path("projects/<str:project>/saved-filters/", SavedFiltersView.as_view()),
+    path("projects/<str:project>/saved-filters/counts", SavedFilterCountsView.as_view()),
     path("projects/<str:project>/saved-filters/<str:filter>", SavedFilterView.as_view()),
     path("videos/<str:video>/", ClipView.as_view()),
     path("videos/<str:video>/lanes", ClipLanesView.as_view()),
@@ -56,6 +57,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("comments/<str:comment>", CommentView.as_view()),
     path("comments/<str:comment>/answers", CommentAnswersView.as_view()),
     path("projects/<str:project>/instruments/critic-prompt", critic_prompts_api.CriticPromptView.as_view()),
+    path("studies/<str:study>/prompt-preview", critic_prompts_api.PromptPreviewView.as_view()),
     path("study-presets", new_study_api.PresetsView.as_view()),
     path("projects/<str:project>/studies/", new_study_api.ProjectStudiesView.as_view()),
     path("projects/<str:project>/studies/dry-run", new_study_api.DryRunView.as_view()),

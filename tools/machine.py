@@ -67,7 +67,7 @@ def has_local_models() -> bool:
 
 
 def find_real_data() -> Path | None:
-    """Return the folder of real clips: OUTTAKE_DATA, by default ``../shared/data``; an empty OUTTAKE_DATA is none."""
+    """Return the folder of real clips: OUTTAKE_DATA, by default ``../shared/data``; None if OUTTAKE_DATA is empty."""
     given = os.environ.get("OUTTAKE_DATA")
     if given == "":
         return None

@@ -40,7 +40,7 @@ class LeftOut(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of a part. `status` is the exit status of its program."""
+    """The result of a part. `status` is the exit status of its program."""
 
     name: str
     status: int
@@ -52,7 +52,7 @@ class Outcome(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What came of everything."""
+    """The results of all parts."""
 
     passed: int
     failed: int
@@ -177,7 +177,7 @@ def _read_vitest(path: Path) -> tuple[int, int, tuple[str, ...]]:
 
 def verdict(outcomes: Sequence[Outcome], left_out: Sequence[LeftOut], env: Mapping[str, str]) -> Verdict:
     """
-    Return what came of everything.
+    Return the results of all parts.
 
     A left-out test is a failure when ``OUTTAKE_TEST_ALL`` is 1; real data aside, when ``OUTTAKE_DATA`` is set to
     nothing.

@@ -79,7 +79,7 @@ def _run(part: Part, printed: IO[str]) -> Outcome:
 
 
 def report(outcomes: list[Outcome], whole: Verdict, seconds: float) -> None:
-    """Print what came of each part, what was left out, and what came of everything."""
+    """Print the result of each part, what was left out, and the overall result."""
     print(f"\n==== Summary\n{'':24}{'passed':>8}{'failed':>8}{'left out':>10}{'seconds':>9}")
     for each in outcomes:
         print(f"{each.name:24}{each.passed:8}{each.failed:8}{len(each.skipped):10}{each.seconds:9.1f}")

@@ -1,7 +1,7 @@
 """All tables of this app, which Django looks for here; each is defined in its feature."""
 
 from worker.ledger.models import Budget, ModelCall
-from worker.prompts.models import PromptVersion
+from worker.prompts.models import ProjectPrompt, PromptVersion
 from worker.providers.announced.models import AnnouncedModel
 from worker.providers.endpoints.models import Endpoint, EndpointTest
 from worker.runs.models import CriticRun, CriticVersion, ParsedReply, RunItem
@@ -15,6 +15,7 @@ __all__ = [
     "EndpointTest",
     "ModelCall",
     "ParsedReply",
+    "ProjectPrompt",
     "PromptVersion",
     "RunItem",
 ]

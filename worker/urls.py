@@ -2,12 +2,20 @@
 
 from django.urls import path
 
+from worker.prompts import api as prompts_api
 from worker.providers.announced.api import LocalModelsView
 from worker.providers.endpoints import api as endpoints_api
 from worker.runs import api as runs_api
 
 urlpatterns = [
     path("projects/<str:project>/endpoints/", endpoints_api.EndpointsView.as_view()),
+    path("projects/<str:project>/critic-prompts/", prompts_api.CriticPromptsView.as_view()),
+    path("projects/<str:project>/critic-prompts/version", prompts_api.CriticPromptVersionView.as_view()),
+    path("projects/<str:project>/critic-prompts/changes", prompts_api.CriticPromptChangesView.as_view()),
+    path("projects/<str:project>/critic-prompts/file", prompts_api.CriticPromptFileView.as_view()),
+    path(
+        "projects/<str:project>/critic-prompts/<str:prompt>/versions/", prompts_api.CriticPromptVersionsView.as_view()
+    ),
     path("projects/<str:project>/local-models/", LocalModelsView.as_view()),
     path("projects/<str:project>/budget", endpoints_api.BudgetView.as_view()),
     path("endpoints/<str:endpoint>/", endpoints_api.EndpointView.as_view()),

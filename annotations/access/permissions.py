@@ -69,7 +69,7 @@ def study_for(person: Person, public_id: str, needed: Role) -> Study:
     """
     Return a study in which the person has at least the needed role.
 
-    :raises Missing: if there is none that they may know of.
+    :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     """
     study = Study.objects.select_related("project").filter(public_id=public_id).first()

@@ -1,5 +1,5 @@
 """
-The tables of what is said: annotators, assignments, annotations.
+The tables of annotation: annotators, assignments, annotations.
 
 Records of what someone said are written once.
 """

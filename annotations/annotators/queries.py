@@ -1,4 +1,4 @@
-"""Where annotators stand in a study, read from what rules and researchers did to them and did not undo."""
+"""The state of annotators in a study, read from the actions of rules and researchers that are in force."""
 
 from __future__ import annotations
 

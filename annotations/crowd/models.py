@@ -1,8 +1,8 @@
 """
-The tables of how people come in from a platform that pays them.
+The tables of people who come from a platform that pays them.
 
-What a platform or a bank knows a person by stands in `CrowdIdentity` and `Payment` alone, and can be erased without
-touching what the person said.
+Data that identify a person to a platform or a bank are only in `CrowdIdentity` and `Payment`, and can be erased without
+changing the person's annotations.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from outtake.fields import PublicIdField
 
 
 class Recruitment(models.Model):
-    """How a study finds its annotators on one platform: what they are told, asked, given and paid."""
+    """How a study finds its annotators on one platform: their instructions, consent, tasks and pay."""
 
     PLATFORMS = ("prolific", "connect", "other", "simulated")
     DRAFT, OPEN, PAUSED, CLOSED = STATES = ("draft", "open", "paused", "closed")

@@ -76,7 +76,7 @@ def recruitment_for(public_id: str) -> Recruitment:
     """
     Return the recruitment of an address at which people come in.
 
-    :raises Missing: if there is none.
+    :raises Missing: if it does not exist.
     """
     found = Recruitment.objects.select_related("study__project").filter(public_id=public_id).first()
     if found is None:
@@ -119,7 +119,7 @@ def entry_for(person: Person, public_id: str, needed: Role) -> Participation:
     """
     Return an entry of a study in which the person has at least the needed role.
 
-    :raises Missing: if there is none that they may know of.
+    :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     """
     if (found := _entries().filter(public_id=public_id).first()) is None:

@@ -1,7 +1,7 @@
 """
-What annotators see of their own work in a study: how much, how long, what came of it, and what it earned.
+What annotators see of their own work in a study: how much, how long, with which result, and their earnings.
 
-Hidden checks count as the work that they look like, and nothing else of them is told: neither that they are there, nor
+Hidden checks count as the work that they look like, and nothing else about them is shown: neither that they exist, nor
 how they went. Anyone who looked at an annotation again is not named.
 """
 
@@ -236,7 +236,7 @@ def _feedback_on(said: Annotation) -> Feedback:
 
 
 def _body(said: Annotation, forms: Mapping[str, Form]) -> AnnotationBody:
-    """Return what was said as it was sent, as far as a key knows it."""
+    """Return an annotation in the form of a submission, with the fields that a key has."""
     return AnnotationBody(
         clean=said.is_clean,
         segments=tuple(

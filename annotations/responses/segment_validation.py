@@ -94,7 +94,7 @@ def _time_faults(segment: SegmentBody, path: str, edges_ms: Sequence[int]) -> It
 
 
 def edge_faults(times: Mapping[str, int], path: str, edges_ms: Sequence[int]) -> Iterator[FieldError]:
-    """Yield a fault for each time, by the name of its field, that lies in the clip and on no edge of a frame."""
+    """Yield a fault for each time, by the name of its field, that is in the clip but not on the edge of a frame."""
     for name, value in times.items():
         below, above = nearest_edges(edges_ms, value)
         if value not in (below, above):

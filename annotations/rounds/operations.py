@@ -1,7 +1,7 @@
 """
 Open a further round of a study: another pass over its subjects, perhaps under a new version of its instrument.
 
-What was said in an earlier round stays said there, under the version that was asked there: tasks, annotations and
+The annotations of an earlier round stay there, under its version of the instrument: tasks, annotations and
 questions belong to their round. The training stays as it is.
 """
 

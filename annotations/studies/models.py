@@ -48,7 +48,7 @@ class Round(models.Model):
     One pass over a study's subjects under one version of its instrument.
 
     Round 0 is the training: everyone does all of its tasks before their first of a later round, whatever the overlap,
-    and what they say there is told to no one but them.
+    and their annotations are only shown to them.
     """
 
     TRAINING = querysets.TRAINING

@@ -34,7 +34,7 @@ def instrument_in(round_id: int) -> Instrument:
 
 
 def read_version(stored: InstrumentVersion) -> Instrument:
-    """Return the instrument of a row, for a row that is at hand."""
+    """Return the instrument of a row that is already loaded."""
     return Instrument(stored.key, stored.version, stored.document)
 
 

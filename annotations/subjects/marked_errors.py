@@ -67,7 +67,7 @@ def sample_errors(*, study: Study, count: int, seed: int, by: str = PEOPLE) -> l
 
 
 def _valid() -> QuerySet[Segment]:
-    """Return the errors that count: of the highest revisions, of what stands submitted as work."""
+    """Return the errors that count: those of the highest revisions of submitted work."""
     said = Annotation.objects.filter(status=Annotation.OK).counting().latest_revisions()
     return Segment.objects.filter(annotation__in=said, invalid_reason="")
 

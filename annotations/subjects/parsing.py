@@ -123,7 +123,7 @@ def _passage(fields: Fields, name: str, subject: str) -> str | NewPassage:
 
 
 def _sentences(chain: Fields, length: int) -> Sentences:
-    """Read spans that lie in the text, in order, none of them empty."""
+    """Read spans within the text, in order, none of them empty."""
     spans: list[tuple[int, int]] = []
     at = 0
     for index, span in enumerate(chain.items("sentences", most=MAX_SENTENCES)):

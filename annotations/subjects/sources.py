@@ -1,5 +1,5 @@
 """
-Find the studies of which subjects of tasks show what was said; `annotations.work.assignments.sources` says what
+Find the studies whose annotations the subjects of tasks show; `annotations.work.assignments.sources` says what
 follows from it.
 """
 

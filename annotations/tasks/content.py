@@ -1,8 +1,8 @@
 """
-What never changes of a task, read once and kept: its clips, its texts, its questions.
+The immutable content of a task, read once and cached: its clips, texts and questions.
 
-Renditions, passages and frozen questions are never changed, so nothing here grows old. There is nothing in it that
-tells a generator or an origin: what annotators are sent is made of it.
+Renditions, passages and frozen questions never change, so the cache never becomes outdated. It contains nothing that
+reveals a generator or an origin, because answers to annotators are made from it.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class ClipContent:
 @dataclass(frozen=True)
 class TaskContent:
     """
-    What never changes of a task.
+    The immutable content of a task.
 
     ``clips`` are none for a text alone, one, or of a pair a and then b; ``prompt`` is None where there is none, or the
     clips of a pair have two.
@@ -110,7 +110,7 @@ class TaskContent:
         return self.clips[0]
 
     def swapped_for(self, annotator_pk: int | None) -> bool | None:
-        """Return whether an annotator sees b of a pair on the left; None for what is no pair."""
+        """Return whether an annotator sees b of a pair on the left; None if the task is not a pair."""
         return is_swapped(task=self.public_id, annotator=annotator_pk) if self.subject == PAIR else None
 
 
@@ -121,10 +121,10 @@ FACTS: CommittedCache[int, dict[int, TaskContent]] = CommittedCache(
 
 def require_one_clip(round_: Round, what: str) -> None:
     """
-    Refuse what is there for tasks of one clip alone, before anything is begun.
+    Refuse functions that only support tasks of one clip, before they start.
 
     :param what: the beginning of a sentence that goes on with "only where ...", such as "Critics run"
-    :raises Invalid: naming the subject of the round's tasks, and where what was said of them is read
+    :raises Invalid: naming the subject of the round's tasks, and where to read their annotations
     """
     subject = instrument_of(round_).subject
     if subject != VIDEO:
@@ -134,7 +134,7 @@ def require_one_clip(round_: Round, what: str) -> None:
 
 
 def task_content(task_id: int) -> TaskContent:
-    """Return what never changes of a task."""
+    """Return the immutable content of a task."""
     block = task_id // BLOCK
     found = FACTS.get(block)
     if found is None or task_id not in found:  # it was added since the block was read
@@ -144,7 +144,7 @@ def task_content(task_id: int) -> TaskContent:
 
 
 def _read(block: int) -> dict[int, TaskContent]:
-    """Read a block of neighbouring tasks at once: they go out one after the other."""
+    """Read a block of adjacent tasks at once, because they are handed out one after the other."""
     tasks = range(block * BLOCK, (block + 1) * BLOCK)
     parts = TaskPart.objects.filter(task_id__in=tasks).order_by("task_id", "role")
     parts = parts.select_related("task__round", "video__prompt", "passage", "prompt", "question__prompt")
@@ -211,9 +211,9 @@ def _prompt(roles: Mapping[str, TaskPart], subject: str) -> str | None:
 
 def _error(content: Mapping[str, Any], instrument: Instrument) -> MarkedErrorContent:
     """
-    Return a marked error without what tells whose it is.
+    Return a marked error without data that reveals its annotator.
 
-    Critics give no severity, so where their errors are judged among people's no one is shown one.
+    Critics give no severity, so severities are not shown if errors of critics and people are judged together.
     """
     return {
         "start_ms": content["start_ms"],

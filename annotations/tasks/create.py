@@ -1,4 +1,4 @@
-"""Write tasks with their parts and the questions that they freeze, in bulk."""
+"""Create tasks with their parts and frozen questions, in bulk."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PartContent = Video | Passage | Prompt | Question | dict
 
 @dataclass(frozen=True, slots=True)
 class AddedTasks:
-    """How many tasks were added."""
+    """The number of added tasks."""
 
     created: int
     existing: Annotated[int, Doc("subjects that already had a task")]
@@ -37,7 +37,7 @@ class AddedTasks:
 @dataclass(frozen=True)
 class Subject:
     """
-    What a task is to be about, found in the tables.
+    The subject of a new task, with its rows.
 
     ``place`` is where it was given; subjects are the same if their ``identity`` is; ``parts`` are by role.
     """
@@ -49,7 +49,7 @@ class Subject:
 
     @property
     def hash(self) -> str:
-        """What the task keeps of the identity."""
+        """The hash of the identity that the task stores."""
         return hashlib.sha256(self.identity.encode()).hexdigest()
 
     @property
@@ -75,7 +75,7 @@ class Questions:
         return [(question, question.dimension not in silent) for question in asked]
 
     def asked_of(self, subject: Subject) -> TaskForm:
-        """Return what a submission about a subject is checked against. Its renditions need their edges."""
+        """Return the data for validating a submission about a subject. Its renditions need their edges."""
         forms = self.instrument.forms
         chain = subject.parts.get(CHAIN)
         return TaskForm(
@@ -86,7 +86,7 @@ class Questions:
 
 
 def questions_for(subjects: Iterable[Subject], version: InstrumentVersion, instrument: Instrument) -> Questions:
-    """Read what an instrument asks of subjects; the rows of its own questions are made on first use."""
+    """Read the questions of an instrument; the rows of its own questions are created on first use."""
     prompts = (
         {video.prompt_id for subject in subjects for video in subject.videos} if instrument.asks_of_prompts else ()
     )
@@ -106,9 +106,9 @@ def add_to_round(
     written: Callable[[Mapping[str, Task]], object] = lambda tasks: None,
 ) -> AddedTasks:
     """
-    Add a task a subject to a locked round, in their order; a subject that has one is left alone.
+    Add one task per subject to a locked round, in their order; subjects that already have a task are skipped.
 
-    A task about a held video is made without a free slot.
+    A task about a held video is created without a free slot.
 
     :param written: called with the new tasks by the hash of their subject
     """
@@ -181,7 +181,7 @@ def _fixed_questions(version: InstrumentVersion, instrument: Instrument) -> list
 
 def withhold_new(round_: Round) -> None:
     """
-    Hold the tasks of a round that were made just now about held videos.
+    Hold the new tasks of a round that are about held videos.
 
     Call it in the transaction that made them, after their parts are written: anyone who holds a video from then on
     finds them, and of whom did so before, this finds the hold.

@@ -1,4 +1,4 @@
-"""The tables of what is asked: instruments, studies, rounds, tasks with their parts and keys, and questions."""
+"""The tables of tasks, with their parts, keys and questions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from outtake.fields import PublicIdField
 
 
 class Task(models.Model):
-    """One thing in a round to be annotated. Tasks are handed out in the order of their rows."""
+    """A unit of annotation work in a round. Tasks are handed out in the order of their rows."""
 
     public_id = PublicIdField()
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tasks")
@@ -50,7 +50,7 @@ class Task(models.Model):
 
     @property
     def is_check(self) -> bool:
-        """Whether it is mixed in unseen among the work."""
+        """Whether it is a hidden check."""
         return self.repeats_id is not None
 
     @property
@@ -61,7 +61,7 @@ class Task(models.Model):
 
 class TaskPart(models.Model):
     """
-    What a task is made of, by role.
+    A component of a task, by role.
 
     ============== ==================================================================================
     a video        ``video``
@@ -100,7 +100,7 @@ class TaskPart(models.Model):
 
     @property
     def named(self) -> str:
-        """What researchers know it by: an external id, the text of a question, the id of a marked error."""
+        """Its name for researchers: an external id, the text of a question, the id of a marked error."""
         if (named := self.video or self.passage or self.prompt) is not None:
             return named.external_id
         return self.question.text if self.question else self.content["id"]  # type: ignore[index]
@@ -121,7 +121,7 @@ class Question(models.Model):
     """
     An atomic question written for a prompt, which every video of it is asked, or one that an instrument asks of all.
 
-    How the latter is answered stands in its instrument under its key; versions of instruments are frozen. A draft is
+    The instrument defines under its key how the latter is answered; versions of instruments are frozen. A draft is
     judged as the subject of a task, and asked of no one; so is one that a filter rejected. One that an annotator wrote
     begins as a draft; it is answered in words, so no instrument asks it as it is.
     """
@@ -142,6 +142,7 @@ class Question(models.Model):
     written_by = models.ForeignKey(
         "Annotator", on_delete=models.SET_NULL, null=True, related_name="+", help_text="shown to nobody"
     )
+    metadata = models.JSONField(default=dict, help_text="further facts, such as the model that wrote it")
 
     class Meta:
         constraints = [

@@ -1,7 +1,7 @@
 """
-Which tasks are work, and which are held: the one place where hidden checks and held tasks are left out.
+Conditions for work and held tasks: the only place that excludes hidden checks and held tasks.
 
-A condition takes the path to the tasks that it is about, as lookups have it, so that it serves any table.
+A condition takes the path to its tasks, as in lookups, so that it works for any table.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def is_work(task: str = "task") -> Q:
     """
-    Return the condition that a task is no hidden check. Training tasks are none either; see `after_training`.
+    Return the condition that a task is not a hidden check. Training tasks are not checks either; see `after_training`.
 
     :param task: the path to the task
     """

@@ -1,4 +1,4 @@
-"""Make a study, write the questions of prompts, and add tasks."""
+"""Create the questions of prompts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class NewQuestion(NamedTuple):
 
 
 def add_questions(*, prompt: Prompt, questions: Iterable[NewQuestion]) -> int:
-    """Write questions for a prompt; those that it has are left alone. Returns how many were new."""
+    """Create questions for a prompt, except existing ones. Returns the number of new ones."""
     before = prompt.questions.count()
     rows = [Question(prompt=prompt, **question._asdict()) for question in questions]
     Question.objects.bulk_create(rows, ignore_conflicts=True)

@@ -116,7 +116,7 @@ class StandingView(WorkView):
 
 
 class UpcomingView(WorkView):
-    """The task after the one at hand."""
+    """The task after the current one."""
 
     @extend_schema(
         responses={

@@ -1,4 +1,4 @@
-"""What an annotator is given: a task, and what came of it."""
+"""What an annotator receives: a task, and its result."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """
 Agreement of people at a glance: four figures with intervals, the same as the page of agreement has in full.
 
-Intervals are over clips, because what was said of one clip is correlated. Of fewer than `LEAST` clips no figure is
+Intervals are over clips, because the annotations of one clip are correlated. Of fewer than `LEAST` clips no figure is
 given: it would change with each further clip.
 """
 

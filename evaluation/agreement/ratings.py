@@ -2,7 +2,7 @@
 What annotators said of the tasks that two or more of them did, read as narrow rows and laid out as ratings.
 
 Of a hundred thousand annotations no model instance is made. Two annotators of a task are a comparison; where there are
-more than `MOST_COMPARISONS`, tasks are drawn, without regard to what was said and with a fixed seed: the same rows give
+more than `MOST_COMPARISONS`, tasks are drawn, independently of annotations, with a fixed seed: the same rows give
 the same figures.
 """
 
@@ -63,7 +63,7 @@ class Asked(NamedTuple):
 @dataclass(frozen=True)
 class Said:
     """
-    What was said of the shared tasks that are looked at.
+    The annotations of the shared tasks that are compared.
 
     ``shared`` are all tasks done by two or more, ``tasks`` those looked at, each with who did it.
     """

@@ -1,8 +1,8 @@
 """
 How far the annotators of a study agree, before anything is adjudicated or aggregated.
 
-It rests on what was said alone: the highest revision of each annotation, no training, no failed reply of a critic. Each
-figure is of the tasks done by two or more. All of them are of the same few definitions, which are `outtake.measures`'.
+It only uses the highest revision of each annotation, without training and failed replies of critics. Each
+figure is over the tasks done by two or more annotators. `outtake.measures` defines all figures.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ def predicted_words(
     """
     Return what a prediction set says of tasks of a truth, in whichever round, by the row of the truth's task.
 
-    :param subjects: those of its study, where they are at hand
+    :param subjects: those of its study, if they are already loaded
     """
     subjects, wanted = subjects or SubjectIndex.of(chosen.study_id), list(tasks)
     said = chosen.annotations.all()

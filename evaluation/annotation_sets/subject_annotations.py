@@ -1,5 +1,5 @@
 """
-What was said of each subject of a study, round after round.
+The annotations of each subject of a study, round by round.
 
 Rounds ask about the same subjects again, each with tasks of its own: `annotations.work.submissions.same_subject` says
 which tasks are one thing that something is true of.

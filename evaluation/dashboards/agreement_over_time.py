@@ -1,7 +1,7 @@
 """
 Agreement over time: whether people agree more, or less, as a study goes on.
 
-Of the tasks done by two or more people some are drawn, by a hash of their rows and so without regard to what was said;
+Of the tasks done by two or more people some are drawn, by a hash of their rows and so independently of the annotations;
 they are put in the order in which their second annotation came, and cut into blocks of equal size. So what it takes
 hardly grows with the study, and each figure rests on a number of tasks that it names. A task that comes later changes
 what is drawn by one task at most.
@@ -152,7 +152,7 @@ def _equal(ratings: Mapping[str, Ratings], tasks: Sequence[str]) -> Figure | Non
 
 
 class _ByTask(NamedTuple):
-    """What was said, task by task: segments, and values by what was rated in the task. Empty is what is not asked."""
+    """The annotations of each task: segments, and values by rated item. What is not asked is empty."""
 
     marks: Marks
     detection: Mapping[str, Ratings]

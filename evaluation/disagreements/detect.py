@@ -3,7 +3,7 @@ Where annotators disagree about a clip. Pure.
 
 Of two annotators, segments that share time are paired one-to-one so that the sum of their IoU is greatest; of equally
 good pairings the one with the most pairs of one type counts. Pairs join segments to *groups*, transitively: a group is
-what was said of one thing. There is something to settle where
+the annotations of one error. A disagreement has one of these kinds:
 
 - ``alone``: of several people one marked an error, and no segment of another person shares time with it;
 - ``type``: a person's segment and the one that it is paired with have different types;

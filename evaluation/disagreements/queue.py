@@ -24,7 +24,7 @@ from outtake.measures.segments.segments import Segment
 
 
 class SentTasks(NamedTuple):
-    """What came of sending tasks: what takes it back, and the rows of those that were sent before or have no word."""
+    """The result of sending tasks: its undo, and the rows of tasks that were sent before or lack annotations."""
 
     before: list[SentBefore]
     already: frozenset[int]
@@ -37,7 +37,7 @@ def find_disagreements(*, study: Study, annotators: Sequence[Annotator] | None =
 
     What is compared is what a ground truth by ``settled`` rests on: of each annotator one word on a clip, that of the
     last round in which they spoke, under one version of the instrument; the last revision, of replies that could be
-    read. How alike the reasons of paired segments are is told by the lexical baseline.
+    read. The lexical baseline computes the similarity of the reasons of paired segments.
 
     :param annotators: whose words are compared; by default all who said something, critics as well
     :raises Invalid: if the study's tasks are something else than clips.

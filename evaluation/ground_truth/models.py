@@ -1,4 +1,4 @@
-"""What counts as true in a study: that may change, and what was said does not, so it has tables of its own."""
+"""What counts as true in a study. This may change and annotations do not, so it has its own tables."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from annotations.studies.models import Study
 from annotations.tasks.models import Task
 from annotations.work.submissions.columns import AnswerColumns, CheckedSegmentColumns
 from annotations.work.submissions.models import Annotation, Segment
+from evaluation.judges.models import Judge
 from outtake.accounts.people.models import Person
 from outtake.fields import PublicIdField
 from outtake.jobs.models import MeasuredJob, lease_ends
@@ -43,6 +44,9 @@ class GroundTruth(MeasuredJob):
     annotators: models.ManyToManyField = models.ManyToManyField(Annotator, related_name="+")
     confirmed_in = models.ForeignKey(
         Study, on_delete=models.RESTRICT, null=True, related_name="+", help_text="where people judged critics' errors"
+    )
+    judge = models.ForeignKey(
+        Judge, on_delete=models.PROTECT, null=True, related_name="+", help_text="of reasons; null: their words alone"
     )
     state = models.CharField(max_length=10, choices=[(state, state) for state in STATES], default=WAITING)
     done = models.PositiveIntegerField(default=0, help_text="steps")
@@ -138,3 +142,28 @@ class KeptApart(models.Model):
 
     def __str__(self) -> str:
         return f"{self.first_id} and {self.second_id}"
+
+
+class MergeJudging(MeasuredJob):
+    """What a preview of a merge needs of a judge: it has the pairs of reasons judged that a merge would ask about."""
+
+    WAITING, JUDGING, READY, FAILED = "waiting", "judging", "ready", "failed"
+    STATES = (WAITING, JUDGING, READY, FAILED)
+
+    public_id = PublicIdField()
+    study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="merge_judgings")
+    judge = models.ForeignKey(Judge, on_delete=models.CASCADE, related_name="+")
+    annotators: models.ManyToManyField = models.ManyToManyField(Annotator, related_name="+")
+    state = models.CharField(max_length=10, choices=[(state, state) for state in STATES], default=WAITING)
+    made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(
+                fields=["study", "judge"], condition=Q(state__in=["waiting", "judging"]), name="merge_judging_once"
+            ),
+            lease_ends("merge_judging_lease_ends", ["judging"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.judge_id} in {self.study_id}"

@@ -12,17 +12,22 @@ from outtake.errors import Conflict, Invalid, Missing
 
 def truths_of(study_id: int) -> list[GroundTruth]:
     """Return the versions of a study's ground truth in whichever state, newest first."""
-    return list(GroundTruth.objects.filter(study=study_id).prefetch_related("annotators").order_by("-version"))
+    return list(
+        GroundTruth.objects.filter(study=study_id)
+        .select_related("judge")
+        .prefetch_related("annotators")
+        .order_by("-version")
+    )
 
 
 def truth_for(person: Person, public_id: str, needed: Role) -> GroundTruth:
     """
     Return a version of ground truth in whose project the person has at least the needed role.
 
-    :raises Missing: if there is none that they may know of.
+    :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     """
-    truth = GroundTruth.objects.select_related("study").filter(public_id=public_id).first()
+    truth = GroundTruth.objects.select_related("study", "judge").filter(public_id=public_id).first()
     if truth is None:
         raise Missing()
     require_role_at(person, truth.study, needed)
@@ -45,7 +50,7 @@ def ready_truth_named(study: Study, public_id: str) -> GroundTruth:
     """
     Return the version of a study's ground truth that a request names.
 
-    :raises Invalid: naming its field, if there is none in the study, or it is not ready.
+    :raises Invalid: naming its field, if the study does not have it, or it is not ready.
     """
     truth = GroundTruth.objects.filter(study=study, public_id=public_id).first()
     if truth is None:

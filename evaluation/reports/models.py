@@ -1,6 +1,8 @@
-"""What annotators are measured by: frozen sets of their words, and the reports made of them."""
+"""Reports on annotators, with their frozen inputs and figures."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from django.db import models
 from django.db.models import CheckConstraint, Q, UniqueConstraint
@@ -13,14 +15,16 @@ from evaluation.judges.models import Judge
 from outtake.accounts.people.models import Person
 from outtake.fields import PublicIdField
 from outtake.jobs.models import MeasuredJob, lease_ends
-from worker.runs.settings import RunSettings
+
+if TYPE_CHECKING:  # it reads runs with serializers, which no table needs
+    from worker.runs.settings import RunSettings
 
 
 class Report(MeasuredJob):
     """
     Tables and plots from a ground truth version, prediction sets, a judge and a threshold.
 
-    The row says how far it is, whatever a broker or a worker does; ``figures`` are a pure function of ``config``.
+    The row has the progress, independently of brokers and workers; ``figures`` are a pure function of ``config``.
     """
 
     WAITING, JUDGING, COMPUTING, READY, FAILED = "waiting", "judging", "computing", "ready", "failed"
@@ -58,17 +62,17 @@ class Report(MeasuredJob):
 
     @property
     def is_frozen(self) -> bool:
-        """Whether it is settled what the report is made of."""
+        """Whether the report's inputs are frozen."""
         return bool(self.config)
 
     def run_of(self, annotator: str) -> RunSettings | None:
-        """Return how an annotator was run; None for a person, and in a report from before this was frozen."""
+        """Return how a critic was run; None for a person, and in reports created before this was recorded."""
         found: RunSettings | None = self.config.get("runs", {}).get(annotator)
         return found
 
 
 class Recomputation(MeasuredJob):
-    """The figures of a report computed once more, to see whether they come to the same bytes."""
+    """A recomputation of a report's figures, to check whether they have the same bytes."""
 
     WAITING, COMPUTING, READY, FAILED = "waiting", "computing", "ready", "failed"
     STATES = (WAITING, COMPUTING, READY, FAILED)
@@ -96,7 +100,7 @@ class Recomputation(MeasuredJob):
 
 
 class ReportDrawing(models.Model):
-    """A plot of a report as SVG, in the colours of its files. One that is missing is drawn when it is asked for."""
+    """A plot of a report as SVG, in the colours of its files. A missing one is drawn on request."""
 
     report = models.ForeignKey(Report, on_delete=models.CASCADE, related_name="drawings")
     name = models.CharField(max_length=60)
@@ -125,7 +129,7 @@ class ReportRow(models.Model):
 
 
 class Match(models.Model):
-    """A kept pair of one metric at the report's threshold. What has none is a miss, or a false alarm."""
+    """A kept pair of one metric at the report's threshold. A segment without a pair is a miss or a false alarm."""
 
     row = models.ForeignKey(ReportRow, on_delete=models.CASCADE, related_name="matches")
     metric = models.CharField(max_length=2)

@@ -9,6 +9,8 @@ export const truth = (values: Partial<GroundTruth> = {}): GroundTruth => ({
   total: 3,
   error: "",
   policy: "merged",
+  judge: null,
+  failed_pairs: 0,
   annotators: [{ id: "Ana", name: "Ana" }],
   errors: 5,
   clips: 3,

@@ -52,6 +52,7 @@ app.conf.beat_schedule = {
     "read the news": every(10.0, "evaluation.read_news"),
     "ask more where people disagree": every(60.0, "evaluation.ask_more"),
     "sweep ground truths": every(30.0, "evaluation.sweep_truths"),
+    "sweep judgings of merges": every(30.0, "evaluation.sweep_merge_judgings"),
     "sweep reports": every(30.0, "evaluation.sweep_reports"),
     "sweep certificates": every(30.0, "evaluation.sweep_certificates"),
     "sweep releases": every(30.0, "evaluation.sweep_releases"),

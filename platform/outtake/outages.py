@@ -86,9 +86,9 @@ def outage_of(error: BaseException) -> Outage | None:
 
 def is_outage(error: BaseException) -> bool:
     """
-    Tell whether an error is no fault of the work that a job was at: any error of the system but those of a wrong file.
+    Tell whether an error was not caused by a job's own work: any error of the system except those for a wrong file.
 
-    This is wider than `outage_of`: what a kernel says of a file that cannot be read says nothing of what is in it.
+    This is wider than `outage_of`: if the kernel cannot read a file, this does not show that its content is wrong.
     """
     if isinstance(error, OSError):
         return not isinstance(error, _ANSWERS)

@@ -25,7 +25,7 @@ def code_version() -> str:
 
 
 def commit_of(checkout: Path) -> str:
-    """Return the commit of a git checkout; "" if it is none, or git is not there."""
+    """Return the commit of a git checkout; "" if this is not a checkout, or git is not installed."""
     if not (checkout / ".git").exists():
         return ""
     asked = ["git", "describe", "--always", "--exclude=*", f"--abbrev={DIGITS}", "--dirty=.modified"]

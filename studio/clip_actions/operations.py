@@ -1,7 +1,7 @@
 """
 Do something to many clips at once, and undo it for a short time.
 
-Every action says for each clip what came of it: one that cannot be done is named and leaves the others alone. The clips
+Every action has a result for each clip: one that cannot be done is named and does not affect the others. The clips
 are locked by the project's row, as holds and tasks are.
 """
 
@@ -45,7 +45,7 @@ DONE, UNCHANGED, REFUSED = OUTCOMES = ("done", "unchanged", "refused")
 
 @dataclass(frozen=True, slots=True)
 class ClipOutcome:
-    """What came of an action for one clip."""
+    """The result of an action for one clip."""
 
     id: Annotated[str, Doc("public id of the clip")]
     outcome: Annotated[str, Choices(OUTCOMES)]
@@ -54,7 +54,7 @@ class ClipOutcome:
 
 @dataclass(frozen=True, slots=True)
 class ActionResult:
-    """What came of an action, clip by clip."""
+    """The results of an action, clip by clip."""
 
     results: list[ClipOutcome]
     done: Annotated[int, Doc("clips that were changed")]

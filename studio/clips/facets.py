@@ -8,15 +8,12 @@ whole filter are found once, for all facets whose key the filter does not have.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Annotated, Any
 
-from django.db import connection
 from django.db.models import Count, F, Max, Q, QuerySet
-from django.db.models.expressions import RawSQL
 from django.db.models.fields.json import KeyTextTransform
 from typing_extensions import Doc
 
@@ -27,6 +24,7 @@ from outtake.accounts.projects.models import Project
 from outtake.catalog.holds.models import Hold
 from outtake.catalog.videos.models import Generator, Video
 from outtake.errors import Invalid
+from outtake.in_list import in_list
 from studio.clips.filters import METADATA, ClipFilter
 from studio.clips.matching import Matcher, generator_label, gold_videos, of_kinds, work_parts
 from studio.clips.states import STATES, TAKEN_DOWN, newest_parts, with_states
@@ -102,15 +100,7 @@ class _Counted(Matcher):
         """Return the clips that match, in no order, leaving some keys out."""
         if not self.conditions or not self.conditions.keys().isdisjoint(without):
             return super().clips(without=without)
-        return Video.objects.filter(pk__in=_rows(self.matching))
-
-
-def _rows(rows: list[int]) -> RawSQL:
-    """Return rows for `__in` as one parameter: there may be more than a statement takes of them."""
-    each = "SELECT value FROM json_each(%s)"
-    if connection.vendor == "postgresql":
-        each = "SELECT value::bigint FROM json_array_elements_text(%s::json)"
-    return RawSQL(each, [json.dumps(rows)])
+        return Video.objects.filter(pk__in=in_list(self.matching))
 
 
 def _facet(key: str, rows: Iterable[tuple[Any, int]], labels: dict[Any, str] | None = None) -> Facet:

@@ -36,7 +36,7 @@ def write_comment(
 
 def answer_comment(*, comment: Comment, by: Person, text: str) -> Comment:
     """
-    Answer a comment. Answers stand in one list under their comment.
+    Answer a comment. Answers form one list under their comment.
 
     :raises Invalid: if the text is empty or too long
     :raises Conflict: if it is an answer itself

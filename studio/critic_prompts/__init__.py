@@ -1,1 +1,1 @@
-"""What a critic would be asked with an instrument."""
+"""What a critic would be asked with an instrument, or about a task of a study."""

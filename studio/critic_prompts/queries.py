@@ -1,61 +1,116 @@
-"""The prompts that a zero-shot critic would get for a document, filled in as in a run."""
+"""The prompts that a critic gets: for an instrument's document, and for a task of a study."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, cast
 
-from typing_extensions import Doc
-
-from annotations.instruments.documents import Instrument
-from annotations.instruments.question_forms import YES_NO
+from annotations.instruments.documents import CHAIN, MARKED_ERROR, PAIR, VIDEO, WORDS_ALONE, Instrument
+from annotations.studies.models import Round
+from annotations.tasks.content import task_content
 from outtake.catalog.videos.models import Video
 from outtake.errors import Invalid
-from worker.critics.strategies.yes_no import YesNo
-from worker.critics.strategies.zero_shot import ZeroShot, type_list
-from worker.prompts.templates import load
-from worker.runs.briefs import error_types
+from studio.critic_prompts.rendering import (
+    CriticPrompt,
+    RenderedQueries,
+    rendered,
+    strategy_named,
+    unattached_critic,
+)
+from worker.critics.contract.values import AskedError, AskedText, Critic, CriticInput
+from worker.media.clips import NO_CLIP, Clip
+from worker.prompts.templates import PromptTemplate
+from worker.runs.asked_questions import fixed_questions
+from worker.runs.briefs import check_takes, clips_from, critic_input, error_types, external_ids_of
 
-FPS = "2"
-NO_CLIP = {"prompt": "(the prompt of the clip)", "seconds": "(its length)"}
-
-
-@dataclass(frozen=True, slots=True)
-class CriticPrompt:
-    """One query to a model."""
-
-    about: Annotated[str, Doc("segments, or the key of a question")]
-    template: Annotated[str, Doc("name, version and digest of the prompt")]
-    system: str
-    head: str
-    tail: str
+EXAMPLE = Clip("", Path(), tuple(range(0, 5001, 40)), 1280, 720, "(the prompt of the clip)", sha256="0" * 64)
+SECOND = Clip("", Path(), tuple(range(0, 5001, 40)), 1280, 720, "(the prompt of the clip)", sha256="1" * 64)
 
 
 def critic_prompts(instrument: Instrument, video: Video | None) -> list[CriticPrompt]:
     """
-    Return what a model would be asked: once for all segments, and once for each yes/no question of the instrument.
+    Return what a model would be asked: once for all segments, and about each question of the instrument.
 
-    :param video: whose prompt and length are filled in; None for words in their place
+    :param video: whose prompt, length and frames are filled in; None for an example of 5 s
     :raises Invalid: if critics can answer nothing of it
     """
-    facts = NO_CLIP if video is None else _facts(video)
-    length = {"seconds": facts["seconds"], "fps": FPS}
-    found = []
-    if instrument.has_segments and not instrument.marks_text:
-        template = load(ZeroShot.prompts["main"])
-        filled = template.fill(prompt=facts["prompt"], types=type_list(error_types(instrument)), **length)
-        found.append(CriticPrompt("segments", template.id, *filled))
-    for question in instrument.fixed:
-        if question.form.kind == YES_NO:
-            template = load(YesNo.prompts["main"])
-            found.append(CriticPrompt(question.key, template.id, *template.fill(question=question.text, **length)))
+    brief = _example(instrument, EXAMPLE if video is None else _clip_of(video))
+    found: list[CriticPrompt] = []
+    if brief.types and not instrument.marks_text:
+        found += rendered(unattached_critic(strategy_named("zero_shot")), brief).results
+    if brief.questions and instrument.subject != CHAIN:
+        found += rendered(unattached_critic(strategy_named("questions")), brief).results
     if not found:
         raise Invalid.field(
-            "document", "Critics mark segments of clips and answer yes/no questions; this instrument has neither."
+            "document", "Critics mark segments of clips and answer questions; this instrument has nothing for them."
         )
     return found
 
 
-def _facts(video: Video) -> dict[str, str]:
-    seconds = video.rendition.duration_ms / 1000
-    return {"prompt": video.prompt.text if video.prompt else "", "seconds": f"{seconds:g}"}
+def preview(
+    round_: Round,
+    *,
+    critic: str,
+    prompts: Sequence[PromptTemplate] = (),
+    options: Mapping[str, Any] | None = None,
+    task: str | None = None,
+    clip: str | None = None,
+) -> RenderedQueries:
+    """
+    Return what a run over a round would ask about one of its tasks.
+
+    :param prompts: in the places of their bases; for all others the newest shipped ones
+    :param task: public id; None for the first
+    :param clip: public id of a video, whose task it is to be
+    :raises Invalid: if the critic cannot be run there, does not ask with a prompt, or there is no such task.
+    """
+    made = unattached_critic(strategy_named(critic), prompts, options)
+    check_takes(cast(Critic, made), round_)
+    found = _task(round_, task, clip)
+    named = external_ids_of([found])[found]
+    clips = clips_from(task_content(found), named, [Path()] * len(named))
+    return rendered(made, critic_input(round_, found, clips, forms=made.forms))
+
+
+def _task(round_: Round, task: str | None, clip: str | None) -> int:
+    """Return the row of a task of a round. Raises `Invalid`."""
+    tasks = round_.tasks.work().order_by("id")
+    if task is not None:
+        tasks = tasks.filter(public_id=task)
+    if clip is not None:
+        tasks = tasks.filter(parts__video__public_id=clip)
+    found = tasks.values_list("pk", flat=True).first()
+    if found is None:
+        if task is None and clip is None:
+            raise Invalid.field("task", "The study has no tasks; add some first.")
+        field, named = ("task", task) if clip is None else ("clip", clip)
+        raise Invalid.field(field, f"{str(named)[:40]!r} is not a {field} of the study; name another, or none.")
+    return found
+
+
+def _clip_of(video: Video) -> Clip:
+    rendition = video.rendition
+    return Clip(
+        external_id=video.external_id,
+        path=Path(),
+        edges_ms=tuple(rendition.edges_ms),
+        width=rendition.width,
+        height=rendition.height,
+        prompt=video.prompt.text if video.prompt else "",
+        sha256=rendition.sha256,
+    )
+
+
+def _example(instrument: Instrument, clip: Clip) -> CriticInput:
+    """Return what a critic would get of a document: its own questions, about a clip or words in its place."""
+    alone = instrument.subject in WORDS_ALONE
+    error = AskedError(1000, 2000, "(its type)", "(what the type means)", "(what was said to be wrong)")
+    return CriticInput(
+        NO_CLIP if alone else clip,
+        types=error_types(instrument) if instrument.subject == VIDEO else (),
+        questions=fixed_questions(instrument),
+        error=error if instrument.subject == MARKED_ERROR else None,
+        second=SECOND if instrument.subject == PAIR else None,
+        text=AskedText(instrument.subject, "(the prompt)", "(the text)") if alone else None,
+    )

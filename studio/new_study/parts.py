@@ -1,4 +1,4 @@
-"""The parts of a new study, as values; what is wrong with one is told by its part."""
+"""The parts of a new study, as values; problems are listed by part."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, TypedDict
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,6 +17,7 @@ from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
 from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictSerializer, StrictString
+from studio.saved_filters.counts import MOST_COUNTED, SavedFilterCount, filter_counts
 from studio.saved_filters.models import SavedFilter
 from studio.saved_filters.operations import change_filter, save_filter, saved_filter_in
 
@@ -49,6 +50,12 @@ class SavedFiltersOutput(TypedDict):
     """The saved filters of a project, by name."""
 
     results: list[SavedFilterOutput]
+
+
+class SavedFilterCountsOutput(TypedDict):
+    """How many clips saved filters match."""
+
+    results: list[SavedFilterCount]
 
 
 class SavedFiltersView(APIView):
@@ -89,6 +96,24 @@ class SavedFilterView(APIView):
         """Delete it (researchers and admins)."""
         saved_filter_in(project_for(signed_in(request), project, Role.RESEARCHER), filter).delete()
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class SavedFilterCountsView(APIView):
+    """How many clips the saved filters of a project match."""
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter(
+                "id", str, many=True, description=f"of a saved filter; by default the first {MOST_COUNTED}"
+            )
+        ],
+        responses=serializer_for(SavedFilterCountsOutput),
+    )
+    def get(self, request: Request, project: str) -> Response:
+        """Count the clips of saved filters (researchers and admins)."""
+        found = project_for(signed_in(request), project, Role.RESEARCHER)
+        counts = filter_counts(found, request.query_params.getlist("id"))
+        return Response(SavedFilterCountsOutput(results=counts))
 
 
 def _serialize(saved: SavedFilter) -> SavedFilterOutput:

@@ -19,7 +19,7 @@ def save_filter(*, project: Project, name: str, query: str, by: Person) -> Saved
     """
     Keep a filter under a name.
 
-    :raises Invalid: if the name is empty, the filter is none, or the project has too many
+    :raises Invalid: if the name is empty, the filter is invalid, or the project has too many
     :raises Conflict: if the name is taken
     """
     name, query = _name(name), _query(query)
@@ -36,7 +36,7 @@ def change_filter(*, saved: SavedFilter, name: str | None = None, query: str | N
     """
     Give a saved filter another name, another query, or both.
 
-    :raises Invalid: if the name is empty or the filter is none
+    :raises Invalid: if the name is empty or the filter is invalid
     :raises Conflict: if the name is taken
     """
     saved.name = saved.name if name is None else _name(name)

@@ -1,4 +1,4 @@
-"""Sign-in with an OpenID Connect server: a real one on this machine, and one that lies in every way it can."""
+"""Sign-in with an OpenID Connect server: a real one on this machine, and one that returns every kind of false data."""
 
 from __future__ import annotations
 

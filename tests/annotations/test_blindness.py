@@ -108,6 +108,7 @@ SUBJECTS = {
     "brite_questions": {"question": QUESTION},
     "spotlight_quality": {},
     "reason_similarity": {"passage": CHAIN},
+    "answer_grades": {"passage": CHAIN},
 }
 OF_SUBJECTS = {
     "reprompt": {"right": ALLOWED["video"], "right.strip": ALLOWED["video.strip"]},
@@ -122,6 +123,7 @@ OF_SUBJECTS = {
         "task.error.box": {"x", "y", "w", "h"},
     },
     "reason_similarity": {"task.passage": {"question", "options", "text", "sentences"}},
+    "answer_grades": {"task.passage": {"question", "options", "text", "sentences"}},
 }
 
 
@@ -150,6 +152,7 @@ def test_of_each_subject_the_allowed_keys_are_sent_and_no_other(ana, other):
         "brite_prompts": ("video",),
         "brite_questions": ("video",),
         "reason_similarity": ("video", "task.prompt"),
+        "answer_grades": ("video", "task.prompt"),
     }
     allowed = {path: keys for path, keys in ALLOWED.items() if not path.startswith(alone.get(instrument, ()))}
     assert keys_of(take(ana, other).answer) == {**allowed, **OF_SUBJECTS[instrument]}

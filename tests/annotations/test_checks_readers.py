@@ -1,4 +1,4 @@
-"""Anyone who counts, compares, exports or runs over what is said in a study leaves out what is no work."""
+"""Everything that counts, compares, exports or processes annotations leaves out those that are not work."""
 
 from __future__ import annotations
 

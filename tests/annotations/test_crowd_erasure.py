@@ -1,4 +1,4 @@
-"""Erasure: no table holds who it was, and what was said stays."""
+"""Erasure: no table identifies the person, and their annotations are kept."""
 
 from __future__ import annotations
 

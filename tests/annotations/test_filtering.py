@@ -11,6 +11,7 @@ from annotations.studies.operations import create_study
 from annotations.subjects.filtering import filter_subjects
 from annotations.subjects.operations import add_tasks
 from annotations.tasks.models import Question
+from outtake.catalog.videos.models import Prompt
 from outtake.errors import Invalid
 from tests.support.commands import manage
 from tests.support.factories import make_scene, make_subjects, make_video
@@ -75,6 +76,8 @@ def test_prompts_are_named(capsys, ana, project):
         **{"kept": ["cup"], "rejected": ["dog"]},
         **{"undecided": empty, "open": empty},
     }
+    states = Prompt.objects.values_list("external_id", "state", "rejection")
+    assert set(states) == {("cup", "kept", ""), ("dog", "rejected", "ambiguity, unverifiable")}
     assert manage(capsys, "filter_subjects", "Prompts").out == "1 kept, 1 rejected, 0 undecided, 0 open.\n"
 
 

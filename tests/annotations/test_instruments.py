@@ -13,6 +13,7 @@ from annotations.instruments.question_forms import KINDS
 from outtake.errors import Invalid
 
 DIGESTS = {  # of versions that studies may have frozen: a change of the text takes a new version
+    "answer_grades.v1": "245cddfc1f5d779a0df835dbdb74e6d3579b7a804b3cbfceefc81e6ff5a6ab2f",
     "brite.v1": "e0d82518a18037d065824db9dd24f918cfcf173d02d736cef1a5e4d2ab3e461f",
     "brite.v2": "eed4087d3d7c77974d8b8504f206a2352d8055c07497f9ca121681afd3c388bc",
     "brite_prompts.v1": "7b8acbf7f711fd24d3d40621ab109ed4708c98b2e9a4add3b3aa1719ab41da0e",
@@ -28,6 +29,7 @@ DIGESTS = {  # of versions that studies may have frozen: a change of the text ta
     "reprompt.v2": "dc377c96245f3e1f228b87e6fab2367e322f484c5d0c72d9e47975c2e5dfd127",
     "spotlight.v1": "5c4667f8d3856925929411d2c7387f28483f46b1d2b710a647edfbb3b1a93cba",
     "spotlight.v2": "ec0a96371d7104535284952effe9300b95863a1c39031ec8795c8db134739c6e",
+    "spotlight.v3": "4ee445cdda10f98e260fb09ee99d28559f455f020e620c8f599defa65963f1f1",
     "spotlight_quality.v1": "9f6d2a3445ac01eafa8d45877fcd2cc7a18d0c5c1018cfdeee4adb3cf78b0480",
     "spotlight_quality.v2": "999a5a005cf9d4bf13845a30b1dc51365a6df329061c43f605294519425ac38a",
     "vf_eval.v1": "be4c4cbcdd30051c365152f1dbb731a2d92064ea77de7320e0a479b967370a04",
@@ -46,8 +48,8 @@ def test_frozen_versions_keep_their_text():
 
 
 def test_the_newest_version_is_the_default():
-    assert [each.version for each in shipped_versions()["spotlight"]] == [1, 2]
-    assert (shipped()["spotlight"].version, shipped()["vf_eval"].version) == (2, 3)
+    assert [each.version for each in shipped_versions()["spotlight"]] == [1, 2, 3]
+    assert (shipped()["spotlight"].version, shipped()["vf_eval"].version) == (3, 3)
 
 
 def test_the_shipped_instruments_use_every_form():

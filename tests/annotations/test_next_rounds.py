@@ -17,7 +17,7 @@ from annotations.work.assignments.eligibility import A_PAUSE, ENTRY_IS_OVER, NO_
 from tests.annotations.checks import fill, schedule_checks, seed_with, settle
 from tests.annotations.training import add_training, finish_training
 from tests.support.cast import Actor
-from tests.support.factories import Scene, make_scene
+from tests.support.factories import Scene, looked_closer, make_scene
 from tests.support.working import take
 
 pytestmark = pytest.mark.django_db
@@ -132,8 +132,8 @@ def test_of_several_pauses_the_longest_holds_and_an_exclusion_more(ana, scene):
     for hours in (1, 3, 2):
         act(ana, scene, AnnotatorAction.PAUSE, until=timezone.now() + timedelta(hours=hours), message=f"{hours} hours")
     assert refused(ana, scene) == ("paused", "3 hours")
-    act(ana, scene, AnnotatorAction.PAUSE, message="for good")
-    assert refused(ana, scene) == ("paused", "for good")
+    act(ana, scene, AnnotatorAction.PAUSE, message="until undone")
+    assert refused(ana, scene) == ("paused", "until undone")
     act(ana, scene, AnnotatorAction.EXCLUDE, message="out")
     assert refused(ana, scene) == ("excluded", "out")
 
@@ -177,7 +177,8 @@ def test_a_stranger_is_told_nothing(zoe, scene):
 def test_a_task_names_its_round_and_the_study_is_read_as_that_round_asks_it(ana, rui, project):
     scene = make_scene(project, tasks=1)
     add_training(scene)
-    document = {**scene.round.instrument_version.document, "version": 3, "guideline": "Look closer."}
+    document = looked_closer(scene)
+    new, old = document["version"], document["version"] - 1
     open_round(study=scene.study, overlap=1, admits=Round.QUALIFIED, document=document)
 
     def asked(actor: Actor, query: str = "") -> tuple[int, int, int]:
@@ -190,10 +191,11 @@ def test_a_task_names_its_round_and_the_study_is_read_as_that_round_asks_it(ana,
     work = take(ana, scene)
     assert (foreseen["round"], work.answer["round"]) == (1, 1)
     act(ana, scene, AnnotatorAction.QUALIFY, round_n=2)
-    assert take(ana, scene).answer["round"] == 1 and asked(ana) == (2, 3, 3)  # the task at hand is of the first round
+    assert take(ana, scene).answer["round"] == 1  # the current task is of the first round
+    assert asked(ana) == (2, new, new)
     assert work.submit().status_code == 201
     assert take(ana, scene).answer["round"] == 2
     for actor in (ana, rui):
-        assert [asked(actor, f"?round={n}") for n in range(3)] == [(0, 2, 2), (1, 2, 2), (2, 3, 3)]
+        assert [asked(actor, f"?round={n}") for n in range(3)] == [(0, old, old), (1, old, old), (2, new, new)]
         assert actor.get(f"studies/{scene.study.public_id}/?round=3").status_code == 404
     assert [row["round"] for row in rui.get(scene.annotations_path).json()["results"]] == [1]

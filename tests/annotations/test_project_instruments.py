@@ -124,8 +124,8 @@ def test_what_cannot_be_made_says_so(ada, path, sent, field):
 
 
 def test_yaml_goes_out_and_comes_in_the_same(ada, rui, path):
-    text = rui.get(f"{path}spotlight/versions/2/yaml")
-    assert text["Content-Disposition"] == 'attachment; filename="spotlight.v2.yaml"'
+    text = rui.get(f"{path}spotlight/versions/3/yaml")
+    assert text["Content-Disposition"] == 'attachment; filename="spotlight.v3.yaml"'
     made = ada.post(path, {"key": "ours", "title": "Error segments", "yaml": text.content.decode()}).json()
     expected = {**shipped()["spotlight"].document, "key": "ours", "version": 1}
     assert (made["document"], made["problems"]) == (expected, [])
@@ -146,7 +146,7 @@ def test_an_older_shipped_version_can_still_be_asked(ada, project, path):
 
 
 def test_a_fault_in_yaml_names_its_line(ada, path):
-    text = ada.get(f"{path}spotlight/versions/2/yaml").content.decode()
+    text = ada.get(f"{path}spotlight/versions/3/yaml").content.decode()
     line = next(n for n, each in enumerate(text.splitlines(), 1) if "letter: O" in each)
     refused = ada.post(path, {"key": "ours", "title": "T", "yaml": text.replace("letter: O", "letter: P")}).json()
     assert [(each["field"], each["message"].split(":")[0]) for each in refused["errors"]] == [

@@ -146,7 +146,7 @@ def test_a_correction_is_the_next_revision_with_its_author(rui, ana, scene, chec
         ("corrected", {}, "body"),
         ("accepted", {"body": {"clean": True}}, "body"),
         ("corrected", {"body": {"clean": True, "segments": [segment()]}}, "clean"),
-        ("corrected", {"body": {"clean": False, "segments": [segment()]}}, "body"),  # says what was said
+        ("corrected", {"body": {"clean": False, "segments": [segment()]}}, "body"),  # the same as the annotation
     ],
 )
 def test_a_decision_that_cannot_be_is_refused_by_field(rui, checked, decision: str, more: dict, field: str):

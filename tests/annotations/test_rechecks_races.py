@@ -1,4 +1,4 @@
-"""Reviewers and annotators at once: one decides, and what was said is never lost or stored twice."""
+"""Reviewers and annotators at once: one decides, and no annotation is lost or stored twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A further round: the same subjects, perhaps other questions; what was said before stays said as it was asked."""
+"""A further round: the same subjects, perhaps other questions; earlier annotations stay under the earlier questions."""
 
 from __future__ import annotations
 

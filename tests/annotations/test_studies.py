@@ -1,4 +1,4 @@
-"""Studies and their tasks, and the pages of what was said."""
+"""Studies and their tasks, and the pages of their annotations."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_study_is_made_with_its_first_round(ada, project):
     assert (answer.status_code, list(answer.json())) == (201, ["id"])
     study = ada.get(f"studies/{answer.json()['id']}/").json()
     assert study["round"] == {"n": 1, "overlap": 3}
-    assert study["instrument"] == {"key": "spotlight", "version": 2, "title": "Error segments"}
+    assert study["instrument"] == {"key": "spotlight", "version": 3, "title": "Error segments"}
     assert study["counts"] == {"tasks": 0, "open": 0, "leased": 0, "submitted": 0, "done": 0, "held": 0}
 
 

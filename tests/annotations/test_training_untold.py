@@ -1,4 +1,4 @@
-"""What is said in training is told to no one: not among annotations, counts, reviews, truths or reports."""
+"""Annotations of the training are not shown anywhere: not among annotations, counts, reviews, truths or reports."""
 
 from __future__ import annotations
 

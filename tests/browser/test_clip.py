@@ -156,6 +156,15 @@ def test_a_clip_is_looked_at_commented_on_and_linked_to(site: Site, visitor: Vis
     assert link == f"{site.address}/clips/{paged.clips[CLIPS[0]]}?t=3400"
     _picture(visitor, "clip")
 
+    # what is known of the clip is changed where it is; the keys of the page rest meanwhile
+    page.get_by_role("button", name="Violated rule: none. Change").click()
+    page.keyboard.type("Loose pieces fall, jackets lie still")
+    _picture(visitor, "clip-fact")
+    page.keyboard.press("Enter")
+    page.get_by_text("Violated rule changed").wait_for()
+    _frame(page, 34)
+    assert page.evaluate("() => document.activeElement.textContent") == "Loose pieces fall, jackets lie still"
+
     # a revision next to the one before it
     page.get_by_role("button", name=re.compile("Compare: Revision 2: 2 ends f47")).click()
     expect(page.locator("[data-segment].changed")).to_have_count(2)

@@ -106,7 +106,7 @@ def test_many_clips_are_selected_added_to_a_study_and_taken_out_again(
     page.get_by_role("button", name="Save filter").click()
     page.get_by_role("dialog").get_by_label("Name").fill("Of Aster")
     page.get_by_role("dialog").get_by_role("button", name="Save").click()
-    chip = page.get_by_role("button", name="Of Aster", exact=True)
+    chip = page.get_by_role("button", name="Of Aster 2", exact=True)
     expect(chip).to_have_attribute("aria-pressed", "true")
 
     # all that match go into a study, and out again

@@ -73,4 +73,7 @@ def test_one_change_that_cannot_be_leaves_all_as_they_were(rui: Actor, project: 
     )
     assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, "generator")
     assert set(Video.objects.values_list("seed", flat=True)) == {""}
-    assert rui.call("PATCH", f"videos/{videos[0].public_id}", {"colour": "red"}).status_code == 400
+    path = f"videos/{videos[0].public_id}"
+    assert rui.call("PATCH", path, {"colour": "red"}).status_code == 400
+    nameless = rui.call("PATCH", path, {"metadata": {" ": "calm"}})
+    assert (nameless.status_code, nameless.json()["errors"][0]["field"]) == (400, "metadata")

@@ -78,7 +78,7 @@ def test_the_same_text_is_the_same_prompt_and_another_text_is_not(folder):
 )
 def test_a_bad_row_has_a_reason_and_the_others_go_on(row, reason, folder):
     manifest = read_sources(jsonl_file(folder, row, GOOD | {"path": "b.mp4"}))
-    assert [good.row for good in manifest.rows] == [2]
+    assert [row.row for row in manifest.rows] == [2]
     (bad,) = manifest.rejected
     assert bad.row == 1 and reason in bad.reason
 

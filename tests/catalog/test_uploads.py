@@ -1,4 +1,4 @@
-"""From an upload to a clip: what is made of it, what is said of it, and what is rejected with a remedy."""
+"""From an upload to a clip: the stored files, the answers, and rejections with a remedy."""
 
 from __future__ import annotations
 

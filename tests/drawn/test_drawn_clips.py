@@ -1,4 +1,4 @@
-"""The drawn clips: what is said to be planted is there, where it is said to be."""
+"""The drawn clips: each planted error is there, at its declared time."""
 
 import hashlib
 from fractions import Fraction

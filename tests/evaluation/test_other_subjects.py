@@ -40,7 +40,7 @@ def study(project, subject, ana, bo) -> Study:
 
 
 def refusal(study: Study, subject: str, what: str) -> dict[str, str]:
-    """What is said of it: the subject, and where the annotations are."""
+    """The expected message: the subject, and where to read the annotations."""
     where = f"GET /api/v1/studies/{study.public_id}/annotations/"
     why = f"{what} only where a task is one clip; here it is {IN_WORDS[subject]}."
     return {"field": "study", "message": f"{why} Read the annotations at {where}."}

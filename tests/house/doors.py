@@ -25,11 +25,11 @@ OWN_OR_RESEARCHER = "own or researcher"  # and those who read everything; for ot
 
 
 OF_THE_PROJECT = {
-    *("project", "person", "invitation", "endpoint", "judge", "video", "instrument", "version", "draft"),
+    *("project", "person", "invitation", "endpoint", "judge", "video", "instrument", "version", "prompt", "draft"),
     *("batch", "upload", "filter", "comment", "comparison", "role"),  # a comparison is in no study at all
 }
 OWNED = ("assignment", "annotation", "entry", "event", "joint", "comparison")  # what is someone's own
-OF_ANOTHER_STUDY = {"joint"}  # in the world it is about questions, so it lies in a study of its own
+OF_ANOTHER_STUDY = {"joint"}  # in the world it is about questions, so it is in a separate study
 
 
 @dataclass(frozen=True)
@@ -214,12 +214,25 @@ DOORS = [
         *("POST", A + "projects/<str:project>/instruments/<str:instrument>/versions/", ADMIN, 409),
         {"lock": 99},  # it was saved since
     ),
+    Door("GET", A + "projects/<str:project>/critic-prompts/", RESEARCHER, 200),
+    Door(
+        *("POST", A + "projects/<str:project>/critic-prompts/", ADMIN, 201),
+        {"name": "new", "copy_of": "spotlight/zero-shot"},
+    ),
+    Door("GET", A + "projects/<str:project>/critic-prompts/version", RESEARCHER, 400),  # none is named
+    Door("GET", A + "projects/<str:project>/critic-prompts/changes", RESEARCHER, 400),
+    Door("GET", A + "projects/<str:project>/critic-prompts/file", RESEARCHER, 400),
+    Door(
+        *("POST", A + "projects/<str:project>/critic-prompts/<str:prompt>/versions/", ADMIN, 409),
+        {"system": "Look.", "head": "{{prompt}}", "tail": "{{types}}", "after": 99},  # there is no such version
+    ),
     Door("POST", A + "studies/<str:study>/practice", ADMIN, 400, {"tasks": ["{task}"]}),  # it is not settled
     Door("POST", A + "studies/<str:study>/gold", ADMIN, 400, {"tasks": ["{task}"]}),
     Door(
         *("POST", A + "projects/<str:project>/instruments/critic-prompt", RESEARCHER, 200),
         {"document": CRITIC_DOCUMENT},
     ),
+    Door("POST", A + "studies/<str:study>/prompt-preview", RESEARCHER, 200, {"critic": "zero_shot"}),
     Door("GET", A + "study-presets", ANNOTATOR, 200),
     Door("POST", A + "projects/<str:project>/studies/", ADMIN, 201, NEW_STUDY),
     Door("POST", A + "projects/<str:project>/studies/dry-run", ADMIN, 200, NEW_STUDY),
@@ -303,8 +316,10 @@ DOORS = [
     ),
     Door("GET", A + "truths/<str:truth>/", RESEARCHER, 200),
     Door("POST", A + "truths/<str:truth>/resume", RESEARCHER, 409),
+    Door("POST", A + "truths/<str:truth>/quality-review", ADMIN, 201, {"count": 1}),
     Door("GET", A + "truths/<str:truth>/diff/<str:later>", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/merge/", RESEARCHER, 200),
+    Door("POST", A + "studies/<str:study>/merge/", RESEARCHER, 400, {"judge": "none", "annotators": []}),
     Door("POST", A + "studies/<str:study>/kept-apart/", RESEARCHER, 201, APART),
     Door("DELETE", A + "studies/<str:study>/kept-apart/", RESEARCHER, 204, APART),
     Door("GET", A + "studies/<str:study>/quality/", RESEARCHER, 200),
@@ -363,6 +378,7 @@ DOORS = [
     Door("POST", A + "projects/<str:project>/clips/undo", RESEARCHER, 404, {"token": "none"}),
     Door("GET", A + "projects/<str:project>/saved-filters/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/saved-filters/", RESEARCHER, 201, {"name": "New", "query": "severity=4"}),
+    Door("GET", A + "projects/<str:project>/saved-filters/counts", RESEARCHER, 200),
     Door("PATCH", A + "projects/<str:project>/saved-filters/<str:filter>", RESEARCHER, 200, {"name": "Newer"}),
     Door("DELETE", A + "projects/<str:project>/saved-filters/<str:filter>", RESEARCHER, 204),
     Door("GET", A + "videos/<str:video>/", BLIND, 200),

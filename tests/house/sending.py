@@ -32,7 +32,7 @@ class Sent(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came back, and what went wrong inside, if anything did."""
+    """An answer, and the error inside the server, if there was one."""
 
     status: int
     headers: dict[str, str]

@@ -1,4 +1,4 @@
-"""What lies in the home of the embedded set-up is its owner's alone, and what was built is served without its notes."""
+"""Only the owner can read the home of the embedded set-up, and what was built is served without its notes."""
 
 from __future__ import annotations
 

@@ -21,6 +21,8 @@ BANNED = (
         "what stands against",
         "is no whole number",
     ),
+    *("at hand", "what stands", "stands? next to", "leaves? alone", "for good", "told why", "are told", "comes of"),
+    *("is none either", "where none is kept"),
 )
 BANNED_ON_PAGES = (
     *("for ever", "in silence", "hang together", "a word of python", "is none of", "looked at again", "none proved"),

@@ -1,4 +1,4 @@
-"""What code runs is told by its version and its commit."""
+"""The version and the commit name the code that runs."""
 
 from __future__ import annotations
 

@@ -47,6 +47,7 @@ from studio.saved_filters.operations import save_filter
 from tests.support.cast import Actor, browser_of, make_person, nobody, script_of
 from tests.support.factories import Scene, make_rendition, make_scene
 from tests.support.working import take
+from worker.prompts.operations import copy_prompt
 from worker.providers.endpoints.operations import NewEndpoint, create_endpoint
 from worker.runs.operations import start_run
 
@@ -133,6 +134,7 @@ def _shared(project: Project, cast: dict[str, Actor]) -> dict[str, str]:
         "invitation": _invitation(project, cast["admin"]),
         "instrument": _instrument(project),
         "version": "1",
+        "prompt": copy_prompt(project=project, name="strict", source="spotlight/zero-shot").name,
         "draft": create_study_draft(project=project, owner=cast["admin"].person, document={}).public_id,
         "comparison": _comparison(cast["researcher"]),
         "role": "annotations",

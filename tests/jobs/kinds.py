@@ -11,12 +11,12 @@ from annotations.annotators.models import Annotator
 from annotations.work.submissions.models import Annotation
 from evaluation.file_comparisons.comparison_jobs import COMPARISONS
 from evaluation.file_comparisons.models import FileComparison
-from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.models import GroundTruth, MergeJudging
 from evaluation.ground_truth.versions.create import make_ground_truth, request_ground_truth
-from evaluation.ground_truth.versions.truth_jobs import TRUTHS
+from evaluation.ground_truth.versions.truth_jobs import MERGE_JUDGINGS, TRUTHS
 from evaluation.judges.certificates.certificate_jobs import CERTIFICATE_FIGURES, CERTIFICATES
 from evaluation.judges.kinds.lexical_judge import stored
-from evaluation.judges.models import Certificate
+from evaluation.judges.models import Certificate, Judge
 from evaluation.releases.build.release_jobs import RELEASES
 from evaluation.releases.models import Release
 from evaluation.reports.builds.compute import make_report
@@ -95,6 +95,14 @@ def _truths(world: World, n: int) -> list[int]:
     return [row.pk for row in rows]
 
 
+def _merge_judgings(world: World, n: int) -> list[int]:
+    first = Judge.objects.count()  # one at a time for each judge
+    judges = [
+        Judge.objects.create(name="words", version=str(place), is_baseline=True) for place in range(first, first + n)
+    ]
+    return [MergeJudging.objects.create(study=world.scene.study, judge=each).pk for each in judges]
+
+
 def _recomputations(world: World, n: int) -> list[int]:
     assert world.truth is not None and world.critic is not None
     reports = (make_report(truth=world.truth, annotators=[world.critic]) for _ in range(n))
@@ -131,6 +139,7 @@ KINDS = {
         CERTIFICATE_FIGURES, _certificate_figures, lambda job: {"figures": {}, "finished_at": Now()}
     ),
     "ground truth": Kind(TRUTHS, _truths, lambda job: {"settings": {"left_out": 1}}),
+    "judging of a merge": Kind(MERGE_JUDGINGS, _merge_judgings, lambda job: {"total": 1}),
     "recomputation": Kind(RECOMPUTATIONS, _recomputations, lambda job: {"same": True, "digest": "0"}),
     "endpoint test": Kind(ENDPOINT_TESTS, _endpoint_tests, lambda job: {"steps": [], "problems": []}),
     "report": Kind(REPORTS, _reports, lambda job: {"figures": {}, "figures_digest": "0"}),

@@ -41,7 +41,7 @@ def _perfect(n: int = 4) -> list[Outcome]:
 
 
 def test_an_example_by_hand() -> None:
-    # 0.1 lies in the second bin of 15, 0.9 in the fourteenth.
+    # 0.1 is in the second bin of 15, 0.9 in the fourteenth.
     result = calibration([Outcome(0.1, False), Outcome(0.1, True), Outcome(0.9, True), Outcome(0.9, True)])
     assert result.brier == pytest.approx((0.01 + 0.81 + 0.01 + 0.01) / 4)
     assert result.ece == pytest.approx((2 * abs(0.1 - 0.5) + 2 * abs(0.9 - 1)) / 4)

@@ -1,4 +1,4 @@
-"""Actions on many clips: what comes of each, and how they are undone."""
+"""Actions on many clips: the result for each, and how they are undone."""
 
 from __future__ import annotations
 

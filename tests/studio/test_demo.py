@@ -165,5 +165,5 @@ def counts() -> dict[str, int]:
 
 
 def files() -> set[Path]:
-    """What lies in the storage."""
+    """Return the files in the storage."""
     return {path for path in Path(settings.STORAGE_URL.removeprefix("file://")).rglob("*") if path.is_file()}

@@ -47,7 +47,7 @@ def body(of: list[str], /, **changes: Any) -> dict[str, Any]:
     """Return the body of a study of three clips, with one to practise on."""
     return {
         "name": "Whole",
-        "instrument": {"key": "spotlight", "version": 2},
+        "instrument": {"key": "spotlight", "version": 3},
         "clips": of[:3],
         "rounds": [{"overlap": 2, "extra_on_dispute": 1, "recheck_percent": 10}],
         "content_warning": "Falls.",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from studio.saved_filters.counts import MOST_COUNTED
+from studio.saved_filters.models import SavedFilter
+from tests.support.factories import make_scene, make_video
 from tests.support.working import fields_of
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +31,26 @@ def test_a_filter_that_cannot_be_read_is_not_saved(rui, project):
     assert fields_of(rui.post(path, {"name": "x", "query": "hue=red"})) == ["hue"]
     assert fields_of(rui.post(path, {"name": "", "query": ""})) == ["name"]
     assert rui.get(path).json() == {"results": []}
+
+
+def test_saved_filters_count_their_clips_now(rui, project):
+    path = f"projects/{project.public_id}/saved-filters/"
+    make_scene(project, tasks=3)
+    ids = {
+        query: rui.post(path, {"name": f"By {query}", "query": query}).json()["id"]
+        for query in ("state=open", "q=zebra")
+    }
+    gone = SavedFilter.objects.create(project=project, name="Gone", query="study=gone")
+
+    def counts(query: str = "") -> dict[str, int | None]:
+        return {each["id"]: each["n"] for each in rui.get(path + "counts" + query).json()["results"]}
+
+    assert counts() == {ids["state=open"]: 3, ids["q=zebra"]: 0, gone.public_id: None}
+    assert counts(f"?id={ids['state=open']}&id=unknown") == {ids["state=open"]: 3}
+    make_video(project, "zebra")
+    assert counts()[ids["q=zebra"]] == 1
+    many = "&".join(["id=x"] * (MOST_COUNTED + 1))
+    assert fields_of(rui.get(f"{path}counts?{many}")) == ["id"]
 
 
 def test_a_filter_of_another_project_does_not_exist(rui, zoe, project, other_project):

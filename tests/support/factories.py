@@ -93,7 +93,7 @@ def make_videos(
 
 @dataclass(frozen=True)
 class Scene:
-    """A study with tasks, and the project and round that it lies in."""
+    """A study with tasks, and its project and round."""
 
     project: Project
     study: Study
@@ -102,12 +102,12 @@ class Scene:
 
     @property
     def next_path(self) -> str:
-        """Where the next task is asked for."""
+        """The path of the next task."""
         return f"studies/{self.study.public_id}/next"
 
     @property
     def annotations_path(self) -> str:
-        """Where what was said is read."""
+        """The path of the annotations."""
         return f"studies/{self.study.public_id}/annotations/"
 
 
@@ -129,6 +129,12 @@ def make_scene(
     if videos:
         add_tasks(study=study, videos=[video.external_id for video in videos])
     return Scene(project, study, study.rounds.get(), videos)
+
+
+def looked_closer(scene: Scene) -> dict[str, Any]:
+    """Return the next version of the document of a scene, with another guideline."""
+    version = scene.round.instrument_version
+    return {**version.document, "version": version.version + 1, "guideline": "Look closer."}
 
 
 def make_subjects(

@@ -1,4 +1,4 @@
-"""Studies about each subject that is no single clip, trainings, and what was said in them, straight as rows."""
+"""Studies about each subject that is no single clip, trainings, and their annotations, created as rows."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def take(actor: Actor, scene: Scene) -> Work:
 
 
 def stored(actor: Actor, scene: Scene) -> list[dict[str, Any]]:
-    """Return the first page of what was said in a study."""
+    """Return the first page of a study's annotations."""
     answer = actor.get(scene.annotations_path)
     assert answer.status_code == 200, answer.content
     return answer.json()["results"]

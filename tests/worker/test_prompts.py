@@ -63,9 +63,15 @@ def test_what_is_the_same_for_all_queries_stands_before_the_tail():
 
 
 def test_a_prompt_is_named_by_version_and_digest():
-    template = templates.load("spotlight/zero-shot", 1)
-    assert template == templates.load("spotlight/zero-shot")
-    assert template.id == f"spotlight/zero-shot@1:{template.digest[:8]}"
+    template = templates.load("spotlight/zero-shot", 2)
+    assert template == templates.load("spotlight/zero-shot") != templates.load("spotlight/zero-shot", 1)
+    assert template.id == f"spotlight/zero-shot@2:{template.digest[:8]}"
+
+
+def test_all_versions_of_a_prompt_have_the_same_slots():
+    """So an older version can take the place of the newest, and a copy of either stays usable."""
+    for each in templates.shipped().values():
+        assert each.slots == templates.load(each.name).slots, each.id
 
 
 @pytest.mark.parametrize(("name", "version"), [("spotlight/none", None), ("../secrets", None), ("yes-no/answer", 99)])

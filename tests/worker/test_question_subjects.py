@@ -18,6 +18,7 @@ from tests.support.model_server import Asked
 from tests.worker.following import followed
 from tests.worker.scripts import carry_out, items_of, said
 from tests.worker.serving import *  # noqa: F403
+from tests.worker.serving import numbered_rendition
 from worker.critics.contract.values import AskedQuestion, CriticInput
 from worker.critics.strategies.questions import Questions
 from worker.execution.reparse import reparse

@@ -156,7 +156,7 @@ def test_a_reply_is_read_with_the_types_of_the_brief():
 
 def test_answers_have_their_probability_where_it_was_given():
     response = concluded("yes_no", Reply("Yes", probabilities={"Yes": 0.6, "No": 0.2}), "No")
-    assert [tuple(vars(each).values()) for each in response.answers] == [
+    assert [tuple(vars(each).values())[:3] for each in response.answers] == [
         ("q1", "yes", pytest.approx(0.75)),
         ("q2", "no", None),
     ]

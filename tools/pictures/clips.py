@@ -128,7 +128,7 @@ def finished(studio: Studio) -> None:
 
 
 def phone(studio: Studio) -> None:
-    """What a phone is told."""
+    """The message on a phone."""
     with studio.annotator("picture-7", "segments", viewport=PHONE) as page:
         page.get_by_test_id("narrow").wait_for()
         keep(page, "narrow")

@@ -65,6 +65,9 @@ class CriticInfo:
         default_factory=lambda: [VIDEO]
     )
     options: Annotated[list[OptionInfo], Doc("parameters of its own")] = field(default_factory=list)
+    prompts: Annotated[
+        list[str], Doc("shipped prompts that it asks with, the main one first; each can be replaced")
+    ] = field(default_factory=list)
 
 
 SIGNAL = CriticInfo(
@@ -96,6 +99,7 @@ def catalogue() -> list[CriticInfo]:
                 forms=sorted(getattr(each, "forms", ())),
                 subjects=sorted(getattr(each, "subjects", (VIDEO,))),
                 options=[_option_info(name, option) for name, option in each.options.items()],
+                prompts=list(each.prompts.values()),
             )
             for each in STRATEGIES.values()
         ),

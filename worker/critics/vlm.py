@@ -13,8 +13,10 @@ from functools import cached_property
 
 from annotations.instruments.documents import VIDEO
 from outtake.errors import Invalid
+from worker.critics.contract.confidence import LOGITS, SELF_CONSISTENCY, VERIFY, read_confidence
 from worker.critics.contract.parameters import VlmParameters, read_parameters
 from worker.critics.contract.values import CriticInput, CriticResponse, Parameters
+from worker.critics.strategies.confident import confident
 from worker.critics.strategies.contract import (
     TEXT,
     Answer,
@@ -25,13 +27,15 @@ from worker.critics.strategies.contract import (
     follow,
 )
 from worker.critics.strategies.registry import STRATEGIES
+from worker.critics.strategies.verification import PROMPTS as SECOND_LOOK
+from worker.critics.strategies.verification import assumed_to_verify
 from worker.media.contract import VIDEO as SENT_AS_VIDEO
 from worker.media.contract import Sampling
 from worker.media.controls import TITLES
 from worker.media.frames import FramesError
 from worker.prompts import templates
 from worker.prompts.templates import PromptTemplate
-from worker.requests.contract import Capabilities, Decoding, ModelError, ModelReply, Provider, Reply
+from worker.requests.contract import Capabilities, Decoding, ModelError, ModelReply, Provider, Reply, Request
 
 
 @dataclass(frozen=True)
@@ -39,8 +43,9 @@ class VlmCritic:
     """Fulfils `worker.critics.contract.values.Critic`; its name, version, title and description are its strategy's."""
 
     strategy: Strategy
-    templates: tuple[PromptTemplate, ...]
+    templates: tuple[PromptTemplate, ...]  # by `roles`
     given: VlmParameters
+    roles: tuple[str, ...]
 
     @property
     def name(self) -> str:
@@ -66,6 +71,8 @@ class VlmCritic:
             self.given.sampling.text,
             "as video" if self.media == SENT_AS_VIDEO else "",
             TITLES.get(self.control, ""),
+            self.given.confidence.title,
+            *(f"{each.name} v{each.version}" for each in self.templates if each.name != each.base),
         ]
         return ", ".join(part for part in parts if part)
 
@@ -114,6 +121,11 @@ class VlmCritic:
         """What is sent of a clip: frames, or a video."""
         return self.given.media
 
+    @property
+    def confidence(self) -> str:
+        """Where its confidence comes from, see `worker.critics.contract.confidence`."""
+        return self.given.confidence.source
+
     @cached_property
     def provider(self) -> Provider:
         """
@@ -154,10 +166,10 @@ class VlmCritic:
         """
         if self.takes == "segments" and not brief.types:
             raise ModelError(f"{self.name} marks errors, but there is no type of error to look for", permanent=True)
-        by_role = dict(zip(self.strategy.prompts, self.templates, strict=True))
-        return self.strategy.steps(
-            StrategyInput(brief, by_role, self.decoding, sampling, self.given.options, can, self.control, self.media)
-        )
+        by_role = dict(zip(self.roles, self.templates, strict=True))
+        options = self.given.options
+        given = StrategyInput(brief, by_role, self.decoding, sampling, options, can, self.control, self.media)
+        return confident(self.strategy.steps, given, self.given.confidence)
 
     def plan(
         self, brief: CriticInput, stored: Callable[[RequestBundle], Sequence[ModelReply | None]] | None = None
@@ -174,12 +186,17 @@ class VlmCritic:
             bundles.append(bundle)
             known = stored(bundle) if stored else [None] * len(bundle.requests)
             return [
-                reply or ModelReply(request, Reply(self.strategy.assumed_reply(request, brief)))
+                reply or ModelReply(request, Reply(self._assumed(request, brief)))
                 for request, reply in zip(bundle.requests, known, strict=True)
             ]
 
         follow(self.steps(brief, self.sampling, self.provider.capabilities()), assume)
         return bundles
+
+    def _assumed(self, request: Request, brief: CriticInput) -> str:
+        """Return a typical reply; with a second look, one that has something to look at again."""
+        usual = self.strategy.assumed_reply(request, brief)
+        return usual or (assumed_to_verify(request, brief) if self.given.confidence.source == VERIFY else usual)
 
     def critique(self, brief: CriticInput) -> CriticResponse:
         """
@@ -219,7 +236,13 @@ def vlm_critic(name: str) -> Callable[[Parameters], VlmCritic]:
     strategy = STRATEGIES[name]
 
     def make(parameters: Parameters) -> VlmCritic:
-        prompts = tuple(strategy.prompts.values())
+        confidence = read_confidence(parameters.get("confidence"))
+        if confidence.source == LOGITS and strategy.takes != "answers":
+            raise Invalid.field(
+                "confidence", f"Errors have no token of their own; choose {SELF_CONSISTENCY} or {VERIFY}."
+            )
+        by_role = {**strategy.prompts, **(SECOND_LOOK[strategy.takes] if confidence.source == VERIFY else {})}
+        prompts = tuple(by_role.values())
         given = read_parameters(
             parameters,
             max_tokens=strategy.max_tokens,
@@ -232,9 +255,12 @@ def vlm_critic(name: str) -> Callable[[Parameters], VlmCritic]:
                 "parser",
                 f"{given.parser[:60]!r} is not here; this program reads with {strategy.parser!r}: start a new run.",
             )
-        found = tuple(_template(name, wanted) for name, wanted in zip(prompts, given.templates, strict=True))
+        chosen = _chosen(strategy.name, prompts, given.prompts)
+        wanted = [given.templates[n] or chosen.get(base, "") for n, base in enumerate(prompts)]
+        found = tuple(_template(base, each) for base, each in zip(prompts, wanted, strict=True))
         ids = tuple(template.id for template in found)
-        return VlmCritic(strategy, found, given._replace(templates=ids, parser=strategy.parser))
+        full = given._replace(templates=ids, prompts=(), parser=strategy.parser)
+        return VlmCritic(strategy, found, full, tuple(by_role))
 
     return make
 
@@ -244,11 +270,53 @@ sliding_window, sequential = vlm_critic("sliding_window"), vlm_critic("sequentia
 questions = vlm_critic("questions")
 
 
+def _chosen(critic: str, prompts: Sequence[str], ids: Sequence[str]) -> dict[str, str]:
+    """
+    Return chosen prompts by the shipped ones in whose place they are asked.
+
+    :raises Invalid: if the critic does not ask with one, or two take the same place.
+    """
+    found: dict[str, str] = {}
+    for each in ids:
+        base = _any_template(each).base
+        if base not in prompts:
+            used = ", ".join(prompts)
+            raise Invalid.field("prompts", f"{each} is asked in the place of {base}; {critic} asks with {used}.")
+        if base in found:
+            raise Invalid.field("prompts", f"{found[base]} and {each} both take the place of {base}; leave one out.")
+        found[base] = each
+    return found
+
+
+def _any_template(wanted: str) -> PromptTemplate:
+    """Return the prompt with this id, which is a project's own or shipped. Raises `Invalid`."""
+    name = wanted.partition("@")[0]
+    return _template(name, wanted) if "/" in name else _own_template(wanted)
+
+
+def _own_template(wanted: str) -> PromptTemplate:
+    from worker.prompts.queries import own_template  # reads the tables; critics with shipped prompts do without them
+
+    found = own_template(wanted)
+    if found is None:
+        raise Invalid.field("templates", f"{wanted[:100]!r} is not available. Start a new run with another prompt.")
+    return found
+
+
 def _template(name: str, wanted: str) -> PromptTemplate:
-    """Return the prompt with this id, or the newest of its name."""
+    """Return the prompt with this id, or the newest of its name. Raises `Invalid`."""
+    if wanted and "/" not in wanted.partition("@")[0]:
+        return _in_place_of(name, _own_template(wanted))
     version = wanted.removeprefix(f"{name}@").partition(":")[0]
     template = templates.load(name, int(version) if wanted and version.isascii() and version.isdigit() else None)
     if wanted not in ("", template.id):
         why = f"{wanted[:100]!r} is not available; there is {template.id}. Start a new run with it."
         raise Invalid.field("templates", why)
     return template
+
+
+def _in_place_of(name: str, own: PromptTemplate) -> PromptTemplate:
+    shipped = templates.load(name)
+    if own.base != name or not shipped.slots - templates.OPTIONAL_SLOTS <= own.slots <= shipped.slots:
+        raise Invalid.field("prompts", f"{own.id} cannot be asked in the place of {name}; choose another prompt.")
+    return own

@@ -126,7 +126,7 @@ class Reader:
 
     def _blocks(self, times_ms: Sequence[int], grid: Grid) -> tuple[str, int]:
         """
-        Return what stands for the video, with one pad for each run of them, and how long the runs are.
+        Return the tokens in place of the video, with one pad for each run of pads, and the lengths of the runs.
 
         Qwen3-VL reads the time before each pair of frames, the mean of the two. The pair of vision tokens that the
         chat template sets around the whole stays, as in transformers 5.

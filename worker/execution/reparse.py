@@ -100,16 +100,16 @@ def _parse(critic: VlmCritic, brief: CriticInput, calls: Sequence[ModelCall]) ->
 
     seen = next((call for call in calls if call.request["frames"] or "sound" in call.request), None)
     sampling = Sampling(**seen.request["sampling"]) if seen else critic.given.sampling
-    return critic.parse_again(brief, answer, sampling, _recorded_capabilities(seen))
+    return critic.parse_again(brief, answer, sampling, _recorded_capabilities(seen, calls))
 
 
-def _recorded_capabilities(call: ModelCall | None) -> Capabilities:
+def _recorded_capabilities(seen: ModelCall | None, calls: Sequence[ModelCall]) -> Capabilities:
     """Return what the model could do when it was asked, as far as it changes what a strategy asks."""
-    if call is None:
+    if seen is None:
         return Capabilities()
-    asked = call.request
-    schema, choices = asked["schema"] is not None, bool(asked["choices"])
-    return Capabilities(json_schema=schema, probabilities=choices, hears="sound" in asked)
+    by_token = any(call.request["choices"] for call in calls)
+    schema, hears = seen.request["schema"] is not None, "sound" in seen.request
+    return Capabilities(json_schema=schema, probabilities=by_token, hears=hears)
 
 
 def _forget_readings_by(item: RunItem, response: CriticResponse) -> None:

@@ -1,8 +1,8 @@
 """
-What may be spent: money is reserved before a call, and settled by what the call cost.
+Budgets: the cost of a call is reserved before it, and replaced by the actual cost after it.
 
-A run and its project each have a limit or none. Both reservations are conditional updates in one short transaction, so
-that many workers at once stay within both. Locks go from the run to the project.
+A run and its project may each have a limit. Both reservations are conditional updates in one short transaction, so
+that many parallel workers stay within both. The run is locked before the project.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from worker.requests.contract import ModelError
 
 
 class OverBudget(ModelError):
-    """Another call might cost more than is left. Nothing was sent."""
+    """The next call might cost more than is left in the budget. It was not sent."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message, permanent=False)
 
 
 class Spending(NamedTuple):
-    """What a project may spend, has spent, and has set aside for calls on their way; in micros."""
+    """A project's limit, its spending, and the amount reserved for calls in progress; in micros."""
 
     limit: int | None  # None: no limit
     spent: int
@@ -34,7 +34,7 @@ class Spending(NamedTuple):
 
 
 def spending_of(project: Project) -> Spending:
-    """Return what a project may spend and has spent."""
+    """Return the limit and the spending of a project."""
     budget = Budget.objects.filter(project=project).first()
     if budget is None:
         return Spending(None, *_booked(project.pk))
@@ -42,7 +42,7 @@ def spending_of(project: Project) -> Spending:
 
 
 def set_budget(*, project: Project, limit_micros: int | None) -> Spending:
-    """Limit what a project may spend on models in all, what is spent already counting; None takes the limit away."""
+    """Limit the total spending of a project on models, including earlier spending; None removes the limit."""
     with transaction.atomic():
         lock(project.pk, None)
         if limit_micros is None:
@@ -56,7 +56,7 @@ def set_budget(*, project: Project, limit_micros: int | None) -> Spending:
 
 
 def lock(project_id: int, run_id: int | None) -> None:
-    """Hold the money of a run and its project to the end of the transaction."""
+    """Lock the budgets of a run and its project until the end of the transaction."""
     if run_id is not None:
         list(_run(run_id).select_for_update(no_key=True).values_list("pk"))
     list(Project.objects.select_for_update(no_key=True).filter(pk=project_id).values_list("pk"))
@@ -64,9 +64,9 @@ def lock(project_id: int, run_id: int | None) -> None:
 
 def reserve(project_id: int, run_id: int | None, micros: int) -> None:
     """
-    Set an amount aside; the caller holds the `lock`, and nothing stays reserved where it rolls back.
+    Reserve an amount; the caller holds the `lock`, and a rollback removes the reservation.
 
-    :raises OverBudget: if it is more than the run or the project has left. Nothing at all may always be spent.
+    :raises OverBudget: if the run or the project has less left. An amount of 0 is always allowed.
     """
     if not micros:
         return
@@ -83,7 +83,7 @@ def reserve(project_id: int, run_id: int | None, micros: int) -> None:
 
 
 def settle(project_id: int, run_id: int | None, *, reserved: int, cost: int) -> None:
-    """Give a reservation back and book a cost, which is negative where too much was booked; under the `lock`."""
+    """Release a reservation and book a cost, negative to correct an earlier one; call it under the `lock`."""
     changes = {"reserved_micros": F("reserved_micros") - reserved, "spent_micros": F("spent_micros") + cost}
     if run_id is not None:
         _run(run_id).update(**changes)
@@ -91,7 +91,7 @@ def settle(project_id: int, run_id: int | None, *, reserved: int, cost: int) -> 
 
 
 def _run(run_id: int) -> QuerySet[Any]:
-    """The row of a run. Its table is above this package, so it is reached through the foreign key of its calls."""
+    """Return the row of a run. Its table is in a higher layer, so this uses the foreign key of the run's calls."""
     return ModelCall._meta.get_field("run").related_model._default_manager.filter(pk=run_id)
 
 

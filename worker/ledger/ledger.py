@@ -1,10 +1,10 @@
 """
-The ledger of calls to models: nothing is asked twice, nothing is paid for unseen.
+The ledger of calls to models: no request is paid twice, and every cost is recorded.
 
-A call's row is written and its money reserved before the request leaves; its raw reply is stored, and the money
-settled, before anyone reads it. A request whose answer is stored is not asked again. A worker that dies in between
-leaves a row that is ``sent``; the next one on the same item, whose lease says that no one else is on it, books it as
-``lost`` at what was reserved. No transaction holds a call.
+Before a request is sent, its row is written and its cost is reserved. Before its reply is parsed, the raw reply is
+stored and the cost is settled. A request with a stored answer is not sent again. A worker that dies in between
+leaves a row in the state ``sent``. The next worker on the same item, whose lease guarantees that no other worker has
+it, books this row as ``lost`` with the reserved cost. Calls are made outside transactions.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LONGEST_ERROR, LABEL_LENGTH = 500, 100
 
 
 class CachedRequest(NamedTuple):
-    """A request, as it is kept, and its key."""
+    """A request, its stored form, and its key."""
 
     request: Request
     record: dict[str, Any]
@@ -43,7 +43,7 @@ class CachedRequest(NamedTuple):
 
 
 class Ledger:
-    """Asks one provider for one item of a run, and books it. Its `ask` is what a critic's brief holds."""
+    """Sends requests of one item of a run to a provider, and books them. A critic's brief holds its `ask`."""
 
     def __init__(
         self,
@@ -60,20 +60,20 @@ class Ledger:
         self._taken_over = item_id is None
 
     def look_up(self, footage: Footage, requests: Sequence[Request]) -> list[ModelReply | None]:
-        """Return the stored reply to each request, which would cost nothing; None where there is none."""
+        """Return the stored reply to each request, or None; this sends no request."""
         asked = self._asked(footage, requests)
         stored = self._stored(asked)
         return [reply_of(each.request, stored[each.key]) if each.key in stored else None for each in asked]
 
     def ask(self, footage: Footage, requests: Sequence[Request]) -> list[ModelReply]:
         """
-        Return a reply to each request in their order, stored ones first looked up.
+        Return a reply to each request, in their order; stored replies are looked up first.
 
-        What is not stored is asked one at a time, so that a dying worker loses one paid reply at most; a provider that
-        shares the reading of the footage gets it all at once.
+        Other requests are sent one at a time, so that a dying worker loses at most one paid reply. A provider that
+        processes the footage once for several requests gets all of them together.
 
-        :raises OverBudget: if the next call may cost more than is left.
-        :raises CriticError: if the provider gives no answer; what was answered before it stays stored.
+        :raises OverBudget: if the next call may cost more than is left in the budget.
+        :raises CriticError: if the provider gives no answer; earlier answers stay stored.
         """
         if not self._taken_over:
             book_as_lost(ModelCall.objects.filter(item=self._item_id))
@@ -114,7 +114,7 @@ class Ledger:
         return kept
 
     def _sent(self, bundle: Sequence[CachedRequest]) -> list[Request]:
-        """Return the requests as far as the provider takes them: the same that their records say."""
+        """Return the requests without options that the provider does not support, as in their records."""
         kept = []
         for request, record, _ in bundle:
             decoding = Decoding(**record["decoding"])
@@ -123,7 +123,7 @@ class Ledger:
         return kept
 
     def _book(self, footage: Footage, bundle: Sequence[CachedRequest]) -> list[ModelCall]:
-        """Write the rows of calls that are about to leave, with their money set aside."""
+        """Write the rows of calls that are about to be sent, and reserve their cost."""
         visual = self._provider.expected_visual_tokens(footage)
         rows = [
             ModelCall(
@@ -147,13 +147,13 @@ class Ledger:
             return ModelCall.objects.bulk_create(rows)
 
     def _allow(self, micros: int) -> None:
-        """Refuse what a limit next to those of run and project forbids; called under the lock of the money."""
+        """Check a further limit, besides those of run and project; called under the lock of the budget."""
 
     def _keep(self, rows: Sequence[ModelCall], outcome: retries.Outcome) -> list[ModelCall]:
         """
-        Store raw replies and settle what they cost; returns the rows of the answers, perhaps another worker's.
+        Store raw replies and settle their cost; returns the rows of the answers, which may be another worker's.
 
-        They are paid: while the database is away they wait for it.
+        The replies are paid, so this waits while the database is unavailable.
         """
 
         def store() -> list[ModelCall]:
@@ -178,9 +178,9 @@ class Ledger:
         return ModelCall.objects.get(project_id=row.project_id, key=row.key, state=ModelCall.ANSWERED)
 
     def _cost(self, row: ModelCall, reply: Reply) -> int:
-        """Return what a reply cost; what was reserved, where the provider does not say what it took."""
-        told = reply.prompt_tokens is not None and reply.completion_tokens is not None
-        return self._provider.cost_micros(reply) if told else row.reserved_micros
+        """Return the cost of a reply; the reserved cost if the provider does not report the tokens."""
+        has_usage = reply.prompt_tokens is not None and reply.completion_tokens is not None
+        return self._provider.cost_micros(reply) if has_usage else row.reserved_micros
 
     def _columns(self, row: ModelCall, reply: Reply) -> dict[str, Any]:
         seen = reply.prompt_tokens is None or 2 * reply.prompt_tokens >= row.visual_tokens
@@ -197,7 +197,7 @@ class Ledger:
         }
 
     def _give_up(self, rows: Sequence[ModelCall], error: str, tries: int, *, outcome: str = "error") -> None:
-        """Keep failed calls with their error, and give their money back."""
+        """Store failed calls with their error, and release their reserved cost."""
         log.warning("%s to %s failed: %s", ", ".join(row.label for row in rows), self._provider.kind, error)
         with transaction.atomic(durable=True):
             budgets.lock(self._project.pk, self._run_id)
@@ -211,22 +211,22 @@ def _count(provider: str, outcome: str, calls: int = 1) -> None:
 
 
 def _outcome_of(error: retries.GaveUp) -> str:
-    """Name the kind of a failure for the metrics."""
+    """Return the kind of a failure, for the metrics."""
     found = error.error
     return "away" if found.away else "refused" if found.permanent else "failed"
 
 
 def critic_error(error: retries.GaveUp) -> ModelError:
-    """Return what a call that failed for good is to anyone who asked."""
+    """Return the error of a call that failed permanently, in the form that callers expect."""
     found = error.error
     return ModelError(str(error), permanent=found.permanent, of_request=found.of_request, away=found.away)
 
 
 def book_as_lost(calls: Any) -> int:
     """
-    Book calls of dead workers as lost, at what was reserved for them; returns how many there were.
+    Book calls of dead workers as lost, with their reserved cost; returns their number.
 
-    :param calls: a query set of calls whose worker is known to be gone; those that are not ``sent`` are left alone
+    :param calls: a query set of calls whose worker is known to be dead; only those in the state ``sent`` change
     """
     lost = 0
     for project_id, run_id in calls.filter(state=ModelCall.SENT).values_list("project_id", "run_id").distinct():
@@ -250,7 +250,7 @@ def _end(row: ModelCall, state: str, cost: int, error: str, **more: Any) -> None
 
 
 def _settle(row: ModelCall, cost: int) -> None:
-    """Book a call's cost, the row being as it was before: its reservation ends, or what was booked is corrected."""
+    """Book a call's cost: release its reservation, or correct an earlier cost. ``row`` is the row before the change."""
     reserved = row.reserved_micros if row.state == ModelCall.SENT else 0
     budgets.settle(row.project_id, row.run_id, reserved=reserved, cost=cost - row.cost_micros)
 

@@ -1,4 +1,4 @@
-"""Budgets, and calls of models: booked before they are sent, their raw replies stored before they are read."""
+"""Budgets, and calls to models: booked before they are sent, with raw replies stored before they are parsed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from outtake.fields import PublicIdField
 
 
 class Budget(models.Model):
-    """What a project may spend on models, in millionths of a US dollar."""
+    """A project's budget for models, in millionths of a US dollar."""
 
     project = models.OneToOneField(Project, on_delete=models.CASCADE, related_name="budget")
     limit_micros = models.PositiveBigIntegerField()
@@ -26,8 +26,8 @@ class ModelCall(models.Model):
     """
     One request to a model and its raw reply: the ledger and the cache.
 
-    ``sent`` is written before the request leaves. A row that stays so belongs to a worker that died: it is booked as
-    ``lost`` at what was reserved for it, since no one knows whether it was paid.
+    ``sent`` is written before the request is sent. A row that stays in this state belongs to a worker that died: it is
+    booked as ``lost`` with its reserved cost, because it is unknown whether it was paid.
     """
 
     SENT, ANSWERED, FAILED, LOST = "sent", "answered", "failed", "lost"

@@ -1,4 +1,4 @@
-"""Money: whole millionths of a US dollar inside, decimal text outside."""
+"""Money: integer millionths of a US dollar internally, decimal text in input and output."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import overload
 from outtake.errors import Invalid
 
 MICROS = 1_000_000
-MOST = 10**9  # dollars; more is a slip of the hand
+MOST = 10**9  # dollars; more is a typing error
 _AMOUNT = re.compile(r"[0-9]{1,12}(\.[0-9]{0,12})?|\.[0-9]{1,12}")  # Decimal reads 1e999999, 1_0 and ١٢ too
 
 
@@ -33,7 +33,7 @@ def micros(text: str, *, field: str) -> int:
     """
     Read an amount in US dollars.
 
-    :raises Invalid: naming the field, if it is no amount from 0 up, or finer than a millionth.
+    :raises Invalid: naming the field, if it is not an amount of 0 or more, or finer than a millionth.
     """
     amount = Decimal(text) * MICROS if _AMOUNT.fullmatch(text) else None
     if amount is None or amount > MOST * MICROS or amount != int(amount):

@@ -1,8 +1,8 @@
 """
 The key of a request to a model: the hash of everything that can change the answer, and of nothing else.
 
-Two requests with one key are one request, anyone who asks, in whichever run: the answer is paid for once. Prices, keys
-of servers, time limits and how many calls go at once are not in it. A schema or choices count only where they are sent.
+Requests with the same key share one answer, in any run, which is paid once. Prices, API keys, time limits and the
+number of parallel calls are not part of the key. A schema or choices are part of it only if they are sent.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from worker.requests.contract import Capabilities, Decoding, Request
 
 
 def recorded(footage: Footage, request: Request, can: Capabilities) -> dict[str, Any]:
-    """Return a request as the ledger keeps it: all of it but the pictures, which are the clip's."""
+    """Return the stored form of a request: all of it except the pictures, which come from the clip."""
     return {
         "video_sha256": footage.video_sha256,
         "frames": [[frame.index, frame.at_ms] for frame in footage.frames],
@@ -35,6 +35,7 @@ def recorded(footage: Footage, request: Request, can: Capabilities) -> dict[str,
         "schema": None if request.schema is None or not can.json_schema else dict(request.schema),
         "choices": list(request.choices) if can.probabilities else [],
         **streams_of(footage),
+        **({"draw": request.draw} if request.draw else {}),
     }
 
 
@@ -50,15 +51,16 @@ def request_of(call: ModelCall) -> Request:
         decoding=Decoding(**kept["decoding"]),
         schema=kept["schema"],
         choices=tuple(kept["choices"]),
+        draw=kept.get("draw", 0),
     )
 
 
 def key_of(identity: Mapping[str, Any], record: Mapping[str, Any], replicate: int = 0) -> str:
-    """Return the key of a recorded request to a provider. Another replicate is another draw of the same request."""
+    """Return the key of a recorded request to a provider. Each replicate of the same request has its own key."""
     return digest({**record, "provider": identity, "replicate": replicate})
 
 
 def digest(value: Mapping[str, Any]) -> str:
-    """Return the SHA-256 of a JSON value in its one canonical form, as hex."""
+    """Return the SHA-256 of the canonical form of a JSON value, as hex."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

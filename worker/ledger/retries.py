@@ -1,4 +1,4 @@
-"""Try a call to a model again where that may help: full jitter, what the server asks for, and an end to it."""
+"""Retry calls to models: full jitter, the server's ``Retry-After``, and a limit on tries and time."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ LONGEST_PAUSE = 30  # seconds, unless the server asks for more
 
 
 class Outcome(NamedTuple):
-    """Replies, and how many tries they took."""
+    """Replies, and the number of tries."""
 
     replies: list[Reply]
     tries: int
 
 
 class GaveUp(Exception):
-    """A call failed for good; the `ProviderError` of its last try, and how many there were."""
+    """A call failed permanently; the `ProviderError` of its last try, and the number of tries."""
 
     def __init__(self, error: ProviderError, tries: int) -> None:
         super().__init__(str(error))
@@ -33,11 +33,11 @@ class GaveUp(Exception):
 
 def generate(provider: Provider, footage: Footage, requests: Sequence[Request]) -> Outcome:
     """
-    Ask a provider, again and again while its errors may pass.
+    Call a provider, and retry errors that may be temporary.
 
-    A try begins only if it can end within ``MODEL_TRIES_SECONDS`` of the first one's beginning. Pauses are drawn from 0
-    to a bound that doubles (full jitter, so that many workers do not come back at once); a ``Retry-After`` is waited
-    out before.
+    A try starts only if it can end within ``MODEL_TRIES_SECONDS`` after the start of the first one. Pauses are random
+    between 0 and a bound that doubles (full jitter, so that many workers do not retry at the same time), or
+    ``Retry-After`` plus a short random pause.
 
     :raises GaveUp: if the error is permanent, or tries or time are used up.
     """

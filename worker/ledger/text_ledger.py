@@ -1,9 +1,9 @@
 """
-The ledger for texts alone: many short requests, each of which is answered or refused for itself.
+The ledger for requests without footage: many short requests, each of which is answered or refused separately.
 
-Where a provider answers one request a call, several calls are on their way at once; only the calls themselves are made
-in threads, and everything that is booked or stored is so by the thread that asks. Each call's money is set aside before
-it leaves: where it is not enough for as many as could go, fewer go, and the rest wait for what those really cost.
+If a provider answers one request per call, several calls run in parallel. Only the calls themselves run in threads;
+the calling thread books and stores everything. The cost of each call is reserved before it is sent: if the budget does
+not allow all possible parallel calls, fewer are sent, and the rest wait for the actual cost of these.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from worker.media.contract import NoFootage
 from worker.requests.contract import ModelError, ModelReply, Provider, Request
 
 NOTHING = NoFootage()
-AT_ONCE = 8  # calls on their way
+AT_ONCE = 8  # parallel calls
 
 Bundle = Sequence[CachedRequest]
 Limit = Callable[[int], None]
-"""Called under the lock of the project's money with what a call may cost; raises OverBudget where that is too much."""
+"""Called under the lock of the budget with the reserved cost of calls; raises OverBudget if it is too high."""
 
 
 class BatchOutcome(NamedTuple):
     """
-    What came to some requests: a reply, or the error by which the provider refused this very one, or None.
+    The results of some requests: a reply, or the error with which the provider refused this one, or None.
 
-    There is None only where ``stopped`` says what kept the rest from being answered.
+    There is None only if ``stopped`` is the error because of which the rest was not answered.
     """
 
     outcomes: list[ModelReply | ModelError | None]
@@ -41,14 +41,14 @@ class BatchOutcome(NamedTuple):
 
 
 class _Sent(NamedTuple):
-    """A bundle that is about to leave, and its rows."""
+    """A bundle that is about to be sent, and its rows."""
 
     bundle: Bundle
     rows: Sequence[ModelCall]
 
 
 class TextLedger(Ledger):
-    """Asks one provider about texts, and books it."""
+    """Sends requests about texts to one provider, and books them."""
 
     def __init__(self, *, project: Project, provider: Provider, replicate: int = 0, limit: Limit | None = None) -> None:
         super().__init__(project=project, provider=provider, replicate=replicate)
@@ -60,11 +60,11 @@ class TextLedger(Ledger):
 
     def hear(self, requests: Sequence[Request]) -> BatchOutcome:
         """
-        Return what came to each request in their order, stored replies first looked up.
+        Return the result of each request, in their order; stored replies are looked up first.
 
-        A provider that takes several requests in a call gets all of them; those that it refuses together, or that cost
-        too much together, go in smaller calls. After an error that concerns everyone nothing more is sent, and what
-        was on its way is stored.
+        A provider that takes several requests per call gets all of them. If it refuses them together, or they cost too
+        much together, they are sent in smaller calls. After an error that concerns all requests nothing more is sent;
+        replies to calls in progress are stored.
         """
         asked = self._asked(NOTHING, requests)
         self._answered, self._refused = self._stored(asked), {}
@@ -83,7 +83,7 @@ class TextLedger(Ledger):
             self._limit(micros)
 
     def _book_some(self) -> tuple[list[_Sent], OverBudget | None]:
-        """Book as many calls as go at once and as there is money for; say where there is not enough for any."""
+        """Book as many parallel calls as the budget allows; the error is not None if it allows none."""
         sent: list[_Sent] = []
         while self._waiting and len(sent) < self._most:
             bundle = self._waiting.popleft()
@@ -96,7 +96,7 @@ class TextLedger(Ledger):
         return sent, None
 
     def _called(self, sent: Sequence[_Sent]) -> Iterator[tuple[_Sent, retries.Outcome | Exception]]:
-        """Make the calls, and yield what becomes of each as it ends."""
+        """Make the calls, and yield the outcome of each when it ends."""
         if len(sent) == 1:
             yield sent[0], self._call(sent[0].bundle)
             return
@@ -106,14 +106,14 @@ class TextLedger(Ledger):
                 yield calls[ended], ended.result()
 
     def _call(self, bundle: Bundle) -> retries.Outcome | Exception:
-        """Ask, and touch no table: this may run in a thread."""
+        """Make a call without using the database, because this may run in a thread."""
         try:
             return retries.generate(self._provider, NOTHING, self._sent(bundle))
         except Exception as error:
             return error
 
     def _settled(self, sent: _Sent, outcome: retries.Outcome | Exception) -> ModelError | None:
-        """Store what became of a call; return the error if it concerns everyone."""
+        """Store the outcome of a call; return its error if that concerns all requests."""
         bundle, rows = sent
         if isinstance(outcome, retries.Outcome):
             self._answered.update((row.key, row) for row in self._keep(rows, outcome))

@@ -1,4 +1,4 @@
-"""What a critic is given, and what it gives back."""
+"""The clips that critics get."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Clip:
 
     @property
     def duration_ms(self) -> int:
-        """Where the last frame ends."""
+        """The end of the last frame."""
         return self.edges_ms[-1]
 
 

@@ -1,8 +1,8 @@
 """
-What a provider is asked, and what it gives back.
+The frames of a clip as the input of a provider.
 
-A provider sends requests about one footage to a model. It keeps nothing, retries nothing and parses nothing: the
-ledger books each call, tries again and stores the raw reply before anyone reads it.
+A provider sends requests about one footage to a model. It stores nothing, retries nothing and parses nothing: the
+ledger books each call, retries it and stores the raw reply before it is parsed.
 """
 
 from __future__ import annotations
@@ -21,36 +21,36 @@ MEDIA = (FRAMES, VIDEO)
 
 @dataclass(frozen=True)
 class Sampling:
-    """Which frames of a clip a model sees, and how large: pinned, recorded, and part of the request key."""
+    """The choice and the size of the frames that a model gets: fixed, recorded, and part of the request key."""
 
     fps: float = 2.0
     min_frames: int = 4
     max_frames: int = 768
     max_pixels: int = 768 * 32 * 32  # a frame
     multiple: int = 32  # both sides of a frame are multiples of it
-    frames: int | None = None  # how many of each clip, whatever its length, instead of `fps` and `min_frames`
+    frames: int | None = None  # number per clip, independent of its length, instead of `fps` and `min_frames`
 
     @property
     def text(self) -> str:
-        """How frames are chosen, for a table: "2 fps" or "8 frames"."""
+        """The sampling as text for tables: "2 fps" or "8 frames"."""
         return f"{self.frames} frames" if self.frames is not None else f"{self.fps:g} fps"
 
     def as_json(self) -> dict[str, Any]:
-        """Return it for the request key; a number of frames is named only where there is one, as in older keys."""
+        """Return the sampling for the request key; `frames` is left out if it is None, as in older keys."""
         values = asdict(self)
         return values if self.frames is not None else {name: values[name] for name in values if name != "frames"}
 
 
 @dataclass(frozen=True)
 class SeenFrame:
-    """A frame that a model is shown: its number in the rendition, and its first ms."""
+    """A frame that a model gets: its number in the rendition, and its first ms."""
 
     index: int
     at_ms: int
 
 
 class Footage(Protocol):
-    """The frames of a clip, or of a stretch of it, as a model is shown them; none with `NoFootage`."""
+    """The frames of a clip, or of an interval of it, for a model; none with `NoFootage`."""
 
     @property
     def video_sha256(self) -> str:
@@ -59,12 +59,12 @@ class Footage(Protocol):
 
     @property
     def duration_ms(self) -> int:
-        """How long the stretch is that is shown."""
+        """The length of the interval."""
         ...
 
     @property
     def sampling(self) -> Sampling:
-        """How its frames were chosen."""
+        """The sampling of its frames."""
         ...
 
     @property
@@ -89,7 +89,7 @@ class Footage(Protocol):
 
 @dataclass(frozen=True)
 class NoFootage:
-    """Nothing to look at: what a request about texts alone is sent with. Fulfils `Footage`."""
+    """Footage without frames, for requests that only have texts. Implements `Footage`."""
 
     video_sha256: str = ""
     duration_ms: int = 0

@@ -1,8 +1,8 @@
 """
-Controls: a clip shown so that a critic can know less of it.
+Controls: a clip changed so that it has less information for a critic.
 
-A critic that scores the same with its frames shuffled, reversed or left out does not use what it is shown. Times rise
-as without a control; only the pictures change. `OTHER_PROMPT` shows the clip as it is, with another clip's prompt.
+A critic that scores the same with shuffled, reversed or missing frames does not use them. Times increase
+as without a control; only the pictures change. `OTHER_PROMPT` combines the unchanged clip with another clip's prompt.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ TITLES = {
 
 def controlled(footage: ClipFootage, control: str) -> ClipFootage:
     """
-    Return what is shown of a footage under a control; "" leaves it as it is.
+    Return a footage under a control; "" returns it unchanged.
 
     The order of shuffled frames follows from the clip and the frames alone, so the same request is asked each time.
     """
@@ -49,7 +49,7 @@ def controlled(footage: ClipFootage, control: str) -> ClipFootage:
 
 
 def _shuffled(numbers: list[int], clip: str) -> list[int]:
-    """Return frame numbers in another order, where there is one."""
+    """Return frame numbers in another order, if there is one."""
     draw = random.Random(f"{clip} {numbers}")
     shown = list(numbers)
     while len(numbers) > 1 and shown == numbers:

@@ -1,17 +1,17 @@
 """
-The frames of a clip that a model is shown: which ones, how large, and the pictures themselves.
+The frames of a clip that a model gets: their choice, their size, and the pictures themselves.
 
-**Which.** ``n = floor(seconds × fps)``, held within [min_frames, max_frames] and within the frames that there are; or
-n is a number of frames that was asked for, whatever the clip's length. The
-n target times lie evenly from the start of the first frame to the start of the last; at each the frame that is on
-screen is taken, ``bisect_right(edges_ms, ms) - 1``, and a frame that was hit twice (long frames, variable rates) is
-shown once. Qwen's processor takes the same n and ``round(linspace(0, N - 1, n))`` over frame *numbers*; at a constant
-rate ours are the same to within one frame, at a variable rate ours are even in time and theirs are not.
+**Choice.** ``n = floor(seconds × fps)``, limited to [min_frames, max_frames] and to the number of frames; or n is a
+given number of frames, independent of the clip's length. The n target times are evenly spaced from the start of the
+first frame to the start of the last. For each, the frame on screen is taken, ``bisect_right(edges_ms, ms) - 1``; a
+frame that is chosen twice (long frames, variable rates) is used once. Qwen's processor uses the same n and
+``round(linspace(0, N - 1, n))`` over frame *numbers*. At a constant rate the results differ by at most one frame; at a
+variable rate ours are evenly spaced in time and theirs are not.
 
-**How large.** As Qwen's ``smart_resize``: each side is rounded to the nearest multiple; a picture of more than
-`max_pixels` is shrunk, sides rounded down. A small clip is not blown up.
+**Size.** As in Qwen's ``smart_resize``: each side is rounded to the nearest multiple; a picture with more than
+`max_pixels` is scaled down, with sides rounded down. A small clip is not enlarged.
 
-Providers show exactly these pictures and label them with `SeenFrame.at_ms`; none samples a clip by itself.
+Providers send exactly these pictures and label them with `SeenFrame.at_ms`; no provider samples a clip itself.
 """
 
 from __future__ import annotations
@@ -107,11 +107,11 @@ class ClipFootage:
 
 def footage_of(clip: Clip, sampling: Sampling, start_ms: int = 0, end_ms: int | None = None) -> ClipFootage:
     """
-    Return what a model is shown of [start_ms, end_ms) of a clip, by default of all of it.
+    Return the frames of [start_ms, end_ms) of a clip, by default of the whole clip.
 
-    `duration_ms` is that of the stretch; the times of its frames count from the start of the clip.
+    `duration_ms` is the length of the interval; the times of its frames count from the start of the clip.
 
-    :raises ValueError: if the stretch is empty or does not lie in the clip.
+    :raises ValueError: if the interval is empty or not within the clip.
     """
     end_ms = clip.duration_ms if end_ms is None else end_ms
     if not 0 <= start_ms < end_ms <= clip.duration_ms:
@@ -162,7 +162,7 @@ def choose_frames(edges_ms: Sequence[int], sampling: Sampling, start_ms: int, en
 
 
 def picture_size(width: int, height: int, *, max_pixels: int, multiple: int) -> Size:
-    """Return the size at which a picture is shown: of at most `max_pixels`, but at least one multiple a side."""
+    """Return the size of a picture: at most `max_pixels`, and each side at least one multiple."""
     wide, high = (max(round(side / multiple), 1) * multiple for side in (width, height))
     if wide * high > max_pixels:
         shrink = math.sqrt(width * height / max_pixels)

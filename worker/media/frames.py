@@ -1,7 +1,7 @@
 """
-Decoded frames for critics: ffmpeg scales and decodes, frames come one at a time, so memory stays small.
+Decoded frames for critics: ffmpeg decodes and scales, and frames are read one at a time to save memory.
 
-No frame is added or dropped (`-fps_mode passthrough`): the i-th frame fills [edges_ms[i], edges_ms[i + 1]) of its
+No frame is added or dropped (`-fps_mode passthrough`): the i-th frame covers [edges_ms[i], edges_ms[i + 1]) of its
 rendition. Only local files in the containers that Outtake writes are opened.
 """
 
@@ -40,14 +40,14 @@ def decode_frames(
     """
     Decode a clip into RGB frames (height, width, 3), uint8, scaled by averaging.
 
-    Without `height`, the picture keeps its shape. With `edges_ms`, the number of frames is checked against it when the
-    last one has been given. With `only`, frame numbers in rising order, just these are scaled and given, and decoding
-    ends at the last of them. A caller that stops early ends ffmpeg with it.
+    Without `height`, the aspect ratio is kept. With `edges_ms`, the number of frames is checked against it after the
+    last frame. With `only`, frame numbers in ascending order, only these frames are scaled and returned, and decoding
+    ends at the last of them. If the caller stops early, ffmpeg is ended.
 
-    :raises ValueError: if a side is not positive, or `only` is empty, does not rise or comes with `edges_ms`
-    :raises FramesError: if ffmpeg fails, or finds another number of frames than len(edges_ms) - 1 or len(only)
-    :raises OSError: if the file cannot be read, which says nothing of the clip
-    :raises RuntimeError: if ffmpeg was ended by a signal, as where memory is short
+    :raises ValueError: if a side is not positive, or `only` is empty, not ascending or combined with `edges_ms`
+    :raises FramesError: if ffmpeg fails, or the number of frames is not len(edges_ms) - 1 or len(only)
+    :raises OSError: if the file cannot be read, which is not an error of the clip
+    :raises RuntimeError: if ffmpeg was ended by a signal, for example because memory was short
     """
     try:
         yield from _decoded(path, width=width, height=height, edges_ms=edges_ms, only=only)
@@ -63,7 +63,7 @@ def _decoded(
         raise ValueError(f"width {width}, height {height} is not a size; give the wanted sides in pixels")
     if only is not None and (not only or edges_ms is not None or any(a >= b for a, b in pairwise((-1, *only)))):
         raise ValueError("only holds frame numbers from 0 in rising order, at least one, and goes without edges_ms")
-    # ffmpeg's messages go to a file, since a pipe that no one reads could fill up and stop it.
+    # ffmpeg's messages go to a file, because a pipe that is not read could fill up and block it.
     with tempfile.TemporaryFile() as messages:
         process = subprocess.Popen(_command(path, width, height, only), stdout=subprocess.PIPE, stderr=messages)
         assert process.stdout is not None
@@ -78,11 +78,11 @@ def _decoded(
             process.stdout.close()
             process.wait()
         messages.seek(0)
-        said = messages.read().decode(errors="replace").strip()[-500:]
+        message = messages.read().decode(errors="replace").strip()[-500:]
     if status < 0:
         raise RuntimeError(f"ffmpeg was ended by signal {-status} while it decoded {path}")
     if status != 0:
-        raise FramesError(f"{path} could not be decoded: ffmpeg ended with {status} and said: {said or 'nothing'}")
+        raise FramesError(f"{path} could not be decoded: ffmpeg ended with {status} and said: {message or 'nothing'}")
     if edges_ms is not None and count != len(edges_ms) - 1:
         raise FramesError(
             f"{path} has {count} frames, but its edges_ms name {len(edges_ms) - 1}; make its rendition and table again"
@@ -94,7 +94,7 @@ def _decoded(
 
 
 def _require_readable(path: Path | str) -> None:
-    """Read a file to its end. Raises OSError, which is `StorageAway` where the file was lent and is gone."""
+    """Read a file to its end. Raises OSError; `StorageAway` if the file has disappeared."""
     try:
         with Path(path).open("rb") as file:
             while file.read(CHUNK_BYTES):
@@ -115,14 +115,14 @@ def _command(path: Path | str, width: int, height: int | None, only: Sequence[in
 
 
 def _one_of(numbers: Sequence[int]) -> str:
-    """Return an expression that holds for these frame numbers, in groups, since ffmpeg's expressions cannot be deep."""
+    """Return an expression that is true for these frame numbers, in groups to limit the depth of the expression."""
     terms = [f"eq(n,{number})" for number in numbers]
     groups = ["+".join(terms[at : at + GROUP]) for at in range(0, len(terms), GROUP)]
     return "+".join(f"({group})" for group in groups)
 
 
 def _ppm_frames(stream: IO[bytes]) -> Iterator[Frame]:
-    """Read PPM pictures until the stream ends; each carries its own size, so nothing has to be probed before."""
+    """Read PPM pictures until the stream ends; each contains its size, so the clip need not be probed first."""
     while header := stream.readline():
         width, height = (int(number) for number in stream.readline().split())
         top = stream.readline().strip()

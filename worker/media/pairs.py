@@ -1,4 +1,4 @@
-"""Two clips as one footage, one after the other: what a model is shown that compares them."""
+"""Two clips as one footage, one after the other, for models that compare them."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class PairFootage:
 
     @property
     def duration_ms(self) -> int:
-        """How long both are."""
+        """The length of both."""
         return self.first.duration_ms + self.second.duration_ms
 
     @property
     def sampling(self) -> Sampling:
-        """How the frames of each were chosen."""
+        """The sampling of each."""
         return self.first.sampling
 
     @property

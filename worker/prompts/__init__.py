@@ -1,1 +1,1 @@
-"""Prompt templates, as versioned files in this folder."""
+"""Prompt templates: shipped ones as versioned files in this folder, and those of projects."""

@@ -4,6 +4,9 @@ Prompts as versioned files next to this one, and what is filled into them.
 A file is named ``family/name.vN.md``: front matter in YAML, then the sections System, Head and Tail. Everything before
 the tail is the same for all queries about a clip. A file that was committed stays as it is: ``digests.json`` holds the
 SHA-256 of each, and a change is the next version. What a run has used is stored in the database as well.
+
+A project's own prompt is such a file in the database (`worker.prompts.models`), named without a family. It is made from
+a shipped prompt, its ``base``, and takes that one's place in a run.
 """
 
 from __future__ import annotations
@@ -22,7 +25,12 @@ from outtake.errors import Invalid
 
 FOLDER = Path(__file__).parent
 SECTIONS = ("System", "Head", "Tail")
-_FILE_NAME = re.compile(r"(?P<name>[a-z0-9-]+/[a-z0-9-]+)\.v(?P<version>[1-9][0-9]{0,3})\.md")
+OPTIONAL_SLOTS = frozenset({"seconds", "fps"})  # a prompt may leave them out: frames come with their times
+NOT_FOR_CRITICS = (  # asked by judges, or of models that write
+    *("spotlight/reason-judge", "spotlight/reason-judge-plain", "vf-eval/grade"),
+    *("brite/write-prompts", "brite/write-questions"),
+)
+_FILE_NAME = re.compile(r"(?P<name>[a-z0-9-]+(?:/[a-z0-9-]+)?)\.v(?P<version>[1-9][0-9]{0,3})\.md")
 _SLOT = re.compile(r"\{\{([a-z_]+)\}\}")
 
 
@@ -44,11 +52,17 @@ class PromptTemplate:
     text: str  # of the whole file
     slots: frozenset[str]
     sections: RenderedPrompt
+    base: str  # the shipped prompt in whose place it is asked; its own name for a shipped one
 
     @property
     def id(self) -> str:
         """Its name, version and the first digits of its digest, such as ``spotlight/zero-shot@1:ab12cd34``."""
         return f"{self.name}@{self.version}:{self.digest[:8]}"
+
+    @property
+    def reference(self) -> str:
+        """How people name it: its name and version."""
+        return f"{self.name}@{self.version}"
 
     def fill(self, **values: str) -> RenderedPrompt:
         """
@@ -56,9 +70,10 @@ class PromptTemplate:
 
         :raises ValueError: if a slot has no value, or a value no slot.
         """
-        if values.keys() != self.slots:
-            odd = ", ".join(sorted(values.keys() ^ self.slots))
-            raise ValueError(f"{self.id} takes {', '.join(sorted(self.slots))}; missing or too many: {odd}")
+        if odd := (values.keys() ^ self.slots) - (OPTIONAL_SLOTS - self.slots):
+            raise ValueError(
+                f"{self.id} takes {', '.join(sorted(self.slots))}; missing or too many: {', '.join(sorted(odd))}"
+            )
         return RenderedPrompt(*(_SLOT.sub(lambda slot: values[slot[1]], section) for section in self.sections))
 
 
@@ -109,19 +124,25 @@ def read(path: str, content: bytes) -> PromptTemplate:
         raise ValueError(f"{path} declares other slots than it uses: {', '.join(sorted(used ^ slots))}")
     sections = RenderedPrompt(*(part.strip() for part in re.split(r"^## .+$", body, flags=re.MULTILINE)[1:]))
     digest = hashlib.sha256(content).hexdigest()
-    return PromptTemplate(header["name"], header["version"], digest, text, slots, sections)
+    base = str(header.get("base", header["name"]))
+    return PromptTemplate(header["name"], header["version"], digest, text, slots, sections, base)
 
 
 def pin_version(template: PromptTemplate) -> None:
     """
-    Store that a prompt is used: from now on its version stays as it is.
+    Store that a shipped prompt is used: from now on its version stays as it is. A project's own does so anyway.
 
     :raises Invalid: if another text was used under the same name and version.
     """
     from worker.prompts.models import PromptVersion  # prompts can be read without a database, too
 
+    if template.name != template.base:
+        return
     stored, _ = PromptVersion.objects.get_or_create(
-        name=template.name, version=template.version, defaults={"digest": template.digest, "text": template.text}
+        prompt=None,
+        name=template.name,
+        version=template.version,
+        defaults={"digest": template.digest, "text": template.text},
     )
     if stored.digest != template.digest:
         raise Invalid.field(

@@ -46,7 +46,7 @@ def of(spec: Mapping[str, Any], project: Project | None = None) -> Provider:
 
 
 def register(kind: str, make: Callable[[dict[str, Any], Project | None], Provider]) -> None:
-    """Add a kind of provider that lies above this package."""
+    """Register a kind of provider from a higher layer."""
     _KINDS[kind] = make
 
 

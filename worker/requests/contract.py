@@ -43,6 +43,7 @@ class Request:
     decoding: Decoding = Decoding()
     schema: Mapping[str, Any] | None = None  # JSON schema of the reply, sent where the provider takes one
     choices: tuple[str, ...] = ()  # words whose probabilities as first token are wanted, such as ("Yes", "No")
+    draw: int = 0  # which reply to the same words is wanted: each draw is another request
 
     @property
     def texts(self) -> tuple[str, str, str]:

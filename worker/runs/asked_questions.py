@@ -21,6 +21,23 @@ def asked_questions(instrument: Instrument, facts: TaskContent, forms: Collectio
     )
 
 
+def fixed_questions(instrument: Instrument) -> tuple[AskedQuestion, ...]:
+    """Return the questions that an instrument asks of everything, under their keys."""
+    documents = {each["key"]: each for each in (instrument.document.get("questions") or {}).get("fixed", ())}
+    return tuple(
+        AskedQuestion(
+            each.key,
+            each.text,
+            form=each.form,
+            options=_options(documents[each.key]),
+            hint=documents[each.key].get("hint", ""),
+            fixed=True,
+            needs_sound=each.dimension in instrument.audio_dimensions,
+        )
+        for each in instrument.fixed
+    )
+
+
 def _asked(
     instrument: Instrument, facts: TaskContent, question: QuestionContent, document: Mapping[str, Any]
 ) -> AskedQuestion:

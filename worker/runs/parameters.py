@@ -8,7 +8,9 @@ from typing import Any
 from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
 from worker.critics import registry
+from worker.critics.contract.confidence import NONE
 from worker.critics.contract.values import Parameters
+from worker.prompts.queries import base_of, template_for
 from worker.providers.announced.queries import announced_model
 from worker.providers.endpoints.models import Endpoint
 from worker.runs.models import CriticRun
@@ -23,7 +25,8 @@ def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
 
     :param asked: ``critic``, one of ``endpoint``, ``replay``, ``model`` (that a worker announced), ``folder`` (with
         ``device``, ``dtype``) and ``provider`` (its JSON) where it asks a model, and perhaps values of `SAMPLING` and
-        `DECODING`, ``control``, ``media``, ``options`` and ``text_endpoint``
+        `DECODING`, ``control``, ``media``, ``confidence`` with ``samples``, ``options``, ``text_endpoint`` and
+        ``prompts``, each as NAME@VERSION or NAME; a replay has those of its run, unless others are chosen
 
     :raises Invalid: naming the field, if the critic cannot take it, or the project has no such endpoint or run.
     """
@@ -40,7 +43,34 @@ def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
         if chosen := {name: given[name] for name in names if name in given}:
             parameters[part] = chosen
     parameters |= {name: given[name] for name in ("control", "media", "options") if given.get(name)}
+    if "confidence" in given or "samples" in given:
+        parameters["confidence"] = {
+            "source": given.get("confidence", NONE),
+            **({"samples": given["samples"]} if "samples" in given else {}),
+        }
+    prompts = _prompts(project, asked["critic"], given)
+    if prompts:
+        parameters["prompts"] = prompts
     return parameters
+
+
+def _prompts(project: Project, critic: str, given: Mapping[str, Any]) -> list[str]:
+    """Return the ids of the chosen prompts, and of those with which a replayed run was asked."""
+    chosen = [template_for(project, each) for each in given.get("prompts") or ()]
+    ids = [each.id for each in chosen]
+    if "replay" in given:
+        version, taken = _replayed(project, given["replay"]).critic_version, {each.base for each in chosen}
+        if version.name == critic:
+            ids += [each for each in version.parameters.get("templates", ()) if base_of(each) not in taken]
+    return ids
+
+
+def _replayed(project: Project, public_id: str) -> CriticRun:
+    runs = CriticRun.objects.select_related("critic_version")
+    run = runs.filter(public_id=public_id, round__study__project=project).first()
+    if run is None:
+        raise Invalid.field("replay", f"{public_id!r} is not a run of this project.")
+    return run
 
 
 def _provider(project: Project, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -56,10 +86,7 @@ def _provider(project: Project, given: Mapping[str, Any]) -> dict[str, Any]:
         model = announced_model(str(given["model"]))
         return {"kind": "announced", "model": model.public_id, "name": model.name}
     if "replay" in given:
-        run = CriticRun.objects.filter(public_id=given["replay"], round__study__project=project).first()
-        if run is None:
-            raise Invalid.field("replay", f"{given['replay']!r} is not a run of this project.")
-        return {"kind": "replay", "run": run.public_id}
+        return {"kind": "replay", "run": _replayed(project, given["replay"]).public_id}
     return _endpoint(project, given["endpoint"], field="endpoint")
 
 

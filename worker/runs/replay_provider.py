@@ -29,6 +29,7 @@ MATCHED = (
     *("video_sha256", "frames", "sampling", "width", "height"),
     *("media", "sound", "stretch"),
     *("system", "head", "tail", "template", "decoding"),
+    *("system", "head", "tail", "template", "decoding", "draw"),
 )
 
 
@@ -60,7 +61,7 @@ class ReplayProvider:
         family = self._original.get("family") or self._original.get("model_type")
         return Capabilities(
             json_schema=self._request["schema"] is not None,
-            probabilities=bool(self._request["choices"]),
+            probabilities=self._by_token,
             seed=self._request["decoding"]["seed"] is not None,
             shares_prefix=True,
             hears="sound" in self._request,
@@ -95,6 +96,11 @@ class ReplayProvider:
         """The calls that the run paid for, and those that it found answered."""
         its = Q(run=self._run) | Q(parses__item__run=self._run)
         return ModelCall.objects.filter(its, state=ModelCall.ANSWERED, project=self._run.round.study.project_id)
+
+    @cached_property
+    def _by_token(self) -> bool:
+        """Whether the original was asked for probabilities of tokens, in any query."""
+        return self._calls().exclude(request__choices=[]).exists()
 
     @cached_property
     def _by_matter(self) -> Mapping[str, int]:

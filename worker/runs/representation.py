@@ -63,6 +63,7 @@ def _serialize_run(
         "endpoint": {"id": endpoint.public_id, "name": endpoint.name, "model": endpoint.model} if endpoint else None,
         "replay": {"id": replay.public_id, "name": replay.annotator.label} if replay else None,
         "model": model_of(replay or run, endpoint),
+        "prompts": version.parameters.get("templates", []),
         "counts": figures.items,
         "statuses": figures.statuses,
         "parses": figures.parses,

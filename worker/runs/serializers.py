@@ -12,6 +12,7 @@ from annotations.studies.serializers import RefOutput
 from outtake.catalog.serving.queries import PlayerVideo
 from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictInteger, StrictNumber, StrictSerializer, StrictString
+from worker.critics.contract.confidence import SOURCES
 from worker.critics.registry import CriticInfo
 from worker.ledger.models import ModelCall
 from worker.media.contract import MEDIA
@@ -39,7 +40,17 @@ class EstimateInput(StrictSerializer):
     media = serializers.ChoiceField(
         choices=MEDIA, required=False, help_text="what is sent of a clip: frames, or a video where the model takes one"
     )
+    confidence = serializers.ChoiceField(
+        choices=SOURCES, required=False, help_text="where the confidence in errors or answers comes from"
+    )
+    samples = StrictInteger(required=False, help_text="of self-consistency: how often each clip is asked about, 5")
     options = serializers.DictField(required=False, help_text="of the critic alone, see `options` of `GET critics`")
+    prompts = serializers.ListField(
+        child=StrictString(max_length=120),
+        required=False,
+        max_length=40,
+        help_text="NAME@VERSION of prompts to ask with, see `GET critic-prompts`; else the newest shipped ones",
+    )
     text_endpoint = StrictString(
         max_length=40, required=False, help_text="the endpoint for queries about texts alone; without it the same model"
     )
@@ -128,6 +139,7 @@ class RunOutput(TypedDict):
     endpoint: Annotated[RunEndpointOutput | None, Doc("null if no endpoint is used")]
     replay: Annotated[RefOutput | None, Doc("the run whose recorded replies are used; null if it is not a replay")]
     model: Annotated[str, Doc("name of the model; empty for a critic without one")]
+    prompts: Annotated[list[str], Doc("NAME@VERSION:digest of each prompt that it asks with; empty without a model")]
     counts: ItemCountsOutput
     statuses: StatusCountsOutput
     parses: ParseCountsOutput

@@ -91,9 +91,9 @@ class WithdrawView(APIView):
     @extend_schema(request=WithdrawInput, responses=serializer_for(OwnEntryOutput))
     def post(self, request: Request, entry: str) -> Response:
         """
-        Take back the consent; with ``erase`` the account goes too, and this is the last answer.
+        Withdraw the consent; with ``erase`` the account is deleted too, and this is the last answer.
 
-        A code that was told before is told once more.
+        A code that was shown before is returned again.
         """
         found = own_entry(signed_in(request), entry)
         asked = WithdrawInput(data=request.data)

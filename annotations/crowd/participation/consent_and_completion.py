@@ -74,7 +74,7 @@ def check_device(*, entry: Participation, width_px: int, keyboard: bool, sound: 
     """
     Note what the browser found of the device. If it will do, the work and its clock begin; else it can be tried again.
 
-    :raises Invalid: if the width is none.
+    :raises Invalid: if the width is invalid.
     :raises Conflict: if the person has not consented, or the entry is over.
     """
     if not 0 <= width_px <= 100_000:

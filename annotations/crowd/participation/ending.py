@@ -101,7 +101,7 @@ def work_again(*, entry: Participation) -> Participation:
 
 def withdraw(*, entry: Participation, erase: bool = False) -> Participation:
     """
-    Take back a consent: no more work, and what was said counts for nothing from now on. At any time, after completion
+    Withdraw a consent: no more work, and submitted annotations no longer count. At any time, after completion
     too; a reward that was earned stays owed.
 
     :param erase: also erase who it was, as `erase_identity` does

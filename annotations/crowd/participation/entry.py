@@ -70,7 +70,7 @@ def start_participation(
     another submission takes it over.
 
     :param signed_in: whose session the browser has
-    :raises Invalid: if an id is none.
+    :raises Invalid: if an id is invalid.
     :raises Conflict: if the study takes no one in now, this person took part already under another submission, or this
         submission is another person's.
     :raises TooMany: if more than `NEW_ENTRIES_A_MINUTE` came in.

@@ -30,7 +30,7 @@ def pick_ids(query: Mapping[str, Sequence[str]], parameters: Parameters) -> Ids:
     """
     Pick the ids out of a query, unchecked.
 
-    :raises Invalid: if one that is needed is not there, or one stands there twice.
+    :raises Invalid: if a required one is missing, or one occurs more than once.
     """
     return Ids(
         _only(query, parameters.person),

@@ -1,4 +1,4 @@
-"""What can be asked of the tables of what is said."""
+"""Queries of hidden checks."""
 
 from __future__ import annotations
 

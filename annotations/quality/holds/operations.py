@@ -2,7 +2,7 @@
 Take a video down: out of the queues and out of the hands of those who have it open. And put it back.
 
 A held task has no free slot, so no one who looks for a task has to know of holds; `Task.held_slots` keeps those that it
-is to have again. What was said of it stays where it is, and counts for nothing as long as the hold lasts.
+is to have again. Its annotations are kept, but do not count while the hold lasts.
 
 Rows are locked in the order in which who gives a task back locks them: assignments, then tasks.
 """

@@ -1,4 +1,4 @@
-"""Rechecks over HTTP: the next annotation of someone else's, the word on it, and what came of all of them."""
+"""Rechecks over HTTP: the next annotation by another person, the decision on it, and all results."""
 
 from __future__ import annotations
 

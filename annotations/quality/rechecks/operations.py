@@ -104,9 +104,9 @@ def decide(
     """
     Accept an annotation, correct it, or send it back to who made it.
 
-    :param note: what they are told when it comes back
+    :param note: the message for the annotator when it is sent back
     :param body: the correction, as its annotator would have sent it
-    :raises Invalid: if the decision is none, lacks what it takes, or the correction breaks the instrument or says
+    :raises Invalid: if the decision is unknown or incomplete, or the correction breaks the instrument or says
         nothing else
     :raises Conflict: if someone else has decided, or the annotation is another by now
     """
@@ -145,7 +145,7 @@ def _wanted(round_: Round, annotator: Annotator | None) -> QuerySet[Annotation]:
 
 
 def _take(found: Recheck, reviewer: Annotator) -> Recheck | None:
-    """Note who has a recheck, of what is said there now; None if it was decided or another's turn came meanwhile."""
+    """Record the reviewer of a recheck, for the current annotation; None if it was decided or taken meanwhile."""
     with transaction.atomic():
         assignment = Assignment.objects.select_for_update().get(pk=found.assignment_id)
         same = Recheck.objects.select_for_update().filter(pk=found.pk, state=Recheck.OPEN, reviewer=found.reviewer_id)

@@ -1,4 +1,4 @@
-"""What can be asked of rechecks: who may look at whose annotations, what waits, and what came of it."""
+"""Queries of rechecks: who may review whose annotations, open rechecks, and results."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def study_to_recheck(person: Person, public_id: str) -> Study:
     """
     Return a study in which a person may look at what others said.
 
-    :raises Missing: if there is none that they may know of
+    :raises Missing: if it does not exist, or they may not know of it
     :raises Forbidden: if they are an annotator without a standing qualification for it (one that names no round)
     """
     study = study_for(person, public_id, Role.ANNOTATOR)
@@ -56,7 +56,7 @@ def recheck_for(person: Person, public_id: str) -> Recheck:
     """
     Return a recheck that a person may decide.
 
-    :raises Missing: if there is none that they may know of; also if the annotation is their own
+    :raises Missing: if it does not exist, or they may not know of it; also if the annotation is their own
     :raises Forbidden: if they may not look at what others said
     """
     found = Recheck.objects.select_related("round__study", "annotation__annotator").filter(public_id=public_id).first()
@@ -89,7 +89,7 @@ def rechecks_waiting_for(person: Person, study: Study) -> int:
     if not _may_look(person, study):
         return 0
     reviewer = Annotator.objects.filter(person=person).first()
-    # Annotators are qualified by a row of theirs, so who has none is a researcher who never annotated.
+    # Annotators are qualified by one of their rows; a person without any is a researcher who never annotated.
     return (open_rechecks_for(study, reviewer) if reviewer else _waiting_in(study)).count()
 
 

@@ -89,7 +89,7 @@ class Test:
 
 @dataclass(frozen=True)
 class Action:
-    """What is done. A kind leaves alone what it has no use for; to qualify without a round is for rechecks."""
+    """What a rule does. Each kind ignores fields that it does not use; qualifying without a round is for rechecks."""
 
     kind: str
     message: str = ""

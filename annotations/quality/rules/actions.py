@@ -32,7 +32,7 @@ def apply_action(
     rule: Rule | None = None,
     made_by: Person | None = None,
 ) -> AnnotatorAction:
-    """Write the event of an action, and do what it says. Call it within a transaction."""
+    """Write the event of an action and carry it out. Call it within a transaction."""
     numbers: dict[str, Any] = {"tests": list(tests)}
     if action.ends_entry:
         numbers["ends_entry"] = action.ends_entry

@@ -87,7 +87,7 @@ def _annotators(study: Study) -> Iterator[Annotator]:
 def _act(
     study: Study, active: _Active, collected: SignalReader, annotators: Sequence[Annotator]
 ) -> Iterator[AnnotatorAction]:
-    """Let one rule act on whom its tests pass. What stands in its way is looked up once, and again under the lock."""
+    """Let one rule act on the annotators who pass its tests. Obstacles are looked up once, and again under the lock."""
     earlier: dict[int, list[AnnotatorAction]] = {}
     for event in AnnotatorAction.objects.filter(rule=active.rule).order_by("id"):
         earlier.setdefault(event.annotator_id, []).append(event)

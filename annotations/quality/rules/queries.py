@@ -24,7 +24,7 @@ def rule_for(person: Person, public_id: str) -> Rule:
     """
     Return a rule of a project in which the person researches.
 
-    :raises Missing: if there is none that they may know of.
+    :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     """
     rule = Rule.objects.select_related("study").filter(public_id=public_id).first()
@@ -66,7 +66,7 @@ def event_for(person: Person, public_id: str) -> AnnotatorAction:
     """
     Return an event of a project in which the person researches.
 
-    :raises Missing: if there is none that they may know of.
+    :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     """
     event = AnnotatorAction.objects.select_related("study", "annotator").filter(public_id=public_id).first()
@@ -104,7 +104,7 @@ def annotator_in(study: Study, public_id: str) -> Annotator:
     """
     Return a person who was handed a task of a study.
 
-    :raises Invalid: if there is none with this id.
+    :raises Invalid: if no annotator has this id.
     """
     people = Annotator.objects.filter(kind=Annotator.PERSON, public_id=public_id, assignments__round__study=study)
     if (found := people.distinct().first()) is None:

@@ -34,7 +34,7 @@ class _Row(NamedTuple):
 
 
 class PairSignals:
-    """Signals of a study's annotators that compare what was said with what was said."""
+    """Signals of a study's annotators that compare annotations with each other."""
 
     def __init__(self, rows: Rows, counted: CountSignals) -> None:
         self._rows, self._counted = rows, counted

@@ -33,7 +33,7 @@ class Signal:
 
     @classmethod
     def of(cls, total: int | Fraction, n: int, *, seen: int, nothing: str) -> Signal:
-        """Return ``total / n``, or why there is none where n is 0."""
+        """Return ``total / n``, or the reason if n is 0."""
         return cls(Fraction(total, n), n, seen) if n else cls(None, 0, seen, nothing)
 
 

@@ -32,7 +32,7 @@ class _Row(NamedTuple):
 
 class _Check(NamedTuple):
     """
-    What came out of one checked task.
+    The result of one checked task.
 
     ``known`` are the errors and answers of the key, ``right`` those that were found or given. ``marked`` are the errors
     that were marked in a clip which the key calls clean; None of any other.
@@ -44,7 +44,7 @@ class _Check(NamedTuple):
 
 
 class GoldSignals:
-    """Signals of a study's annotators that compare what was said with a key."""
+    """Signals of a study's annotators that compare annotations with a key."""
 
     def __init__(self, rows: Rows) -> None:
         self._rows = rows

@@ -17,7 +17,7 @@ MIN_IOU = 50
 @dataclass(frozen=True)
 class Said:
     """
-    What was said of one task: whether it is clean (None where nothing is marked), the marks, and the answers.
+    The annotation of one task: whether it is clean (None where nothing is marked), the marks, and the answers.
 
     Marks of a passage have code points for times. Answers are by question, texts left out: no two of them are equal.
     """

@@ -2,7 +2,7 @@
 The rows that signals are made of.
 
 What an annotator said is the highest revision of their own: not what a second person corrected. What was set aside, and
-what was said of a clip that was taken down since, still tells how they worked.
+annotations of a clip that was taken down later still show how they worked.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Rows:
         return rows if look.last is None else last_of_each(rows, look.last)
 
     def trained(self) -> QuerySet[Annotation]:
-        """Return what people said in the training first, before they were told what was right."""
+        """Return people's first annotations in the training, made before they saw the right ones."""
         return Annotation.objects.filter(self._theirs(), round=self.rounds.get(Round.TRAINING), revision=1)
 
     def marks_of(self, look: SignalWindow) -> list[type[Segment] | type[TextSegment]]:

@@ -1,5 +1,5 @@
 """
-At which of their turns someone is given a check in the place of work. Pure.
+Decide at which turns an annotator gets a hidden check instead of work. Pure.
 
 A turn is one task that a person is given in a round, counted from 0. Whether it is work, a task with a known answer or
 a repeat is randomised from the person, the number of the turn and a seed, so that nothing has to be kept, a task that
@@ -40,7 +40,7 @@ def check_kind_at(rates: CheckRates, *, annotator: int, turn: int) -> str:
     Return what comes at a turn, where there is such a task for the annotator: ``work``, ``gold`` or ``repeat``.
 
     :param annotator: row
-    :param turn: how many tasks of the round they were given before
+    :param turn: the number of tasks of the round that they were given before
     """
     drawn = hashlib.sha256(f"turn {turn} of {annotator} with {rates.seed}".encode()).digest()
     percent = int.from_bytes(drawn[:6], "big") * 100 // PARTS
@@ -51,7 +51,7 @@ def check_kind_at(rates: CheckRates, *, annotator: int, turn: int) -> str:
 
 
 def planned_turns(rates: CheckRates, tasks: int) -> int:
-    """Return how many turns it takes on average to be given so many tasks of work, rounded up."""
+    """Return the mean number of turns for a number of tasks of work, rounded up."""
     first, later = (100 - gold - rates.repeat for gold in (rates.gold_first, rates.gold_later))
     if 100 * tasks <= first * rates.first_tasks:
         return -(-100 * tasks // first)

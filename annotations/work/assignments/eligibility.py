@@ -1,7 +1,7 @@
 """
-Where a person works in a study: the round that admits them, how far they are, and what keeps them from it.
+Where a person works in a study: the round that admits them, their progress, and reasons why they may not work.
 
-Whether someone may work is read from rows each time, and from nothing that is kept next to them.
+Eligibility is always read from rows; no copy of it is stored.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Training(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ineligible:
-    """Why someone gets no task in a study now: the first reason that holds."""
+    """The first reason why a person currently gets no task in a study."""
 
     kind: Annotated[str, Choices(STOPS)]
     text: Annotated[str, Doc("for the annotator to read")]
@@ -69,7 +69,7 @@ class Quota(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reward:
-    """What is paid for a whole participation."""
+    """The reward for a complete participation."""
 
     amount_minor: Annotated[int, Doc("minor units of the currency (cents)")]
     currency: str
@@ -82,7 +82,7 @@ class Eligibility(NamedTuple):
     ``round`` is the highest that admits the person; where none does, ``admitted`` is false and it is the highest of
     all. ``training`` is None where the study has none, or it is behind them; ``quota`` and ``entry``, the id of their
     participation, where they are a member of the project without one. ``has_sources`` tells whether the study shows
-    what was said in another: `annotations.work.assignments.sources` tells whether that keeps them from it.
+    annotations of another: `annotations.work.assignments.sources` decides whether they may then work in it.
     """
 
     round: Round
@@ -180,6 +180,6 @@ def _mix(told: Any) -> CheckRates | None:
 
 
 def _time(value: datetime | str | None) -> datetime | None:
-    """Return a time of a raw statement: SQLite gives text without a zone, in UTC."""
+    """Return a time from a raw SQL statement: SQLite returns text without a time zone, in UTC."""
     parsed = parse_datetime(value) if isinstance(value, str) else value
     return parsed.replace(tzinfo=UTC) if parsed is not None and parsed.tzinfo is None else parsed

@@ -1,9 +1,9 @@
 """
-Leases and slots: what a task in someone's hands is made of.
+Leases and slots of tasks.
 
-A lease is a row: a slot of the task, a token, and an end by the database's clock. The token fences off anyone who held
-an earlier lease. A free slot is a bit of the task's row, taken under that row's lock, and unique in the database, so a
-task is never given to more people than it asks for. What is done in training and as a check takes no slot.
+A lease is a row with a slot of the task, a token, and an expiry by the database's clock. The token excludes holders of
+earlier leases. A free slot is a bit of the task's row; it is taken under a lock on that row and is unique in the
+database, so a task never has more annotators than it needs. Training tasks and checks take no slot.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ STOPPED = "Your work in this study was stopped. Your work is saved as a draft."
 
 def renew(*, assignment: Assignment, lease_token: str) -> Assignment:
     """
-    Make a lease last its full time again.
+    Renew a lease for its full time.
 
-    :raises Conflict: if the lease is another's by now, over, or was ended; then with the reason.
+    :raises Conflict: if the lease expired, was replaced, or was ended; then with the reason.
     """
     changed = Assignment.objects.filter(
         pk=assignment.pk, state=Assignment.LEASED, lease_token=lease_token, expires_at__gt=Now()
@@ -49,15 +49,15 @@ def renew(*, assignment: Assignment, lease_token: str) -> Assignment:
 
 
 def end_reason(assignment: Assignment) -> str:
-    """Say why someone ended the lease of an assignment; "" where no one did."""
+    """Return why the lease of an assignment was ended early; "" if it was not."""
     return assignment.ended_because if assignment.state == Assignment.EXPIRED else ""
 
 
 def release_expired(*, round_: Round | None = None) -> int:
     """
-    Take back the leases that are over, in one round or all. Their drafts stay. Returns how many.
+    Release expired leases, in one round or all. Drafts are kept. Returns the number of released leases.
 
-    Their slots are free again, but for those of tasks that were sent back: these wait for their annotator.
+    This frees their slots, except those of work that was sent back: it waits for its annotator.
     """
     over = Assignment.objects.filter(state=Assignment.LEASED, expires_at__lte=Now())
     if round_ is not None:
@@ -73,13 +73,13 @@ def release_expired(*, round_: Round | None = None) -> int:
 
 
 def release_stopped() -> int:
-    """End the leases that run although their annotators were stopped meanwhile. Returns how many."""
+    """End the leases of annotators who were stopped meanwhile. Returns their number."""
     running = stopped(Assignment.objects.filter(state=Assignment.LEASED))
     return end_all(running, [Assignment.LEASED], STOPPED)
 
 
 def stopped(assignments: QuerySet[Assignment]) -> QuerySet[Assignment]:
-    """Narrow to those of annotators who may not work: a rule holds them up, or their participation is not at work."""
+    """Narrow to assignments of annotators who may not work, because of a rule or the state of their participation."""
     events = AnnotatorAction.objects.filter(
         in_force(),
         annotator=OuterRef("annotator"),
@@ -92,7 +92,7 @@ def stopped(assignments: QuerySet[Assignment]) -> QuerySet[Assignment]:
 
 
 def end_all(found: QuerySet[Assignment], states: list[str], because: str) -> int:
-    """Let assignments in these states expire for a reason, each by itself, and free their slots. Returns how many."""
+    """Let assignments in these states expire with a reason, one transaction each, and free their slots."""
     ended = 0
     for pk in list(found.order_by("id").values_list("pk", flat=True)[:A_SWEEP]):
         with transaction.atomic():
@@ -104,7 +104,7 @@ def end_all(found: QuerySet[Assignment], states: list[str], because: str) -> int
 
 
 def expire_lease(assignment: Assignment) -> None:
-    """Take a lease that is over from a locked assignment; one of what was sent back waits, with its slot."""
+    """End the expired lease of a locked assignment; work that was sent back keeps its slot and waits."""
     transaction.on_commit(partial(count, LEASES_LAPSED, kind="assignment"))
     if not assignment.annotations.exists():
         free_slot(assignment, Assignment.EXPIRED)
@@ -114,7 +114,7 @@ def expire_lease(assignment: Assignment) -> None:
 
 
 def free_slot(assignment: Assignment, state: str, because: str = "") -> None:
-    """Take a lease from a locked assignment and give its slot back to the task."""
+    """End the lease of a locked assignment and return its slot to the task."""
     slot, assignment.slot = assignment.slot, None
     assignment.state, assignment.ended_because, assignment.expires_at = state, because, None
     assignment.save(update_fields=["state", "slot", "expires_at", "ended_because"])
@@ -123,7 +123,7 @@ def free_slot(assignment: Assignment, state: str, because: str = "") -> None:
 
 
 def return_slots(task_pk: int, slots: int) -> None:
-    """Free slots of a task, given as bits; of a held one once it is held no more."""
+    """Free slots of a task, given as bits; the slots of a held task are free when its hold is lifted."""
     freed = When(is_not_held(""), then=F("free_slots").bitor(slots))
     free = Case(freed, default=F("free_slots"), output_field=IntegerField())
     held = F("held_slots").bitor(slots)  # null stays null
@@ -132,16 +132,16 @@ def return_slots(task_pk: int, slots: int) -> None:
 
 def lock_task(task_pk: int, *, free_slots: int) -> bool:
     """
-    Lock a task that is not held, and say which slots are free from now on; False if it is held, or in use just now.
+    Lock a task and set its free slots; returns False if the task is held, or locked by another transaction.
 
-    It waits for no one, so anyone who has locked another task may call it.
+    This never waits for a lock, so it is safe to call with another task locked.
     """
     shown = Task.objects.not_held().select_for_update(skip_locked=True, of=("self",)).filter(pk=task_pk)
     return bool(Task.objects.filter(pk__in=shown.values("pk")).update(free_slots=free_slots))
 
 
 def take_slot(assignment: Assignment, task: Task) -> bool:
-    """Take the lowest free slot of a locked task for an assignment, unsaved; False if there is none."""
+    """Give the lowest free slot of a locked task to an unsaved assignment; False if there is none."""
     if not task.free_slots:
         return False
     slot, task.free_slots = lowest_slot(task.free_slots)
@@ -151,13 +151,13 @@ def take_slot(assignment: Assignment, task: Task) -> bool:
 
 
 def lowest_slot(slots: int) -> tuple[int, int]:
-    """Return the lowest slot of the set bits, and the bits without it."""
+    """Return the lowest set bit as the number of its slot, and the other bits."""
     lowest = slots & -slots
     return lowest.bit_length() - 1, slots & ~lowest
 
 
 def lease_end() -> CombinedExpression:
-    """Return when a lease that begins now is over, by the database's clock."""
+    """Return the expiry of a lease that starts now, by the database's clock."""
     return Now() + timedelta(seconds=settings.LEASE_SECONDS)
 
 

@@ -1,10 +1,9 @@
 """
-Hand out a task, give it back, ask more people about it. What a lease is stands in `leases`; what comes before the work,
-the training, in `training`.
+Lease a task, return it, and open more slots of it. `leases` explains leases; `training` has the tasks before the work.
 
-What was sent back comes first, then the tasks of a round in the order of their rows. Where checks are mixed in, one
-comes in the place of a task of work that was there, by the same statements: what is looked for at a turn, and what is
-written, does not tell which of them it was.
+Work that was sent back comes first, then the tasks of a round in the order of their rows. A hidden check takes the
+place of an available task of work and uses the same statements, so that neither the queries nor the changes of a turn
+reveal which of the two it was.
 """
 
 from __future__ import annotations
@@ -40,21 +39,21 @@ from annotations.work.assignments.querysets import given_as
 from outtake.errors import Busy, Conflict, Invalid, Missing
 
 OVERTAKEN = "Others took the next task at the same time. Please try again."
-TRIES = 3  # a lost race is tried again; each try has another candidate
+TRIES = 3  # after a lost race; each try has another candidate
 DEADLOCK = "40P01"  # PostgreSQL's code
-MOST_AHEAD = 64  # leases that are reckoned with when the task after this one is guessed
+MOST_AHEAD = 64  # leases considered when the next task is predicted
 
 
 def lease_next(*, round_: Round, annotator: Annotator, rates: CheckRates | None = None) -> Assignment | None:
     """
-    Lease the next task of a round to an annotator; None when there is nothing for them.
+    Lease the next task of a round to an annotator; None if there is none.
 
-    Anyone who has an open assignment in the study gets it again, with its lease as it is. Anyone who was sent something
-    back gets that, and anyone who lost their last lease to the clock gets that task again, with its draft, as long as a
-    slot of it is free.
+    An annotator with an open assignment in the study gets it again, with an unchanged lease. Otherwise, work that was
+    sent back to them comes first. If their last lease expired, they get its task again, with its draft, if a slot of it
+    is free.
 
-    :param rates: how often checks come in the place of work; None for never
-    :raises Busy: if others were faster at each try: there may be work, and asking again finds it
+    :param rates: how often checks replace work; None for never
+    :raises Busy: if other annotators were faster at each try; there may still be work, so the caller can try again
     """
     place = _Place(round_, annotator.pk, rates)
     for tries_left in reversed(range(TRIES)):
@@ -78,17 +77,17 @@ def lease_next(*, round_: Round, annotator: Annotator, rates: CheckRates | None 
 
 
 def _is_deadlock(error: OperationalError) -> bool:
-    """Tell whether PostgreSQL gave up one of two that waited for each other: each held a task, and gave one back."""
+    """Return whether PostgreSQL ended one of two transactions that each locked a task and waited for the other's."""
     return getattr(error.__cause__, "sqlstate", None) == DEADLOCK
 
 
 def open_lease(*, round_: Round, annotator: Annotator) -> Assignment | None:
-    """Return the lease of work that an annotator has open in the study of a round; None for none. Nothing is leased."""
+    """Return an annotator's open lease of work in the study of a round, or None. This does not lease anything."""
     return _held(_Place(round_, annotator.pk, None))
 
 
 def open_work(*, round_: Round, annotator: Annotator) -> Assignment | None:
-    """Return what comes before a training: the open lease of an annotator, or what was sent back to them, leased."""
+    """Return work that comes before a training: the open lease of an annotator, or a new lease of returned work."""
     standing = _standing(_Place(round_, annotator.pk, None))
     held = _lease(standing.lease_pk) if standing.lease_pk is not None else None
     if held is not None and held.is_live:  # type: ignore[attr-defined]
@@ -101,10 +100,10 @@ def open_work(*, round_: Round, annotator: Annotator) -> Assignment | None:
 
 def predict_next_task(*, round_: Round, annotator_pk: int | None, rates: CheckRates | None = None) -> int | None:
     """
-    Return the row of the task that `lease_next` will most likely give once the task at hand is done; None for none.
+    Return the row of the task that `lease_next` will most likely give after the current task; None if there is none.
 
-    Nothing is held by it, so it may turn out wrong. Anyone who was given their task earlier will ask for the next one
-    earlier, as a rule: each of them is reckoned to take one slot before.
+    This reserves nothing, so it may turn out wrong. It assumes that annotators who got their current task earlier also
+    request their next one earlier, and that each of them takes one slot.
     """
     place = _Place(round_, annotator_pk, rates)
     standing = _standing(place)
@@ -121,19 +120,19 @@ def predict_next_task(*, round_: Round, annotator_pk: int | None, rates: CheckRa
 
 def skip(*, assignment: Assignment, reason: str) -> None:
     """
-    Give a task back; it will not come to this annotator again.
+    Return a task; this annotator will not get it again.
 
-    :raises Conflict: if it is not held any more.
+    :raises Conflict: if the annotator no longer holds it.
     """
     _end(assignment, Assignment.SKIPPED, reason)
 
 
 def report_clip(*, assignment: Assignment, problem: str, note: str = "") -> None:
     """
-    Say that a clip is broken, upsetting or unclear, and give its task back.
+    Report that a clip is broken, upsetting or unclear, and return its task.
 
     :raises Invalid: if the problem is not one of these.
-    :raises Conflict: if the task is not held any more.
+    :raises Conflict: if the annotator no longer holds the task.
     """
     if problem not in ClipReport.PROBLEMS:
         raise Invalid.field("problem", f"{problem[:40]!r} is not one of {', '.join(ClipReport.PROBLEMS)}.")
@@ -144,10 +143,10 @@ def report_clip(*, assignment: Assignment, problem: str, note: str = "") -> None
 
 def raise_overlap(*, tasks: Sequence[Task]) -> int:
     """
-    Open the further slots that a round has for tasks about which the first annotators disagree; of each task once.
+    Open the extra slots of a round for tasks on which the first annotators disagree, once for each task.
 
-    They come to annotators who did not have the task. Training tasks and hidden checks are passed over. Returns how
-    many slots were opened.
+    Annotators who did not have the task get them. Training tasks and hidden checks are skipped. Returns the number of
+    opened slots.
     """
     opened = 0
     with transaction.atomic():
@@ -162,7 +161,7 @@ def raise_overlap(*, tasks: Sequence[Task]) -> int:
 
 
 class _Place(NamedTuple):
-    """Who asks for a task, and where. The row is None for someone without any work yet."""
+    """The annotator and the round of a request for a task. ``annotator_pk`` is None before the first task."""
 
     round: Round
     annotator_pk: int | None
@@ -171,10 +170,10 @@ class _Place(NamedTuple):
 
 class _Standing(NamedTuple):
     """
-    How far an annotator is in a round.
+    The progress of an annotator in a round.
 
-    ``lease_pk`` is their open lease, ``again_pk`` what they are to take up again, ``last_task`` the last task of work
-    that they had (0 for none). ``kind`` is what comes next: ``work``, or the kind of the unseen task ``check_pk``.
+    ``lease_pk`` is their open lease, ``again_pk`` the assignment to continue, and ``last_task`` their last task of work
+    (0 for none). ``kind`` is the kind of the next turn: ``work``, or that of the hidden check ``check_pk``.
     """
 
     lease_pk: int | None
@@ -186,7 +185,7 @@ class _Standing(NamedTuple):
 
     @property
     def after(self) -> int:
-        """The row of the task after which to look for the next one."""
+        """The row of the task after which the search for the next one starts."""
         return self.last_task - 1 if self.ran_out else self.last_task
 
 
@@ -203,21 +202,21 @@ def _standing(place: _Place) -> _Standing:
 
 
 def _check_at(place: _Place, turn: int, gold_pk: int | None, repeat_pk: int | None) -> tuple[str, int | None]:
-    """Return the kind of a turn and its unseen task, of those that there are for an annotator; else work, and None."""
+    """Return the kind of a turn and its hidden check; work and None if there is no such check for the annotator."""
     kind = check_kind_at(place.rates, annotator=place.annotator_pk or 0, turn=turn)  # type: ignore[arg-type]
     check_pk = {WORK: None, GOLD: gold_pk, REPEAT: repeat_pk}[kind]
     return (WORK, None) if check_pk is None else (kind, check_pk)
 
 
 def _held(place: _Place) -> Assignment | None:
-    """Return the lease that an annotator has open; None where there is none, or its time is over."""
+    """Return the open lease of an annotator; None if there is none, or it has expired."""
     pk = _standing(place).lease_pk
     held = _lease(pk) if pk is not None else None
     return held if held is not None and held.is_live else None  # type: ignore[attr-defined]
 
 
 def _leased_before(round_: Round, standing: _Standing) -> int:
-    """Count the leases that run now and were given before an annotator's own; at most `MOST_AHEAD`."""
+    """Count the current leases that were given before an annotator's own; at most `MOST_AHEAD`."""
     if standing.lease_pk is None:
         return 0
     running = Assignment.objects.filter(round=round_, state=Assignment.LEASED, expires_at__gt=Now())
@@ -225,7 +224,7 @@ def _leased_before(round_: Round, standing: _Standing) -> int:
 
 
 def _lease(pk: int) -> Assignment | None:
-    """Return a lease; `is_live` tells whether it still runs."""
+    """Return a lease; `is_live` is whether it has not expired."""
     leases = Assignment.objects.filter(pk=pk, state=Assignment.LEASED)
     return leases.annotate(is_live=Q(expires_at__gt=Now())).first()
 
@@ -234,7 +233,7 @@ def _lease_new(
     place: _Place, annotator: Annotator, standing: _Standing, *, over: Assignment | None
 ) -> Assignment | None:
     after, again_pk = standing.after, standing.again_pk
-    if over is not None:  # one's own lease that ran out: it is taken back, and the same task is first in line
+    if over is not None:  # the annotator's own expired lease: it is released, and the search starts with its task
         lease = Assignment.objects.select_for_update().filter(pk=over.pk, state=Assignment.LEASED)
         if (ended := lease.filter(expires_at__lte=Now()).first()) is not None:
             expire_lease(ended)
@@ -256,9 +255,9 @@ def _lease_new(
 
 
 def _given(round_: Round, annotator: Annotator, standing: _Standing, task: Task) -> Assignment:
-    """Return the assignment, unsaved, of a locked task of work, or of the check that comes in its place."""
+    """Return the unsaved assignment of a locked task of work, or of the check that replaces it."""
     new = Assignment(round=round_, task=task, annotator=annotator)
-    if task.pk <= standing.last_task:  # one that they may have had before
+    if task.pk <= standing.last_task:  # the annotator may have had it before
         new = Assignment.objects.filter(task=task, annotator=annotator).first() or new
     if new.pk is None and standing.check_pk is not None and lock_task(standing.check_pk, free_slots=0):
         return Assignment(round=round_, task_id=standing.check_pk, annotator=annotator, purpose=standing.kind)
@@ -268,7 +267,7 @@ def _given(round_: Round, annotator: Annotator, standing: _Standing, task: Task)
 
 
 def _take_up(pk: int) -> Assignment | None:
-    """Lease what was sent back, or a check that ran out, again; None if it is no longer so, or its clip is held."""
+    """Lease returned work, or a check with an expired lease, again; None if its state changed or its clip is held."""
     waits = Q(state=Assignment.SENT_BACK) | Q(state=Assignment.EXPIRED) & ~given_as(WORK, "")
     locked = Assignment.objects.select_for_update().filter(waits, pk=pk).annotate(db_now=Now()).first()
     if locked is None or Task.objects.held().filter(pk=locked.task_id).exists():
@@ -283,15 +282,15 @@ def _take_up(pk: int) -> Assignment | None:
 
 def _find_task(place: _Place, after: int, *, wait: bool) -> Task | None:
     """
-    Return the next task for an annotator, locked.
+    Lock and return the next task for an annotator.
 
-    Tasks go out in the order of their rows, so nearly always it lies after the last one that they had, and the search
-    costs the same in a study of any size. Only when nothing is left there are the earlier ones looked through: slots
-    that others gave back, those that were opened for a dispute, and one's own leases that ran out.
+    Tasks are handed out in the order of their rows, so the next one is nearly always after the annotator's last one,
+    and the search costs the same in a study of any size. Only if there is none, earlier tasks are searched: slots that
+    others returned, slots opened for disagreements, and the annotator's own expired leases.
 
-    :param after: the row of the last task that they had, or of the one before where that ran out
-    :param wait: for tasks that others have locked just now; without it they are passed over, so that annotators do not
-        queue behind one row, but the last free slot may be missed
+    :param after: the row of the annotator's last task, or of the one before it if its lease expired
+    :param wait: whether to wait for tasks that are locked; without it they are skipped, so that annotators do not
+        queue for one row, but the last free slot may be missed
     """
     locked = Task.objects.select_for_update(skip_locked=not wait, of=("self",))
     free = _for_them(locked.filter(round=place.round, free_slots__gt=0), place)
@@ -302,7 +301,7 @@ def _find_task(place: _Place, after: int, *, wait: bool) -> Task | None:
 
 
 def _for_them(tasks: QuerySet[Task], place: _Place) -> QuerySet[Task]:
-    """Leave out the errors that an annotator marked themselves, and subjects that they were given as gold."""
+    """Leave out errors that the annotator marked, and subjects that they got as gold."""
     if instrument_in(place.round.pk).subject == MARKED_ERROR:
         own = TaskPart.objects.filter(task=OuterRef("pk"), role="error", content__annotator=place.annotator_pk)
         tasks = tasks.filter(~Exists(own))
@@ -313,7 +312,7 @@ def _for_them(tasks: QuerySet[Task], place: _Place) -> QuerySet[Task]:
 
 
 def _settled_by(place: _Place) -> QuerySet[Assignment]:
-    """For a filter of tasks: the assignments for which a task does not come to an annotator again."""
+    """Return the assignments, for a filter of tasks, because of which an annotator does not get a task again."""
     mine = Assignment.objects.filter(round=place.round, annotator=place.annotator_pk, task=OuterRef("pk"))
     return mine.exclude(state=Assignment.EXPIRED)
 

@@ -1,8 +1,8 @@
 """
-Which assignments are work: the one place where those of trainings and of hidden checks are left out.
+Conditions for work: the only place that excludes assignments of trainings and of hidden checks.
 
-A condition takes the path to the assignments that it is about, as lookups have it, so that it serves any table. The
-statements in `sql` that are written by hand repeat these conditions; a test holds both against each other.
+A condition takes the path to its assignments, as in lookups, so that it works for any table. The
+hand-written statements in `sql` repeat these conditions; a test compares the two.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class AssignmentQuerySet(QuerySet["Assignment"]):
         return self.filter(given_as(purpose, ""))
 
     def work(self) -> Self:
-        """Leave out the hidden checks. Training tasks are none either; see `after_training`."""
+        """Leave out the hidden checks. Training tasks are not checks either; see `after_training`."""
         return self.given_as(WORK)
 
     def after_training(self) -> Self:

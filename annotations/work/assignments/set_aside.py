@@ -1,8 +1,8 @@
 """
-Take the work of one annotator out of a study so that others do it, and put it back.
+Set aside the work of an annotator in a study, so that others repeat it, and restore it.
 
-What was said stays where it is. While it is set aside it counts for nothing, and its slot is free for someone else.
-Training and hidden checks are left as they are: they count for nothing anyway.
+The annotations are kept. While they are set aside they do not count, and their slots are free for others.
+Training and hidden checks do not change, because they never count.
 
 Rows are locked in the order in which holds lock them: assignments, then tasks, each by row.
 """
@@ -31,7 +31,7 @@ def exclude_work(*, annotator: Annotator, study: Study, because: str) -> int:
     """
     Set aside all the work that an annotator submitted in a study, and end their leases.
 
-    Its slots are free again, those of held tasks once these are put back. Returns how many tasks were set aside; 0 when
+    This frees its slots; those of held tasks when the hold is lifted. Returns the number of tasks; 0 when
     called again.
     """
     with transaction.atomic():
@@ -44,7 +44,7 @@ def exclude_work(*, annotator: Annotator, study: Study, because: str) -> int:
 
 def restore_work(*, annotator: Annotator, study: Study) -> int:
     """
-    Let the work that was set aside count again, with a slot where one is free, and without where others did it.
+    Restore the work that was set aside: with a slot if one is free, without one if others have done the task.
 
     Nothing of anyone else's is taken. While an exclusion stands that set work aside, it stays so, even if whose it is
     comes in again. Returns how many tasks were brought back; 0 when called again.
@@ -63,9 +63,9 @@ def restore_work(*, annotator: Annotator, study: Study) -> int:
 
 def end_leases(*, annotator: Annotator, study: Study, because: str) -> int:
     """
-    End the open leases of an annotator in a study, and give back what was sent back to them.
+    End the open leases of an annotator in a study, and return the work that was sent back to them.
 
-    Drafts stay, and anyone who sends something under such a lease is told why it ended. Returns how many there were.
+    Drafts are kept; submissions under such a lease are refused with the reason. Returns how many there were.
     """
     with transaction.atomic():
         theirs = _locked(annotator, study, OPEN)

@@ -1,5 +1,5 @@
 """
-Studies that show what was said in another: marked errors to be rated, reasons to be compared, written questions to be
+Studies that show annotations of another: marked errors to be rated, reasons to be compared, written questions to be
 judged. `Study.sources` names the others; it is written when the tasks are added.
 
 No one who works in a source, or may be given work there, works in such a study: what they read would be in what they
@@ -27,13 +27,13 @@ IN_SOURCE = (
 
 
 def works_in_source(person: Person, study_pk: int) -> bool:
-    """Tell whether a person works, or may be given work, in a study whose words another shows."""
+    """Return whether a person works, or may get work, in a study whose annotations another study shows."""
     sources = list(Study.objects.filter(shown_in=study_pk).order_by("id"))
     return any(_works_in(each, source) for each in _accounts_of(person) for source in sources)
 
 
 def _accounts_of(person: Person) -> list[Person]:
-    """Return a person, and the accounts under which the same person of a platform came to other studies."""
+    """Return a person, and the accounts of the same platform worker in other studies."""
     known = CrowdIdentity.objects.filter(entry__annotator__person=person)
     same = Q(pk=None)
     for platform, name in known.values_list("recruitment__platform", "person"):
@@ -55,7 +55,7 @@ def _works_in(person: Person, source: Study) -> bool:
 
 
 def _may_come(place: Eligibility) -> bool:
-    """Tell whether a task of a round may come to a person: it has a free slot, or one that may become free again."""
+    """Return whether a person may get a task of a round: it has a free slot, or one that may become free again."""
     others = Assignment.objects.filter(task=OuterRef("pk"), slot__isnull=False).exclude(state=Assignment.SUBMITTED)
     mine = Assignment.objects.filter(task=OuterRef("pk"), annotator=place.annotator_pk, state__in=Assignment.ENDED)
     tasks = Task.objects.work().filter(round=place.round).filter(~Exists(mine))

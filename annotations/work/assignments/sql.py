@@ -19,9 +19,9 @@ _REACHES = """(%s OR EXISTS (
     ))"""
 
 # person, study, then those of _REACHES
-# A person works in the highest open round that admits them. Where none does, a row comes all the same, closed or with
-# admitted false: who may not work is told why. The rest is looked for next to it: a study without training, schedule
-# or recruitment pays no statement for them. PostgreSQL would read all tasks to find that a training which is not there
+# A person works in the highest open round that admits them. If none does, there is still a row, closed or with
+# admitted false, which gives the reason. The rest is in separate subqueries: a study without training, schedule
+# or recruitment costs no statement for them. PostgreSQL would read all tasks to find that a training which is not there
 # has none.
 WORKPLACE = f"""
     SELECT round.*, CASE WHEN project.archived_at IS NULL THEN study.state ELSE 'archived' END AS study_state,

@@ -7,6 +7,6 @@ from annotations.work.assignments.leases import release_expired, release_stopped
 
 @shared_task(name="annotations.sweep")
 def sweep(**_: object) -> None:
-    """Free the slots of leases that are over and of those that were stopped."""
+    """Free the slots of expired and of stopped leases."""
     release_expired()
     release_stopped()

@@ -18,7 +18,7 @@ from outtake.http.resources import serializer_class_for
 
 
 class AnnotationsView(generics.ListAPIView):
-    """What was said in a study."""
+    """The annotations of a study."""
 
     serializer_class = serializer_class_for(AnnotationOutput)
     queryset = Annotation.objects.none()  # for the schema alone

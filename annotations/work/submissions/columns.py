@@ -36,7 +36,7 @@ class SegmentColumns(ErrorColumns):
 
 
 class CheckedSegmentColumns(SegmentColumns):
-    """An error in a clip that lies in it. A critic's own may not, and is kept as it said."""
+    """An error within its clip. A critic's error may be outside, and is stored as the critic gave it."""
 
     start_ms = models.PositiveIntegerField()
     end_ms = models.PositiveIntegerField()

@@ -32,11 +32,17 @@ class CriticSegment:
 
 @dataclass(frozen=True)
 class CriticAnswer:
-    """An answer to a question, by its public id; None where the critic cannot tell; P(yes), 0 to 1, of yes or no."""
+    """
+    An answer to a question, by its public id; None where the critic cannot tell.
+
+    :param p_yes: P(yes), 0 to 1, of a yes/no question
+    :param confidence: in the answer, 0 to 1
+    """
 
     question: str
     value: str | None
     p_yes: float | None = None
+    confidence: float | None = None
 
 
 def record_critic_annotation(
@@ -54,7 +60,7 @@ def record_critic_annotation(
     it is for a critic that answers questions and marks nothing. An answer None is stored as unclear. Other than a
     person, a critic may leave questions open.
 
-    :raises Invalid: if an answer is to no question that applies to the task, or is none that its form has.
+    :raises Invalid: if an answer is to a question that does not apply to the task, or does not fit its form.
     """
     said = _Said(status, tuple(segments), tuple(answers))
     facts = _checked(task, said)
@@ -104,7 +110,9 @@ class _Said(NamedTuple):
 def _as_stored(annotation: Annotation) -> _Said:
     names = [each.name for each in fields(CriticSegment)]
     segments = [CriticSegment(**row) for row in annotation.segments.order_by("position").values(*names)]
-    answers = annotation.answers.order_by("id").values_list("task_question__question__public_id", "value", "p_yes")
+    answers = annotation.answers.order_by("id").values_list(
+        "task_question__question__public_id", "value", "p_yes", "confidence"
+    )
     return _Said(annotation.status, tuple(segments), tuple(CriticAnswer(*row) for row in answers))
 
 
@@ -140,6 +148,7 @@ def _store(assignment: Assignment, revision: int, said: _Said, facts: TaskConten
             value=answer.value,
             unclear=answer.value is None,
             p_yes=answer.p_yes,
+            confidence=answer.confidence,
         )
         for answer in said.answers
     )
@@ -172,3 +181,5 @@ def _faults(answers: Sequence[CriticAnswer], facts: TaskContent) -> Iterator[Fie
             yield FieldError(f"{path}.p_yes", "This is not a yes/no question; remove it.")
         elif answer.p_yes is not None and not 0 <= answer.p_yes <= 1:
             yield FieldError(f"{path}.p_yes", f"{answer.p_yes} is not a probability; give 0 to 1.")
+        if answer.confidence is not None and not 0 <= answer.confidence <= 1:
+            yield FieldError(f"{path}.confidence", f"{answer.confidence} is not a confidence; give 0 to 1.")

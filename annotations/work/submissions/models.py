@@ -1,5 +1,5 @@
 """
-The tables of what is said: annotators, assignments, annotations.
+The tables of annotation: annotators, assignments, annotations.
 
 Records of what someone said are written once.
 """
@@ -112,6 +112,7 @@ class Answer(AnswerColumns):
     sound_ms = models.PositiveIntegerField(null=True, help_text="when it is heard")
     note = models.TextField(blank=True, default="")
     p_yes = models.FloatField(null=True, help_text="of a critic: the probability that it gave to yes")
+    confidence = models.FloatField(null=True, help_text="of a critic: in this answer, 0 to 1")
 
     class Meta:
         constraints = [

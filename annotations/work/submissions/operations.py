@@ -1,12 +1,12 @@
 """
 Save a draft, submit, revise.
 
-A submission is idempotent: its key is unique for the annotator, and is in the same row as the annotation, so a retry
-finds the first answer whatever happened in between. The assignment's row is locked meanwhile, so one of fifty equal
-requests stores, and the others read.
+A submission is idempotent: its key is unique for the annotator and stored in the row of the annotation, so a retry
+always finds the first answer. The assignment's row is locked meanwhile, so that of fifty identical requests one stores
+the annotation and the others read it.
 
-The first submission is revision 1. One that was sent back is submitted again as the next revision; while it is in its
-annotator's hands `Assignment.ended_because` says why it came back.
+The first submission is revision 1. Work that was sent back is submitted again as the next revision; until then
+`Assignment.ended_because` has the reason.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ TAKEN_DOWN = (
 
 
 class SubmitResult(NamedTuple):
-    """What came of a submission: the stored annotation, and whether this call stored it."""
+    """The result of a submission: the stored annotation, and whether this call stored it."""
 
     annotation: Annotation
     stored_now: bool
@@ -47,11 +47,11 @@ class SubmitResult(NamedTuple):
 
 def save_draft(*, assignment: Assignment, lease_token: str, version: int, draft: dict) -> int:
     """
-    Keep unfinished work and return its new version.
+    Store unfinished work and return its new version.
 
-    :raises Conflict: if another tab saved since (the stored draft comes with the error), or the lease is another's, or
-        was ended, or the clip was taken down: the draft is kept then.
-    :raises Invalid: if the draft is longer than any honest one.
+    :raises Conflict: if another tab saved since (the error contains the stored draft), or the lease was replaced. Also
+        if the lease was ended or the clip was taken down; in these cases the draft is stored.
+    :raises Invalid: if the draft is longer than `MAX_DRAFT_CHARS`.
     """
     text = json.dumps(draft)
     if len(text) > MAX_DRAFT_CHARS:
@@ -77,20 +77,20 @@ def save_draft(*, assignment: Assignment, lease_token: str, version: int, draft:
 
 def stored_draft(assignment: Assignment) -> dict | None:
     """Return the draft of an assignment; None if it has none."""
-    # earlier versions kept halves of surrogate pairs, with which no answer could be written
+    # Earlier versions stored halves of surrogate pairs, which cannot be encoded in an answer.
     return storable_in(json.loads(assignment.draft)) if assignment.draft else None
 
 
 def submit(*, assignment: Assignment, lease_token: str, key: str, body: AnnotationBody, raw: dict) -> SubmitResult:
     """
-    Store finished work as the first revision of an assignment, or as the next one of what was sent back.
+    Store finished work as the first revision of an assignment, or as the next revision of returned work.
 
-    The same key and body again give the same annotation. A lease that ran out is no obstacle while a slot is free.
+    A request with the same key and body returns the same annotation. An expired lease is accepted if a slot is free.
 
-    :param raw: the body as it came, kept as the draft when the lease is lost.
-    :raises Invalid: if the body breaks the instrument, with every fault.
-    :raises Unprocessable: if the key came with another body before.
-    :raises Conflict: if the task is submitted under another key, the lease is lost and no slot free, or the clip was
+    :param raw: the body as received, stored as the draft if the lease is lost.
+    :raises Invalid: if the body violates the instrument, with all errors.
+    :raises Unprocessable: if the key was used with another body.
+    :raises Conflict: if the task was submitted with another key, the lease is lost and no slot is free, or the clip was
         taken down.
     """
     _check_key(key)
@@ -121,9 +121,9 @@ def _submit_held(
     assignment: Assignment, lease_token: str, key: str, body: AnnotationBody, facts: TaskContent
 ) -> Annotation | None:
     """
-    Submit in the usual case, by few statements: the lease is held, and the key is new. None in any other case.
+    Submit in the usual case, with few statements: the lease is held, and the key is new. None in any other case.
 
-    The lease may be over: as long as it is held, no one has been given the slot.
+    The lease may have expired: while it is held, no one else has the slot.
     """
     held = Assignment.objects.filter(pk=assignment.pk, state=Assignment.LEASED, lease_token=lease_token)
     try:
@@ -136,7 +136,7 @@ def _submit_held(
 
 
 def _has_left(assignment: Assignment) -> bool:
-    """Tell whether whose it is came from a platform and is neither at work nor done."""
+    """Return whether its annotator came from a platform and is neither working nor done."""
     entries = Participation.objects.filter(recruitment__study__rounds=assignment.round_id)
     return (
         entries.filter(annotator=assignment.annotator_id)
@@ -169,19 +169,19 @@ def _said_before(assignment: Assignment, key: str, body: AnnotationBody) -> Anno
 
 
 def _why_lost(assignment: Assignment, lease_token: str, facts: TaskContent) -> str:
-    """Say why an assignment may not be submitted; "" if it may, with a slot taken again where it was lost."""
+    """Return why an assignment cannot be submitted; "" if it can. This takes a slot again if it was lost."""
     if not lease_token or assignment.lease_token != lease_token:
         return "This task was opened again elsewhere; only the newest page can submit it."
     if assignment.state == Assignment.WITHHELD:
         return TAKEN_DOWN
     if assignment.state in (Assignment.LEASED, Assignment.SENT_BACK):
-        return ""  # over or not: no one has been given the slot
+        return ""  # expired or not: no one else has the slot
     if why := end_reason(assignment):
         return why
     if assignment.state == Assignment.EXPIRED and stopped(Assignment.objects.filter(pk=assignment.pk)).exists():
         return STOPPED
     if assignment.state == Assignment.EXPIRED and (facts.training or assignment.is_check):
-        return ""  # training and hidden checks have no slots: no one waits for one
+        return ""  # training and hidden checks have no slots
     if assignment.state == Assignment.EXPIRED:
         task = Task.objects.select_for_update().get(pk=assignment.task_id)
         if take_slot(assignment, task):

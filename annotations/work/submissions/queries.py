@@ -1,4 +1,4 @@
-"""What can be asked of the tables of what is said."""
+"""Queries of submissions."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class AnnotationQuerySet(QuerySet["Annotation"]):
         return self.filter(given_as(purpose))
 
     def after_training(self) -> Self:
-        """Leave out what was said in trainings."""
+        """Leave out annotations of trainings."""
         return self.filter(after_training())
 
     def held(self) -> Self:
@@ -49,11 +49,11 @@ class AnnotationQuerySet(QuerySet["Annotation"]):
         self, study: Study, *, training: bool = False, checks: bool = False, with_held: bool = False
     ) -> Self:
         """
-        Narrow to what stands submitted in a study, of all revisions: as work, and, where asked for, as more than that.
+        Narrow to all revisions of the submitted annotations of a study: of its work, and optionally of more than that.
 
-        :param training: also what was said in its training
-        :param checks: also what was said in hidden checks
-        :param with_held: also what was said of tasks a video of which is held
+        :param training: also the annotations of its training
+        :param checks: also the annotations of hidden checks
+        :param with_held: also the annotations of tasks with a held video
         """
         said = self.filter(round__study=study, assignment__state=Assignment.SUBMITTED)
         said = said if training else said.after_training()
@@ -62,9 +62,9 @@ class AnnotationQuerySet(QuerySet["Annotation"]):
 
     def counted(self, study: Study, *, with_held: bool = False) -> Self:
         """
-        Narrow to the annotations of a study that count: the last revision of what stands submitted as work.
+        Narrow to the annotations of a study that count: the last revisions of submitted work.
 
-        What is said in training and in hidden checks does not count, nor what was set aside or sent back.
+        Annotations of training and hidden checks do not count, nor do those that were set aside or sent back.
 
         :param with_held: also those of tasks a video of which is held
         """

@@ -3,7 +3,7 @@ Which tasks of a study are about the same thing.
 
 Rounds ask about the same subjects again, each with tasks of its own. Tasks about one subject under one version of the
 instrument are one thing that something is true of, and its truth *stands* at the last round's task. An annotator has
-one word on it, that of the last round in which they spoke. What was said under another version stays said under it,
+one annotation of it, that of their last round. Annotations under another version stay under it,
 with a truth of its own.
 """
 

@@ -1,5 +1,5 @@
 """
-What was right and what was not in a training task, against its key. Pure.
+Compare the annotation of a training task with its key. Pure.
 
 A marked error counts as a known one from a temporal IoU of ``min_iou`` hundredths on, whatever its type. Each counts
 once: of all one-to-one matchings the one with the greatest sum of IoU is taken, of equals the one with more pairs of
@@ -27,7 +27,7 @@ Marked = SegmentBody | TextSegmentBody
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A known error that was found, and how well."""
+    """A known error that was found, with its IoU."""
 
     error: Annotated[int, Doc("index in `known`")]
     segment: Annotated[int, Doc("index among the submitted segments")]
@@ -50,7 +50,7 @@ class KnownAnswer:
 @dataclass(frozen=True)
 class Feedback:
     """
-    What came out. ``known`` are the errors of the key.
+    The result. ``known`` are the errors of the key.
 
     ``missed`` are places among them, ``over_marked`` places among the submitted segments. ``clean`` is what the key
     says; None where nothing is marked.
@@ -73,10 +73,10 @@ def feedback(
     swapped: bool | None = None,
 ) -> Feedback:
     """
-    Compare what was said with the key of its task.
+    Compare an annotation with the key of its task.
 
-    :param said: as it was sent: a preference is ``left``, ``right`` or ``tie``
-    :param key: as it is stored: a preference is ``a``, ``b`` or ``tie``
+    :param said: the submission, in which a preference is ``left``, ``right`` or ``tie``
+    :param key: the stored key, in which a preference is ``a``, ``b`` or ``tie``
     :param forms: of the questions that were asked, by id
     :param min_iou: in hundredths, 1 to 100
     :param swapped: whether b of a pair was shown on the left
@@ -182,7 +182,7 @@ def _as_shown(answer: AnswerBody, form: Form, *, swapped: bool) -> AnswerBody:
 
 
 def _is_right(given: AnswerBody | None, known: AnswerBody, form: Form) -> bool | None:
-    """Return whether the same was said: unclear both, or else the same value; None for a text, which none can tell."""
+    """Return whether two answers are equal: both unclear, or the same value; None for texts, which are not compared."""
     if form.kind == TEXT:
         return None
     if given is None or given.unclear != known.unclear:

@@ -1,8 +1,8 @@
 """
 Hand out the training before the work.
 
-Everyone does all the tasks of a training, so its leases take no slot. They have a token and an end like those of work:
-one that ran out is given again with its draft. A task that was submitted, skipped or reported does not come again.
+Everyone does all tasks of a training, so its leases take no slot. They have a token and an expiry like leases of work:
+an expired one is given again with its draft. A submitted, skipped or reported task is not given again.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from outtake.errors import Busy
 
 def lease_next_at(*, place: Eligibility, annotator: Annotator) -> Assignment | None:
     """
-    Lease what is next for an annotator where they work; None when there is nothing for them, or they are stopped.
+    Lease the next task of an annotator; None if there is none, or the annotator is stopped.
 
-    An open lease of work comes first, and what was sent back to them, then the training, then the work.
+    An open lease of work comes first, and returned work, then the training, then other work.
 
     :raises Busy: if others, or their own other tab, were faster at each try
     """
@@ -61,7 +61,7 @@ def lease_next_at(*, place: Eligibility, annotator: Annotator) -> Assignment | N
 
 
 def upcoming_at(*, place: Eligibility) -> int | None:
-    """Return the row of the task that `lease_next_at` will most likely give after the one at hand; None for none."""
+    """Return the row of the task that `lease_next_at` will probably give after the current one, or None."""
     if place.stopped is not None:
         return None
     if (training := place.training) is None:
@@ -83,14 +83,14 @@ def _work_ahead(place: Eligibility) -> int | None:
 
 
 def _left(training: Training, annotator_pk: int | None) -> QuerySet[Task, int]:
-    """Return the rows of the tasks that an annotator still has before them, one at hand included."""
+    """Return the rows of the tasks that an annotator has not done yet, including the current one."""
     ended = Assignment.objects.filter(task=OuterRef("pk"), annotator=annotator_pk, state__in=Assignment.ENDED)
     tasks = Task.objects.not_held().filter(round=training.round_pk).filter(~Exists(ended))
     return tasks.order_by("id").values_list("pk", flat=True)
 
 
 def _lease(training: Training, annotator: Annotator) -> Assignment | None:
-    """Return the lease that is open, or a new one; None if its time has passed it by."""
+    """Return the open lease, or a new one; None if another request was faster, or the clip was taken down."""
     rows = Assignment.objects.filter(task=training.task_pk, annotator=annotator)
     mine = rows.annotate(is_live=Q(expires_at__gt=Now())).first()
     if mine is not None and mine.state == Assignment.LEASED and mine.is_live:
@@ -118,7 +118,7 @@ def _begin(training: Training, annotator: Annotator) -> Assignment | None:
 
 
 def _begin_again(mine: Assignment) -> Assignment | None:
-    """Lease a task again whose lease ran out; None if it did not, or another tab has done so."""
+    """Lease a task with an expired lease again; None if it has not expired, or another tab has leased it."""
     over = Q(state=Assignment.EXPIRED) | Q(state=Assignment.LEASED, expires_at__lte=Now())
     same = Assignment.objects.filter(over, pk=mine.pk, lease_token=mine.lease_token)
     if not same.update(state=Assignment.LEASED, lease_token=new_token(), expires_at=lease_end(), ended_because=""):

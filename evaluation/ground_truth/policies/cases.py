@@ -12,8 +12,8 @@ from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
 from evaluation.annotation_sets.subject_annotations import SubjectAnnotations, annotations_by_subject
 from evaluation.ground_truth.policies.confirmed_errors import Confirmed
-from evaluation.ground_truth.policies.items import RULES
 from evaluation.ground_truth.policies.merge_segments import CannotLink
+from evaluation.ground_truth.policies.same_reasons import ReasonComparison
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ class TruthBasis:
     said: Mapping[int, SubjectAnnotations]
     apart: CannotLink = frozenset()
     confirmed: Confirmed = field(default_factory=Confirmed)
+    comparison: ReasonComparison = field(default_factory=ReasonComparison)
 
     @property
     def on_clips(self) -> bool:
@@ -34,12 +35,18 @@ class TruthBasis:
 
     @property
     def rules(self) -> dict[str, Any]:
-        """How segments are merged, where there are any."""
-        return dict(RULES) if self.on_clips else {}
+        """How segments were merged, where there are any; to be read after they were."""
+        return self.comparison.rules if self.on_clips else {}
 
 
-def truth_basis(study: Study, annotators: Sequence[Annotator], apart: CannotLink, confirmed: Confirmed) -> TruthBasis:
+def truth_basis(
+    study: Study,
+    annotators: Sequence[Annotator],
+    apart: CannotLink,
+    confirmed: Confirmed,
+    comparison: ReasonComparison,
+) -> TruthBasis:
     """Read what annotators said of a study."""
     instrument = instrument_of(study.rounds.latest("n"))
     said = annotations_by_subject(study, annotators, texts=instrument.marks_text)
-    return TruthBasis(study, instrument, tuple(annotators), said, apart, confirmed)
+    return TruthBasis(study, instrument, tuple(annotators), said, apart, confirmed, comparison)

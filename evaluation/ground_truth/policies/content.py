@@ -9,7 +9,7 @@ of all rounds. Where errors are marked (`evaluation.ground_truth.policies.marked
   stands as it is: no one merges with themselves.
 - ``majority`` takes what more than half of a task's annotators marked (`evaluation.ground_truth.policies.majority`).
 - ``exact`` takes tasks whose annotators agree on whether there is an error, and on the set of types, merged as above.
-  All other tasks are discarded, and counted. It is the one policy for spans of texts: which types are true stands in
+  All other tasks are discarded, and counted. It is the one policy for spans of texts: the true types are in
   the annotations that an item rests on, and these agree.
 - ``settled`` takes, task by task, the last adjudication, if there is one; else the merged word of the chosen people, if
   nothing of it is disputed (`evaluation.ground_truth.policies.settled`). Else the task is left out, and counted.

@@ -14,18 +14,14 @@ from annotations.annotators.models import Annotator
 from annotations.review.models import AdjudicatedSegment, Adjudication
 from annotations.work.submissions.models import Annotation
 from evaluation.annotation_sets.subject_annotations import measured, to_measure, valid_segments
-from evaluation.disagreements.detect import SAME_IOU_PERCENT, ComparedAnnotation, disagreement
+from evaluation.disagreements.detect import ComparedAnnotation, disagreement
 from evaluation.disagreements.queue import compared_annotation
 from evaluation.ground_truth.models import TruthItem
 from evaluation.ground_truth.policies.answers import TrueAnswer
 from evaluation.ground_truth.policies.confirmed_errors import ConfirmedError
 from evaluation.ground_truth.policies.merge_segments import CannotLink, Merged, merge
-from evaluation.judges.kinds.lexical_judge import stored
-from evaluation.judges.scoring.score_pairs import judge_pairs
-from outtake.measures.segments.segments import Segment, reaches_iou
-
-SAME_MEANING_FROM = 4  # of 10, by the lexical baseline
-RULES = {"same_iou_percent": SAME_IOU_PERCENT, "same_from": SAME_MEANING_FROM, "judge": "lexical 1"}
+from evaluation.ground_truth.policies.same_reasons import ReasonComparison
+from outtake.measures.segments.segments import Segment
 
 Confirmed = Mapping[int, Sequence[ConfirmedError]]
 """Errors of critics that people confirmed, by the row of the task."""
@@ -65,22 +61,25 @@ class Content(NamedTuple):
 
 
 def merged_items(
-    said: Mapping[int, Sequence[Annotation]], *, apart: CannotLink = frozenset(), confirmed: Confirmed | None = None
+    said: Mapping[int, Sequence[Annotation]],
+    comparison: ReasonComparison,
+    *,
+    apart: CannotLink = frozenset(),
+    confirmed: Confirmed | None = None,
 ) -> tuple[Item, ...]:
     """
     Merge the words on each of some tasks. One word alone stands as it is: no one merges with themselves.
 
     :param said: words by the row of the task, those of earlier rounds first
+    :param comparison: says whether two reasons mean the same
     :param confirmed: what is merged with them as if a person had marked it
     """
     also = confirmed or {}
     marked = {task: _with_confirmed(words, also.get(task, ())) for task, words in said.items()}
     several = {task for task, words in said.items() if len(words) > 1 or also.get(task)}
-    scores = judge_pairs(stored(), close_pairs(marked[task] for task in several)).scores
+    same = comparison.of([marked[task] for task in several])
     kept = {
-        task: merge(segments, lambda a, b: scores[a.reason, b.reason] >= SAME_MEANING_FROM, apart=apart)
-        if task in several
-        else _unmerged(segments)
+        task: merge(segments, same, apart=apart) if task in several else _unmerged(segments)
         for task, segments in marked.items()
     }
     return tuple(_merged_item(task, words, kept[task], also.get(task, ())) for task, words in said.items())
@@ -98,17 +97,6 @@ def _merged_item(
 def _with_confirmed(words: Sequence[Annotation], confirmed: Sequence[ConfirmedError]) -> list[Segment]:
     by_id = {error.segment.id: error.segment for error in confirmed}
     return [*(each for each in measured(words) if each.id not in by_id), *by_id.values()]
-
-
-def close_pairs(tasks: Iterable[Sequence[Segment]]) -> set[tuple[str, str]]:
-    """Return the reasons of segments close enough to be the same, those of the segment that comes first before."""
-    return {
-        (a.reason, b.reason)
-        for segments in tasks
-        for j, b in enumerate(segments)
-        for a in segments[:j]
-        if reaches_iou(b, a, SAME_IOU_PERCENT)
-    }
 
 
 def unmerged_errors(words: Sequence[Annotation]) -> tuple[TrueError, ...]:

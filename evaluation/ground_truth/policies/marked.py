@@ -71,7 +71,7 @@ def _exact(case: TruthBasis, _: Adjudged) -> Content:
     }
     if not agreed:
         raise Invalid.field("annotators", "There is no task on which two of them agree exactly.")
-    items = merged_items(agreed, apart=case.apart)  # there is nothing to merge where texts are marked
+    items = merged_items(agreed, case.comparison, apart=case.apart)  # there is nothing to merge where texts are marked
     settings = case.rules | {"discarded": len(latest) - len(agreed)}
     return Content(tuple(item._replace(provenance=TruthItem.UNANIMOUS) for item in items), settings)
 
@@ -92,7 +92,7 @@ _BY_POLICY: dict[str, Callable[[TruthBasis, Adjudged], Content]] = {
 
 
 def _merge(case: TruthBasis, said: Mapping[int, Sequence[Annotation]]) -> tuple[Item, ...]:
-    return merged_items(said, apart=case.apart, confirmed=case.confirmed.by_task)
+    return merged_items(said, case.comparison, apart=case.apart, confirmed=case.confirmed.by_task)
 
 
 def _types(annotation: Annotation, instrument: Instrument) -> set[str]:

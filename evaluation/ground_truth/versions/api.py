@@ -19,10 +19,20 @@ from evaluation.ground_truth.queries import ready_truth_for, truth_for, truths_o
 from evaluation.ground_truth.versions.create import request_ground_truth, resume_ground_truth
 from evaluation.ground_truth.versions.diff import diff
 from evaluation.ground_truth.versions.error_quality import quality
-from evaluation.ground_truth.versions.merge_preview import keep_apart, preview_merge, serialize_kept_apart, undo_apart
+from evaluation.ground_truth.versions.judge_merge import request_judging
+from evaluation.ground_truth.versions.merge_preview import (
+    keep_apart,
+    preview_merge,
+    serialize_judging,
+    serialize_kept_apart,
+    undo_apart,
+)
+from evaluation.ground_truth.versions.quality_review import QualityReviewOutput, start_quality_review
 from evaluation.ground_truth.versions.queries import serialize_truth, serialize_truths
 from evaluation.ground_truth.versions.serializers import (
     KeptApartOutput,
+    MergeJudgingInput,
+    MergeJudgingOutput,
     MergePreviewOutput,
     QualityOutput,
     TruthDiffOutput,
@@ -30,13 +40,15 @@ from evaluation.ground_truth.versions.serializers import (
     TruthListOutput,
     TruthOutput,
 )
-from evaluation.ground_truth.versions.truth_jobs import TRUTHS
+from evaluation.ground_truth.versions.truth_jobs import MERGE_JUDGINGS, TRUTHS
+from evaluation.judges.models import Judge
+from evaluation.judges.scoring.create_judge import judges_of
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
 from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictSerializer, StrictString, WholeNumberText
+from outtake.http.strict_input import StrictInteger, StrictSerializer, StrictString, WholeNumberText
 from outtake.jobs.dispatch import dispatch_on_commit
 
 
@@ -73,6 +85,7 @@ class MergePreviewView(APIView):
     @extend_schema(
         parameters=[
             OpenApiParameter("annotators", str, description="ids separated by commas; all people if empty"),
+            OpenApiParameter("judge", str, description="id; the lexical baseline if empty. Only its kept scores count"),
             OpenApiParameter("skip", int, description="number of groups to skip; at most 100 are returned"),
         ],
         responses=serializer_for(MergePreviewOutput),
@@ -88,7 +101,26 @@ class MergePreviewView(APIView):
         page.is_valid(raise_exception=True)
         people = [row.annotator for row in annotators_in(found) if row.annotator.kind == Annotator.PERSON]
         chosen = people if asked is None else annotators_named(found, asked.split(","))
-        return Response(preview_merge(found, chosen, **page.validated_data))
+        judge = _judge_named(found, request.query_params.get("judge") or None)
+        return Response(preview_merge(found, chosen, judge=judge, **page.validated_data))
+
+    @extend_schema(
+        request=MergeJudgingInput,
+        responses={201: serializer_for(MergeJudgingOutput)},
+        operation_id="merge_judging_start",
+    )
+    def post(self, request: Request, study: str) -> Response:
+        """Have a worker judge the pairs that a merge by this judge would ask about (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        asked = MergeJudgingInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        annotators = annotators_named(found, asked.validated_data["annotators"])
+        judge = _judge_named(found, asked.validated_data["judge"])
+        assert judge is not None
+        judging = request_judging(study=found, judge=judge, annotators=annotators, by=signed_in(request))
+        dispatch_on_commit(MERGE_JUDGINGS, Q(pk=judging.pk))
+        judging.refresh_from_db()
+        return Response(serialize_judging(judging), status.HTTP_201_CREATED)
 
 
 class KeptApartView(APIView):
@@ -124,6 +156,15 @@ class QualityView(APIView):
         return Response(quality(study_for(signed_in(request), study, Role.RESEARCHER)))
 
 
+def _judge_named(study: Study, public_id: str | None) -> Judge | None:
+    if public_id is None:
+        return None
+    found = judges_of(study.project).filter(public_id=public_id).first()
+    if found is None:
+        raise Invalid.field("judge", f"{public_id[:40]!r} is not a judge of this project.")
+    return found
+
+
 def _judging(study: Study, public_id: str | None) -> Study | None:
     if public_id is None:
         return None
@@ -157,7 +198,12 @@ class TruthsView(APIView):
         policy = asked.validated_data["policy"]
         asked_in = _judging(found, asked.validated_data["confirmed_in"])
         truth = request_ground_truth(
-            study=found, annotators=annotators, policy=policy, confirmed_in=asked_in, by=signed_in(request)
+            study=found,
+            annotators=annotators,
+            policy=policy,
+            confirmed_in=asked_in,
+            judge=_judge_named(found, asked.validated_data["judge"]),
+            by=signed_in(request),
         )
         return _woken(truth, status.HTTP_201_CREATED)
 
@@ -169,6 +215,27 @@ class TruthView(APIView):
     def get(self, request: Request, truth: str) -> Response:
         """Return a version, and how far it is (researchers and admins)."""
         return Response(serialize_truth(truth_for(signed_in(request), truth, Role.RESEARCHER)))
+
+
+class QualityReviewInput(StrictSerializer):
+    """How many errors are to be judged, and by how many people each."""
+
+    count = StrictInteger(help_text="errors to sample")
+    seed = StrictInteger(default=0, help_text="the same seed samples the same errors")
+    overlap = StrictInteger(default=1, help_text="people per error")
+    name = StrictString(max_length=200, default="", allow_blank=True, help_text="of the study; by default made up")
+
+
+class QualityReviewView(APIView):
+    """How good the errors of a version are."""
+
+    @extend_schema(request=QualityReviewInput, responses={201: serializer_for(QualityReviewOutput)})
+    def post(self, request: Request, truth: str) -> Response:
+        """Make a study in which people judge a sample of this version's errors (admins)."""
+        found = ready_truth_for(signed_in(request), truth, Role.ADMIN)
+        asked = QualityReviewInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        return Response(start_quality_review(truth=found, **asked.validated_data), status.HTTP_201_CREATED)
 
 
 class ResumeTruthView(APIView):

@@ -1,7 +1,7 @@
 """
 Make versions of the ground truth, each frozen with what it rests on.
 
-Read what was said, decide what counts, store it: here and now, or by a worker while the version waits.
+Read the annotations, decide what counts, and store it: immediately, or in a worker while the version waits.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import F, Max
 from django.db.models.functions import Now
 
 from annotations.annotators.models import Annotator
@@ -20,15 +20,18 @@ from evaluation.ground_truth.policies.cases import TruthBasis, truth_basis
 from evaluation.ground_truth.policies.confirmed_errors import Confirmed, confirmed_errors, require_judged_errors
 from evaluation.ground_truth.policies.content import content_of, refuse_unfit
 from evaluation.ground_truth.policies.items import Content, Item
+from evaluation.ground_truth.policies.same_reasons import ReasonComparison, require_merging_judge
 from evaluation.ground_truth.versions.merge_preview import pairs_apart
 from evaluation.ground_truth.versions.truth_jobs import TRUTHS
+from evaluation.judges.kinds.contract import Step
+from evaluation.judges.models import Judge
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.kernel import Claim, Store, carry_out, start_over
 from outtake.jobs.spec import Changes
 
 BATCH = 500
-WITH_CONFIRMED = (GroundTruth.MERGED, GroundTruth.SETTLED)
+MERGING = WITH_CONFIRMED = (GroundTruth.MERGED, GroundTruth.SETTLED)
 STEPS = 3  # read, decide, store
 
 
@@ -38,19 +41,20 @@ def request_ground_truth(
     annotators: Sequence[Annotator],
     policy: str,
     confirmed_in: Study | None = None,
+    judge: Judge | None = None,
     by: Person | None = None,
 ) -> GroundTruth:
     """
     Ask for the next version of a study's ground truth, see `make_ground_truth`; a worker makes it.
 
-    What counts is what was said when the worker reads it. Only what can be seen at once is refused here; what else is
+    The annotations at the time when the worker reads them count. Only obvious errors are refused here; what else is
     wrong is in the version's ``error``.
 
     :raises Invalid: if the policy does not fit the annotators or the study.
     """
-    check(study, annotators, policy, confirmed_in)
+    check(study, annotators, policy, confirmed_in, judge)
     with transaction.atomic():
-        return _next_version(study, annotators, policy, confirmed_in, by)
+        return _next_version(study, annotators, policy, confirmed_in, judge, by)
 
 
 def make_ground_truth(
@@ -59,6 +63,7 @@ def make_ground_truth(
     annotators: Sequence[Annotator],
     policy: str,
     confirmed_in: Study | None = None,
+    judge: Judge | None = None,
     by: Person | None = None,
 ) -> GroundTruth:
     """
@@ -72,13 +77,15 @@ def make_ground_truth(
 
     :param confirmed_in: a study in which people judged critics' errors of this one: what they confirmed is merged with
         the words of the others (`evaluation.ground_truth.policies.confirmed_errors`); of ``merged`` and ``settled``
+    :param judge: says whether two reasons mean the same (`evaluation.ground_truth.policies.same_reasons`), of the same
+        policies; None: their words alone
     :raises Invalid: if the policy does not fit the annotators or the study, or they said nothing.
     """
-    check(study, annotators, policy, confirmed_in)
-    basis = _read(study, annotators, confirmed_in)
+    check(study, annotators, policy, confirmed_in, judge)
+    basis = _read(study, annotators, confirmed_in, ReasonComparison(judge))
     content = content_of(basis, policy)
     with transaction.atomic():
-        truth = _next_version(study, annotators, policy, confirmed_in, by)
+        truth = _next_version(study, annotators, policy, confirmed_in, judge, by)
         GroundTruth.objects.filter(pk=truth.pk).update(
             state=GroundTruth.READY, finished_at=Now(), **_store(truth, content)
         )
@@ -95,12 +102,17 @@ def _compute(claimed: Claim[GroundTruth]) -> Store:
     truth = claimed.job
     annotators = list(truth.annotators.order_by("id"))
     claimed.progress(0, STEPS)
-    check(truth.study, annotators, truth.policy, truth.confirmed_in)
-    basis = _read(truth.study, annotators, truth.confirmed_in)
+    check(truth.study, annotators, truth.policy, truth.confirmed_in, truth.judge)
+    comparison = ReasonComparison.within(truth.judge, f"ground truth {truth.public_id}", _judging(claimed))
+    basis = _read(truth.study, annotators, truth.confirmed_in, comparison)
     claimed.progress(1, STEPS)
     content = content_of(basis, truth.policy)
-    claimed.progress(2, STEPS)
-    return lambda: {**_store(truth, content), "done": STEPS}
+    return lambda: {**_store(truth, content), "done": F("total")}
+
+
+def _judging(claimed: Claim[GroundTruth]) -> Step:
+    """Count the pairs that a judge is asked about as steps between reading and storing."""
+    return lambda done, total: claimed.progress(1 + done, STEPS - 1 + total) if claimed.job.judge else None
 
 
 def resume_ground_truth(truth: GroundTruth) -> None:
@@ -113,11 +125,17 @@ def resume_ground_truth(truth: GroundTruth) -> None:
         raise Conflict("Only a failed ground truth can be retried.")
 
 
-def check(study: Study, annotators: Sequence[Annotator], policy: str, confirmed_in: Study | None) -> None:
+def check(
+    study: Study,
+    annotators: Sequence[Annotator],
+    policy: str,
+    confirmed_in: Study | None,
+    judge: Judge | None = None,
+) -> None:
     """
-    Refuse what can be seen without reading what was said.
+    Refuse errors that can be seen without reading annotations.
 
-    :raises Invalid: if the policy is none, or does not fit the annotators or the study.
+    :raises Invalid: if the policy is unknown, or does not fit the annotators, the study or the judge.
     """
     if policy not in GroundTruth.POLICIES:
         raise Invalid.field("policy", f"{policy[:40]!r} is not one of {', '.join(GroundTruth.POLICIES)}.")
@@ -125,22 +143,33 @@ def check(study: Study, annotators: Sequence[Annotator], policy: str, confirmed_
         if policy not in WITH_CONFIRMED:
             raise Invalid.field("confirmed_in", f"The policy {policy!r} takes none; {' and '.join(WITH_CONFIRMED)} do.")
         require_judged_errors(confirmed_in)
+    if judge is not None:
+        if policy not in MERGING:
+            raise Invalid.field("judge", f"The policy {policy!r} takes none; {' and '.join(MERGING)} do.")
+        require_merging_judge(judge, study)
     refuse_unfit(study, annotators, policy)
 
 
-def _read(study: Study, annotators: Sequence[Annotator], confirmed_in: Study | None) -> TruthBasis:
+def _read(
+    study: Study, annotators: Sequence[Annotator], confirmed_in: Study | None, comparison: ReasonComparison
+) -> TruthBasis:
     confirmed = Confirmed() if confirmed_in is None else confirmed_errors(study, confirmed_in)
-    return truth_basis(study, annotators, pairs_apart(study), confirmed)
+    return truth_basis(study, annotators, pairs_apart(study), confirmed, comparison)
 
 
 def _next_version(
-    study: Study, annotators: Sequence[Annotator], policy: str, confirmed_in: Study | None, by: Person | None
+    study: Study,
+    annotators: Sequence[Annotator],
+    policy: str,
+    confirmed_in: Study | None,
+    judge: Judge | None,
+    by: Person | None,
 ) -> GroundTruth:
     """Store the next version, which waits; in a transaction."""
     Study.objects.select_for_update(no_key=True).get(pk=study.pk)  # versions count up one at a time
     last = GroundTruth.objects.filter(study=study).aggregate(n=Max("version"))["n"] or 0
     truth = GroundTruth.objects.create(
-        study=study, version=last + 1, policy=policy, confirmed_in=confirmed_in, made_by=by
+        study=study, version=last + 1, policy=policy, confirmed_in=confirmed_in, judge=judge, made_by=by
     )
     truth.annotators.set(annotators)
     return truth

@@ -28,23 +28,28 @@ from evaluation.annotation_sets.subject_annotations import (
     valid_segments,
 )
 from evaluation.disagreements.detect import SAME_IOU_PERCENT
-from evaluation.ground_truth.models import KeptApart
-from evaluation.ground_truth.policies.items import SAME_MEANING_FROM, close_pairs
+from evaluation.ground_truth.models import KeptApart, MergeJudging
 from evaluation.ground_truth.policies.merge_segments import CannotLink, Merged, merge
+from evaluation.ground_truth.policies.same_reasons import by_scores, close_pairs, reasons_of, same_from
 from evaluation.ground_truth.versions.serializers import (
+    JudgeNameOutput,
     KeptApartOutput,
     MergeGroupOutput,
+    MergeJudgingOutput,
     MergePairOutput,
     MergePreviewOutput,
     MergeSourceOutput,
 )
+from evaluation.judges.kinds.contract import Pair
 from evaluation.judges.kinds.lexical_judge import LEXICAL, scores_unkept
+from evaluation.judges.kinds.prompts import GREATEST, SIMILARITY, purpose_of
+from evaluation.judges.models import Judge
+from evaluation.judges.scoring.score_pairs import kept_scores
 from outtake.accounts.people.models import Person
 from outtake.errors import Invalid, Missing
 from outtake.measures.segments.segments import iou, reaches_iou
 from outtake.numbers import whole_number
 
-Scores = Mapping[tuple[str, str], int]
 MOST_TOLD = 100  # groups in one answer
 
 
@@ -60,40 +65,88 @@ class _Clip(NamedTuple):
 NO_CLIP = _Clip("", "", "", None)
 
 
-def preview_merge(study: Study, annotators: Sequence[Annotator], *, skip: int = 0) -> MergePreviewOutput:
+class _Judged(NamedTuple):
+    """Scores of pairs of reasons, None where the judge failed, and from which two mean the same."""
+
+    scores: Mapping[Pair, int | None]
+    same_from: int
+
+
+def preview_merge(
+    study: Study, annotators: Sequence[Annotator], *, judge: Judge | None = None, skip: int = 0
+) -> MergePreviewOutput:
     """
     Return the groups of two segments or more that the policy ``merged`` would merge, in the order of the tasks.
 
     Each has the segment that is kept, all its sources, and each pair that is the same with its IoU and its judge score;
-    ``before`` and ``after`` count segments, ``merges`` all groups.
+    ``before`` and ``after`` count segments, ``merges`` all groups. A judge is not asked: of its scores those count that
+    are kept, and ``unjudged`` says how many are not (`evaluation.ground_truth.versions.judge_merge` has them judged).
 
+    :param judge: None: the lexical baseline
     :param skip: so many groups are not told; of the others at most `MOST_TOLD`
     """
-    said = [spoken for spoken in annotations_by_subject(study, annotators).values() if len(spoken.words) > 1]
+    said = merged_words(study, annotators)
     apart = pairs_apart(study)
-    scores = scores_unkept(LEXICAL, close_pairs(list(measured(spoken.words)) for spoken in said))
+    pairs = close_pairs(list(measured(spoken.words)) for spoken in said)
+    by_words = judge is None or judge.is_baseline
+    scores = scores_unkept(LEXICAL, pairs) if judge is None or by_words else kept_scores(judge, pairs)
+    least = same_from(judge)
+    same = by_scores({pair: score for pair, score in scores.items() if score is not None}, judge)
     found, before, after = [], 0, 0
     for spoken in said:
         segments = list(measured(spoken.words))
-        merged = merge(segments, lambda a, b: scores[a.reason, b.reason] >= SAME_MEANING_FROM, apart=apart)
+        merged = merge(segments, same, apart=apart)
         before, after = before + len(segments), after + len(merged)
         found += [(spoken, one) for one in merged if len(one.source_ids) > 1]
     told = found[skip : skip + MOST_TOLD]
     clips = _clips([spoken.task_id for spoken, _ in told])
     return {
-        "groups": [_group(spoken, one, scores, clips) for spoken, one in told],
+        "groups": [_group(spoken, one, _Judged(scores, least), clips) for spoken, one in told],
         "merges": len(found),
         "skipped": min(skip, len(found)),
         "before": before,
         "after": after,
         "same_iou_percent": SAME_IOU_PERCENT,
-        "same_from": SAME_MEANING_FROM,
-        "judge": {"name": LEXICAL.name, "version": LEXICAL.version, "baseline": LEXICAL.is_baseline},
+        "same_from": least,
+        "greatest": GREATEST[SIMILARITY if judge is None else purpose_of(judge)],
+        "judge": judge_named(judge),
+        "pairs": len(pairs),
+        "unjudged": len(pairs - scores.keys()),
+        "judging": None if judge is None else last_judging(study, judge),
         "kept_apart": _serialize_kept_apart(list(_kept_apart(study))),
     }
 
 
-def _group(spoken: SubjectAnnotations, merged: Merged, scores: Scores, clips: Mapping[int, _Clip]) -> MergeGroupOutput:
+def merged_words(study: Study, annotators: Sequence[Annotator]) -> list[SubjectAnnotations]:
+    """Return what some annotators said of each subject of which there are several annotations."""
+    return [spoken for spoken in annotations_by_subject(study, annotators).values() if len(spoken.words) > 1]
+
+
+def judge_named(judge: Judge | None) -> JudgeNameOutput:
+    """Return which judge; without one it is the lexical baseline."""
+    if judge is None:
+        return {"name": LEXICAL.name, "version": LEXICAL.version, "baseline": LEXICAL.is_baseline}
+    return {"name": judge.name, "version": judge.version, "baseline": judge.is_baseline}
+
+
+def last_judging(study: Study, judge: Judge) -> MergeJudgingOutput | None:
+    """Return the last time that pairs of a study were to be judged for a preview, and how far that is."""
+    found = MergeJudging.objects.filter(study=study, judge=judge).order_by("-id").first()
+    return None if found is None else serialize_judging(found)
+
+
+def serialize_judging(judging: MergeJudging) -> MergeJudgingOutput:
+    """Return how far the judging of pairs is."""
+    return {
+        "id": judging.public_id,
+        "state": judging.state,
+        "done": judging.done,
+        "total": judging.total,
+        "error": judging.error,
+    }
+
+
+def _group(spoken: SubjectAnnotations, merged: Merged, judged: _Judged, clips: Mapping[int, _Clip]) -> MergeGroupOutput:
     rows = {
         str(segment.pk): (segment, word)
         for word in spoken.words
@@ -109,7 +162,7 @@ def _group(spoken: SubjectAnnotations, merged: Merged, scores: Scores, clips: Ma
         "representative": segment_id(*rows[merged.kept.id]),
         "severities": [rows[source][0].severity for source in merged.source_ids],
         "sources": [_source(*rows[source]) for source in merged.source_ids],
-        "pairs": _pairs([rows[source] for source in merged.source_ids], scores),
+        "pairs": _pairs([rows[source] for source in merged.source_ids], judged),
     }
 
 
@@ -126,20 +179,20 @@ def _source(segment: StoredSegment, word: Annotation) -> MergeSourceOutput:
     }
 
 
-def _pairs(sources: Sequence[tuple[StoredSegment, Annotation]], scores: Scores) -> list[MergePairOutput]:
+def _pairs(sources: Sequence[tuple[StoredSegment, Annotation]], judged: _Judged) -> list[MergePairOutput]:
     """Return each pair that is close enough, whether or not its reasons mean the same."""
     found: list[MergePairOutput] = []
     for (a, of_a), (b, of_b) in combinations(sources, 2):
         first, second = to_measure(a), to_measure(b)
         if reaches_iou(first, second, SAME_IOU_PERCENT):
-            score = scores[a.reason, b.reason]
+            score = judged.scores.get(reasons_of(first, second))
             found.append(
                 {
                     "a": segment_id(a, of_a),
                     "b": segment_id(b, of_b),
                     "iou": round(float(iou(first, second)), 4),
                     "score": score,
-                    "same": score >= SAME_MEANING_FROM,
+                    "same": score is not None and score >= judged.same_from,
                 }
             )
     return found

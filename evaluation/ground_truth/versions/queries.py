@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable
 from django.db.models import Count, Q
 
 from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthItem, TruthSegment
+from evaluation.ground_truth.versions.merge_preview import judge_named
 from evaluation.ground_truth.versions.serializers import ProvenanceShareOutput, TruthOutput
 
 
@@ -40,6 +41,8 @@ def _serialize_truth(truth: GroundTruth, errors: int, proposed: int, clips: _Tal
         "total": truth.total,
         "error": truth.error,
         "policy": truth.policy,
+        "judge": None if truth.judge is None else judge_named(truth.judge),
+        "failed_pairs": settings.get("failed_pairs", 0),
         "annotators": [{"id": one.public_id, "name": one.label} for one in truth.annotators.all()],
         "errors": errors,
         "clips": clips.total,

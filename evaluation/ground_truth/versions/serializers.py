@@ -9,7 +9,7 @@ from rest_framework import serializers
 from typing_extensions import Doc
 
 from annotations.studies.serializers import RefOutput
-from evaluation.ground_truth.models import GroundTruth, TruthItem
+from evaluation.ground_truth.models import GroundTruth, MergeJudging, TruthItem
 from evaluation.ground_truth.policies.answers import READINGS
 from evaluation.ground_truth.policies.confirmed_errors import ConfirmedErrors
 from outtake.http.resources import Choices
@@ -51,6 +51,14 @@ class TruthAnswersOutput(TypedDict):
     yes: list[YesShareOutput]
 
 
+class JudgeNameOutput(TypedDict):
+    """Which judge; a baseline compares words, not meanings."""
+
+    name: str
+    version: str
+    baseline: bool
+
+
 class TruthOutput(TypedDict):
     """A version of the ground truth."""
 
@@ -61,6 +69,8 @@ class TruthOutput(TypedDict):
     total: int
     error: Annotated[str, Doc("why the last attempt failed")]
     policy: str
+    judge: Annotated[JudgeNameOutput | None, Doc("decided what is merged; null: words alone, or no merge")]
+    failed_pairs: Annotated[int, Doc("pairs of reasons that the judge failed on, and that were not merged")]
     annotators: list[RefOutput]
     errors: Annotated[int, Doc("true errors")]
     clips: Annotated[int, Doc("the same for tasks about other subjects")]
@@ -83,14 +93,6 @@ class TruthListOutput(TypedDict):
 
 
 CHANGES = ("added", "removed", "changed")
-
-
-class JudgeNameOutput(TypedDict):
-    """Which judge; a baseline compares words, not meanings."""
-
-    name: str
-    version: str
-    baseline: bool
 
 
 class TruthVersionOutput(TypedDict):
@@ -204,7 +206,7 @@ class MergePairOutput(TypedDict):
     a: str
     b: str
     iou: float
-    score: Annotated[int, Doc("0 to 10")]
+    score: Annotated[int | None, Doc("0 to `greatest`; null if the judge did not judge or failed on the pair")]
     same: bool
 
 
@@ -234,6 +236,16 @@ class KeptApartOutput(TypedDict):
     created_at: datetime
 
 
+class MergeJudgingOutput(TypedDict):
+    """How far the judging of the pairs of a preview is."""
+
+    id: str
+    state: Annotated[str, Choices(MergeJudging.STATES)]
+    done: Annotated[int, Doc("pairs")]
+    total: int
+    error: Annotated[str, Doc("why the last attempt failed")]
+
+
 class MergePreviewOutput(TypedDict):
     """What the policy "merged" would put together."""
 
@@ -243,8 +255,12 @@ class MergePreviewOutput(TypedDict):
     before: Annotated[int, Doc("segments of tasks with several annotators")]
     after: Annotated[int, Doc("number of segments after the merge")]
     same_iou_percent: Annotated[int, Doc("temporal IoU from which two segments can be the same, in percent")]
-    same_from: Annotated[int, Doc("score of the judge from which two reasons mean the same, 0 to 10")]
+    same_from: Annotated[int, Doc("score of the judge from which two reasons mean the same, 0 to `greatest`")]
+    greatest: Annotated[int, Doc("the judge's greatest score: 10, or 1")]
     judge: JudgeNameOutput
+    pairs: Annotated[int, Doc("distinct pairs of reasons of errors close enough to be the same")]
+    unjudged: Annotated[int, Doc("of them, those that the judge has not judged; they are not merged here")]
+    judging: Annotated[MergeJudgingOutput | None, Doc("the last request to have the pairs judged")]
     kept_apart: list[KeptApartOutput]
 
 
@@ -300,3 +316,16 @@ class TruthInput(StrictSerializer):
     annotators = serializers.ListField(child=StrictString(max_length=40))
     policy = StrictString(max_length=20)
     confirmed_in = StrictString(max_length=40, allow_null=True, default=None)
+    judge = StrictString(
+        max_length=40,
+        allow_null=True,
+        default=None,
+        help_text="says whether two reasons mean the same; of 'merged' and 'settled'",
+    )
+
+
+class MergeJudgingInput(StrictSerializer):
+    """By which judge a merge is to be previewed, and whose word."""
+
+    judge = StrictString(max_length=40)
+    annotators = serializers.ListField(child=StrictString(max_length=40))

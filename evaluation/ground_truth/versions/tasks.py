@@ -2,8 +2,8 @@
 
 from celery import shared_task
 
-from evaluation.ground_truth.versions import create
-from evaluation.ground_truth.versions.truth_jobs import COMPUTE_TRUTH, TRUTHS
+from evaluation.ground_truth.versions import create, judge_merge
+from evaluation.ground_truth.versions.truth_jobs import COMPUTE_TRUTH, JUDGE_MERGE, MERGE_JUDGINGS, TRUTHS
 from outtake.jobs.kernel import sweep
 
 
@@ -17,3 +17,15 @@ def compute_truth(*, truth: str, **_: object) -> None:
 def sweep_truths(**_: object) -> None:
     """Wake workers for the versions that no one makes."""
     sweep(TRUTHS)
+
+
+@shared_task(name=JUDGE_MERGE, acks_late=True, time_limit=3600 * 12)  # a message that comes again finds the lease
+def judge_merge_pairs(*, judging: str, **_: object) -> None:
+    """Have the pairs of a preview judged; what is done is left alone."""
+    judge_merge.compute_judging(public_id=judging)
+
+
+@shared_task(name="evaluation.sweep_merge_judgings")
+def sweep_merge_judgings(**_: object) -> None:
+    """Wake workers for the previews whose pairs no one judges."""
+    sweep(MERGE_JUDGINGS)

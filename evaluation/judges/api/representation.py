@@ -20,10 +20,17 @@ from evaluation.judges.api.serializers import (
     JudgeStatusOutput,
     TermsOutput,
 )
-from evaluation.judges.certificates.operations import CertificateStatus, failure_reason, pairs_of, status_among
+from evaluation.judges.certificates.answers_to_grade import answer_candidates_of
+from evaluation.judges.certificates.operations import (
+    CertificateStatus,
+    failure_reason,
+    require_certifiable,
+    status_among,
+)
 from evaluation.judges.certificates.progress import RatedOutput, rating_progress
+from evaluation.judges.certificates.sampling import candidates_of
 from evaluation.judges.certificates.terms import Terms
-from evaluation.judges.kinds.prompts import PLAIN, offered
+from evaluation.judges.kinds.prompts import DEFENDING, PURPOSE_OF, offered, purpose_of
 from evaluation.judges.kinds.spending import spent_by_each
 from evaluation.judges.models import Certificate, Judge, Judgement
 from evaluation.judges.scoring.create_judge import judges_of
@@ -59,7 +66,7 @@ def _serialize_judge(judge: Judge, judgements: int, failures: int) -> JudgeOutpu
         "endpoint": {"id": endpoint.public_id, "name": endpoint.name} if endpoint else None,
         "model": judge.model,
         "prompt": _serialize_prompt(prompt) if prompt else None,
-        "defended": prompt.name != PLAIN if prompt else None,
+        "defended": prompt.name in DEFENDING if prompt else None,
         "decoding": judge.parameters.get("decoding"),
         "judgements": judgements,
         "failures": failures,
@@ -73,6 +80,7 @@ def _serialize_ref(judge: Judge) -> JudgeRefOutput:
         "name": judge.name,
         "version": judge.version,
         "kind": judge.kind,
+        "purpose": purpose_of(judge),
         "baseline": judge.is_baseline,
     }
 
@@ -83,13 +91,19 @@ def _serialize_prompt(prompt: PromptVersion | PromptTemplate) -> JudgePromptOutp
         "version": prompt.version,
         "digest": prompt.digest,
         "text": prompt.text,
-        "defended": prompt.name != PLAIN,
+        "purpose": PURPOSE_OF[prompt.name],
+        "defended": prompt.name in DEFENDING,
     }
 
 
 def serialize_beforehand(study: Study) -> BeforehandOutput:
     """Return what a certificate can be drawn from."""
-    return {"pairs": len(pairs_of(study)), "terms": _serialize_terms(Terms())}
+    require_certifiable(study)
+    return {
+        "pairs": len(candidates_of(study)),
+        "answers": len(answer_candidates_of(study)),
+        "terms": _serialize_terms(Terms()),
+    }
 
 
 def serialize_certificate(certificate: Certificate) -> CertificateOutput:

@@ -13,9 +13,8 @@ from evaluation.judges.certificates.figures import CertificateFigures
 from evaluation.judges.certificates.progress import RatedOutput
 from evaluation.judges.certificates.sampling import Sampling
 from evaluation.judges.certificates.terms import Terms
-from evaluation.judges.kinds.prompts import DEFENDED, PROMPTS
+from evaluation.judges.kinds.prompts import DEFENDED, PROMPTS, PURPOSES
 from evaluation.judges.models import Certificate, Judge
-from evaluation.judges.scoring.create_judge import MAX_TOKENS
 from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictInteger, StrictNumber, StrictSerializer, StrictString
 
@@ -29,7 +28,7 @@ class JudgeInput(StrictSerializer):
     version = StrictString(max_length=40, default="1")
     endpoint = StrictString(max_length=100, help_text="id or name")
     prompt = serializers.ChoiceField(choices=PROMPTS, default=DEFENDED)
-    max_tokens = StrictInteger(default=MAX_TOKENS)
+    max_tokens = StrictInteger(required=False, help_text="of a reply; by default what the prompt asks for")
     temperature = StrictNumber(default=0.0, allow_null=True, help_text="null: the model's own default")
     seed = StrictInteger(default=0, allow_null=True)
 
@@ -63,7 +62,8 @@ class JudgePromptOutput(TypedDict):
     version: int
     digest: str
     text: str
-    defended: Annotated[bool, Doc("reasons are sent as quoted data, so that an instruction inside one stays text")]
+    purpose: Annotated[str, Choices(PURPOSES)]
+    defended: Annotated[bool, Doc("texts are sent as quoted data, so that an instruction inside one stays text")]
 
 
 class JudgeRefOutput(TypedDict):
@@ -73,6 +73,7 @@ class JudgeRefOutput(TypedDict):
     name: str
     version: str
     kind: Annotated[str, Choices(Judge.KINDS)]
+    purpose: Annotated[str, Choices(PURPOSES), Doc("how alike reasons are 0..10, the same error 0..1, grades 0..2")]
     baseline: bool
 
 
@@ -114,6 +115,7 @@ class BeforehandOutput(TypedDict):
     """What a certificate can be drawn from."""
 
     pairs: Annotated[int, Doc("distinct pairs of reasons in the study")]
+    answers: Annotated[int, Doc("distinct free-text answers with a person's as reference, for judges that grade")]
     terms: Annotated[TermsOutput, Doc("the defaults; without a seed, a random one is used")]
 
 

@@ -63,7 +63,7 @@ class JudgesView(APIView):
         """Add one that asks an endpoint (admins). It never changes; a change is another version."""
         found = project_for(signed_in(request), project, Role.ADMIN)
         data = _read(JudgeInput(data=request.data))
-        decoding = {name: data.pop(name) for name in DECODING}
+        decoding = {name: data.pop(name) for name in DECODING if name in data}
         made = create_judge(project=found, new=NewJudge(**data, decoding=decoding), by=signed_in(request))
         return Response(serialize_judge(made), status.HTTP_201_CREATED)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from evaluation.judges.certificates.rating_study import ratings_in
 from evaluation.judges.kinds.contract import Pair
+from evaluation.judges.kinds.prompts import SIMILARITY, require_purpose
 from evaluation.judges.models import Certificate
 from outtake.errors import Conflict, Invalid
 
@@ -18,8 +19,10 @@ def rated_for(certificate: Certificate) -> dict[Pair, float]:
     """
     Return the mean rating of each pair that people rated for a certificate.
 
+    :raises Invalid: if people graded answers for it.
     :raises Conflict: if its pairs are not drawn yet.
     """
+    require_purpose(certificate.judge, SIMILARITY, field="certificate")
     if certificate.rated_in is None:
         raise Conflict("The pairs of this certificate are not drawn yet.")
     ratings = ratings_in(certificate.rated_in)

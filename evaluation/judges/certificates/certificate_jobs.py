@@ -55,7 +55,7 @@ class CertificateFigureJobs(JobSpec[Certificate]):
     done = Certificate.DONE
     failed_state = Certificate.RATING
     has_end = False  # ``finished_at`` comes with the figures
-    related = ("rated_in",)
+    related = ("rated_in", "judge__prompt")
     large_columns = ("drawn", "figures")
 
     def queue(self, job: Certificate) -> str:

@@ -52,7 +52,7 @@ class RaterFigures(TypedDict):
 
 
 class RatedPoint(TypedDict):
-    """A rated pair: what the judge says, and what people say on average, 0 to 10."""
+    """A rated pair: what the judge says, and what people say on average, on the judge's scale."""
 
     judge: int
     people: float
@@ -69,7 +69,7 @@ class CertificateFigures(TypedDict):
     natural: Annotated[SampleFigures, Doc("pairs drawn alike")]
     stratified: Annotated[SampleFigures, Doc("the same number of each score; overestimates the judge")]
     weighted: Annotated[SampleFigures, Doc("the same, weighted by the number of pairs each one represents")]
-    order_swap: SwapFigures
+    order_swap: Annotated[SwapFigures | None, Doc("null of graded answers, whose two texts cannot change places")]
     people: RaterFigures
     points: list[RatedPoint]
 
@@ -85,7 +85,9 @@ class Scored(NamedTuple):
     swapped: int | None
 
 
-def figures_of(pairs: Sequence[Scored], ratings: Mapping[str, Mapping[str, int]], *, seed: int) -> CertificateFigures:
+def figures_of(
+    pairs: Sequence[Scored], ratings: Mapping[str, Mapping[str, int]], *, seed: int, swapped: bool = True
+) -> CertificateFigures:
     """
     Return how far people agree with the judge.
 
@@ -93,6 +95,8 @@ def figures_of(pairs: Sequence[Scored], ratings: Mapping[str, Mapping[str, int]]
     judge is among the pairs of a study; ``weighted`` of the same, each pair counting for those it stands for.
     ``people`` is how far raters agree with each other: no judge can be expected to agree better with them. ``points``
     are the scores behind it all, pair by pair.
+
+    :param swapped: whether the judge scored both orders
     """
     rated = [each for each in pairs if ratings.get(each.subject)]
     drawn = {natural: [each for each in rated if each.natural == natural] for natural in (True, False)}
@@ -105,7 +109,7 @@ def figures_of(pairs: Sequence[Scored], ratings: Mapping[str, Mapping[str, int]]
         "natural": _agreement(rank_agreement(_rated(drawn[True], ratings), seed=seed)),
         "stratified": _agreement(rank_agreement(_rated(drawn[False], ratings), seed=seed)),
         "weighted": _agreement(rank_agreement(_rated(drawn[False], ratings, weighted=True), seed=seed)),
-        "order_swap": _swaps(pairs),
+        "order_swap": _swaps(pairs) if swapped else None,
         "people": {
             "alpha": None if among.alpha is None else float(among.alpha),
             "items": among.items,

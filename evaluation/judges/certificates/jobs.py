@@ -16,18 +16,20 @@ from django.db.models.functions import Now
 
 from evaluation.judges.certificates.certificate_jobs import CERTIFICATE_FIGURES, CERTIFICATES
 from evaluation.judges.certificates.figures import Scored, figures_of
+from evaluation.judges.certificates.operations import candidates_for
 from evaluation.judges.certificates.rating_study import keep_pairs, make_rating_study, ratings_in
 from evaluation.judges.certificates.sampling import (
+    SCORED,
     Candidate,
     Samples,
     Sampling,
-    candidates_of,
     draw,
     sample_pool,
     unseen_by,
 )
 from evaluation.judges.certificates.terms import Terms
 from evaluation.judges.kinds.contract import Pair, SpendingLimit
+from evaluation.judges.kinds.prompts import GRADES, GREATEST, purpose_of
 from evaluation.judges.models import Certificate
 from evaluation.judges.scoring.score_pairs import judge_pairs
 from outtake.errors import Conflict
@@ -54,9 +56,10 @@ def draw_certificate(*, public_id: str) -> None:
 def _draw(claimed: Claim[Certificate]) -> Store:
     certificate = claimed.job
     terms = Terms(**certificate.settings)
-    candidates = unseen_by(certificate.judge, candidates_of(certificate.study))
+    candidates = unseen_by(certificate.judge, candidates_for(certificate.judge, certificate.study))
+    grades = purpose_of(certificate.judge) == GRADES
     pool = sample_pool(candidates, size=terms.pool, seed=terms.seed)
-    most = min(terms.natural + 10 * terms.per_bucket, len(pool))
+    most = 0 if grades else min(terms.natural + len(SCORED) * terms.per_bucket, len(pool))
     judged = _judge(claimed, pool, terms, after=most)
     samples = draw(
         pool,
@@ -65,12 +68,13 @@ def _draw(claimed: Claim[Certificate]) -> Store:
         natural=terms.natural,
         per_bucket=terms.per_bucket,
         seed=terms.seed,
+        scored_as=range(GREATEST[GRADES] + 1) if grades else SCORED,
     )
     natural = sum(each.natural for each in samples.pairs)
     if natural < terms.min_pairs:
         raise Conflict(f"The judge scored {natural} pairs of the natural sample, and {terms.min_pairs} are needed.")
-    turned = [each.candidate.turned for each in samples.pairs]
-    swapped = _judge(claimed, turned, terms, before=len(pool))
+    turned = [] if grades else [each.candidate.turned for each in samples.pairs]
+    swapped = _judge(claimed, turned, terms, before=len(pool)) if turned else _Scores({}, 0)
     drawn: Sampling = {
         "candidates": len(candidates),
         "pool": len(pool),
@@ -118,7 +122,8 @@ def _figures(claimed: Claim[Certificate]) -> Store:
     certificate = claimed.job
     assert certificate.rated_in is not None  # a constraint of the table
     ratings = ratings_in(certificate.rated_in)
-    figures = figures_of(_scored(certificate), ratings, seed=certificate.settings["seed"])
+    swapped = purpose_of(certificate.judge) != GRADES
+    figures = figures_of(_scored(certificate), ratings, seed=certificate.settings["seed"], swapped=swapped)
     return lambda: {"figures": figures, "finished_at": Now()}
 
 

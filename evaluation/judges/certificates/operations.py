@@ -16,16 +16,20 @@ from django.db.models import Q, QuerySet
 
 from annotations.studies.models import Study
 from annotations.tasks.content import require_one_clip
+from evaluation.judges.certificates.answers_to_grade import answer_candidates_of
 from evaluation.judges.certificates.certificate_jobs import CERTIFICATE_FIGURES, CERTIFICATES
 from evaluation.judges.certificates.figures import CertificateFigures
 from evaluation.judges.certificates.progress import RatedOutput, rating_progress
 from evaluation.judges.certificates.sampling import Candidate, candidates_of, unseen_by
 from evaluation.judges.certificates.terms import Terms, new_terms
+from evaluation.judges.kinds.prompts import GRADES, SIMILARITY, purpose_of, require_purpose
 from evaluation.judges.models import Certificate, Judge
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.dispatch import dispatch_on_commit
 from outtake.jobs.kernel import cancel, start_over
+
+_REASONS = ("pairs of reasons", "mark")
 
 
 class CertificateStatus(NamedTuple):
@@ -36,14 +40,18 @@ class CertificateStatus(NamedTuple):
     under_way: Certificate | None = None
 
 
-def pairs_of(study: Study) -> list[Candidate]:
+def candidates_for(judge: Judge, study: Study) -> list[Candidate]:
+    """Return what a certificate of a judge can be drawn from: pairs of reasons, or answers with a reference."""
+    return answer_candidates_of(study) if purpose_of(judge) == GRADES else candidates_of(study)
+
+
+def require_certifiable(study: Study) -> None:
     """
-    Return the pairs of reasons that a certificate can be drawn from.
+    Refuse a study whose reasons and answers are not drawn.
 
     :raises Invalid: if a task of the study is not one clip.
     """
     require_one_clip(study.rounds.latest("n"), "Judges are certified")
-    return candidates_of(study)
 
 
 def start_certificate(
@@ -57,13 +65,16 @@ def start_certificate(
     """
     terms = terms or new_terms()
     terms.check()
-    found = len(unseen_by(judge, pairs_of(study)))
     if judge.project_id not in (None, study.project_id):
         raise Invalid.field("judge", f"{judge} is not a judge of this project.")
+    require_purpose(judge, SIMILARITY, GRADES)
+    require_certifiable(study)
+    found = len(unseen_by(judge, candidates_for(judge, study)))
     if found < terms.min_pairs:
         new = " that the judge was not calibrated on" if "calibrated_on" in judge.parameters else ""
-        why = f"The study has {found} pairs of reasons{new}, and at least {terms.min_pairs} are to be rated"
-        raise Invalid.field("study", f"{why}. Have more annotators mark the same clips, or lower `least`.")
+        of, do = ("free-text answers with a reference", "answer") if purpose_of(judge) == GRADES else _REASONS
+        why = f"The study has {found} {of}{new}, and at least {terms.min_pairs} are to be rated"
+        raise Invalid.field("study", f"{why}. Have more annotators {do} the same clips, or lower `min_pairs`.")
     with transaction.atomic():
         _refuse_two(judge, study)
         made = Certificate.objects.create(judge=judge, study=study, settings=dict(vars(terms)), made_by=by)

@@ -1,9 +1,10 @@
-"""The study in which people rate pairs of reasons: asked with the judge's words, and blind to its scores."""
+"""The study in which people rate pairs of reasons, or grade answers: with the judge's words, blind to its scores."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from itertools import accumulate
+from typing import Any, NamedTuple
 
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
@@ -12,21 +13,38 @@ from annotations.subjects.operations import add_subjects
 from annotations.tasks.models import Task
 from annotations.work.submissions.models import Annotation, Answer
 from evaluation.judges.certificates.sampling import SampledPair
+from evaluation.judges.kinds.graded_answers import GradedAnswer
+from evaluation.judges.kinds.prompts import GRADES, SIMILARITY, purpose_of
 from evaluation.judges.models import Certificate, CertificatePair
 
-INSTRUMENT, QUESTION = "reason_similarity", "similarity"
+
+class _Form(NamedTuple):
+    """What people are asked with: an instrument, its question's key, and what the study and its tasks are called."""
+
+    instrument: str
+    question: str
+    study: str
+    text: str
+
+
+FORMS = {
+    SIMILARITY: _Form("reason_similarity", "similarity", "Likeness of reasons", "reasons"),
+    GRADES: _Form("answer_grades", "grade", "Grades of answers", "answers"),
+}
+QUESTIONS = tuple(form.question for form in FORMS.values())
 BETWEEN = "\n\n"
 
 Ratings = Mapping[str, Mapping[str, int]]
-"""What people said, 0..10: by the subject of the task, by annotator."""
+"""What people said, 0..10, or 0..2 of answers: by the subject of the task, by annotator."""
 
 
 def make_rating_study(certificate: Certificate, pairs: Sequence[SampledPair], *, overlap: int) -> Study:
     """Make the study with a task a pair, in the order of the pairs. To be called in a transaction."""
+    form = FORMS[purpose_of(certificate.judge)]
     study = create_study(
         project=certificate.study.project,
-        name=f"Likeness of reasons {certificate.public_id[:8]}, {certificate.study.name}"[:200],
-        instrument=INSTRUMENT,
+        name=f"{form.study} {certificate.public_id[:8]}, {certificate.study.name}"[:200],
+        instrument=form.instrument,
         overlap=overlap,
         content_warning=certificate.study.content_warning,
     )
@@ -71,7 +89,7 @@ def ratings_by_study(studies: Collection[int]) -> Mapping[int, Ratings]:
     """Return the `ratings_in` each of some studies, by their rows, in one statement; those without are left out."""
     people = Annotation.objects.counted_in(studies).filter(annotator__kind=Annotator.PERSON).order_by()
     answers = Answer.objects.filter(
-        annotation__in=people.values("pk"), task_question__question__key=QUESTION, value__isnull=False
+        annotation__in=people.values("pk"), task_question__question__key__in=QUESTIONS, value__isnull=False
     )
     found: dict[int, dict[str, dict[str, int]]] = {}
     columns = (
@@ -84,12 +102,12 @@ def ratings_by_study(studies: Collection[int]) -> Mapping[int, Ratings]:
 
 
 def _subject(certificate: Certificate, n: int, drawn: SampledPair) -> dict[str, Any]:
-    first, second = drawn.candidate.texts
-    begin = len(first) + len(BETWEEN)
-    sentences = [[0, len(first)], [begin, begin + len(second)]]
-    text = {"id": _name(certificate, n), "text": f"{first}{BETWEEN}{second}", "sentences": sentences}
-    return {"passage": text}
+    pair = drawn.candidate.texts
+    shown = GradedAnswer.of_pair(pair) if purpose_of(certificate.judge) == GRADES else pair
+    begins = [0, *accumulate(len(text) + len(BETWEEN) for text in shown)]
+    sentences = [[begin, begin + len(text)] for begin, text in zip(begins, shown, strict=False)]
+    return {"passage": {"id": _name(certificate, n), "text": BETWEEN.join(shown), "sentences": sentences}}
 
 
 def _name(certificate: Certificate, n: int) -> str:
-    return f"reasons {certificate.public_id} {n}"
+    return f"{FORMS[purpose_of(certificate.judge)].text} {certificate.public_id} {n}"

@@ -4,8 +4,8 @@ Draw the pairs of reasons that people rate for a certificate.
 What can be drawn are the distinct pairs of a study: a person's error as reference, and another annotator's error in the
 same clip as prediction, as reports pair them; two people are paired once. The judge scores a pool of them, drawn alike.
 From the pool come two samples: a *natural* one, of any pairs, and a *stratified* one, of as many pairs of each score
-from 1 to 10, as in the Spotlight paper. A pair in the samples stands for as many pairs of the study as its weight says;
-pairs scored 0 are in the natural sample alone.
+from 1 to 10, as in the Spotlight paper (of graded answers, of each grade). A pair in the samples stands for as many
+pairs of the study as its weight says; pairs scored 0 are in the natural sample alone.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from evaluation.annotation_sets.subject_annotations import annotations_by_subjec
 from evaluation.judges.kinds.contract import unordered_hash
 from evaluation.judges.models import Judge
 
-BUCKETS = range(1, 11)
+SCORED = range(1, 11)  # the scores that the stratified sample is drawn by
 
 
 class Candidate(NamedTuple):
@@ -68,7 +68,7 @@ class Sampling(TypedDict):
     failed: Annotated[int, Doc("of the pool, without a score")]
     natural: Annotated[int, Doc("pairs drawn alike")]
     stratified: Annotated[int, Doc("pairs drawn by score, which are not in the natural sample")]
-    pool_by_score: Annotated[dict[str, int], Doc("pairs of the pool by the judge's score, 0 to 10")]
+    pool_by_score: Annotated[dict[str, int], Doc("pairs of the pool by the judge's score")]
 
 
 def candidates_of(study: Study) -> list[Candidate]:
@@ -99,20 +99,22 @@ def draw(
     natural: int,
     per_bucket: int,
     seed: int,
+    scored_as: range = SCORED,
 ) -> Samples:
     """
     Draw both samples from a pool.
 
     :param pool: in an order of chance; those without a score are passed over
     :param of: how many candidates the pool was drawn from
+    :param scored_as: the scores of which the stratified sample has as many each
     """
     scored = [each for each in pool if each.texts in scores]
-    by_score = {score: [each for each in scored if scores[each.texts] == score] for score in range(11)}
+    by_score = {score: [each for each in scored if scores[each.texts] == score] for score in range(scored_as.stop)}
     stands_for = of / len(pool) if pool else 0.0
     chosen = scored[:natural]
     drawn = [SampledPair(each, scores[each.texts], True, stands_for * len(scored) / len(chosen)) for each in chosen]
     taken = set(chosen)
-    for score in BUCKETS:
+    for score in scored_as:
         some = [each for each in by_score[score] if each not in taken][:per_bucket]
         drawn += [SampledPair(each, score, False, stands_for * len(by_score[score]) / len(some)) for each in some]
     mixed = random.Random(seed).sample(drawn, len(drawn))

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from worker.requests.contract import ModelError
 
-Pair = tuple[str, str]  # (reference's reason, prediction's reason)
+Pair = tuple[str, str]  # (reference's reason, prediction's reason); of graded answers see `graded_answers`
 Step = Callable[[int, int], None]
 """Called with how many of how many pairs are judged, before the first and after each bundle of calls."""
 

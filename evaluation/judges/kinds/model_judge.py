@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from evaluation.judges.kinds.contract import BatchScores, JudgeScore, PairRequest, SpendingLimit
-from evaluation.judges.kinds.parse_score import read_score
-from evaluation.judges.kinds.prompts import request_for, template_of
+from evaluation.judges.kinds.prompts import purpose_of, request_for, template_of
+from evaluation.judges.kinds.read_reply import read_reply
 from evaluation.judges.kinds.spending import LONGEST_LABEL, JudgeSpending
 from evaluation.judges.models import Judge
 from outtake.accounts.projects.models import Project
@@ -39,6 +39,7 @@ class ModelAsker:
         provider = provider_of(judge)
         self.at_once = TOGETHER if provider.capabilities().shares_prefix else AT_ONCE
         self._template = template_of(judge.prompt)
+        self._purpose = purpose_of(judge)
         self._decoding = Decoding(**judge.parameters["decoding"])
         self._asking = Asking(project_of(judge), provider, allowance)
 
@@ -50,7 +51,7 @@ class ModelAsker:
             for replicate, places in _by_replicate(asked, answers, tried).items():
                 hearing = self._asking.hear([self._request(asked[place], replicate) for place in places], replicate)
                 for place, outcome in zip(places, hearing.outcomes, strict=True):
-                    answer = _answer(outcome, replicate)
+                    answer = _answer(outcome, replicate, self._purpose)
                     if answer is not None and (final or answer.score is not None or answer.refused):
                         answers[place] = answer
                 if hearing.stopped is not None:
@@ -60,8 +61,8 @@ class ModelAsker:
     def _request(self, asked: PairRequest, replicate: int) -> Request:
         seed = self._decoding.seed
         decoding = self._decoding if seed is None else replace(self._decoding, seed=seed + replicate)
-        first, second, _ = asked
-        return request_for(self._template, first, second, decoding=decoding, label=self._asking.label)
+        pair = (asked.first, asked.second)
+        return request_for(self._template, pair, decoding=decoding, label=self._asking.label)
 
 
 class Asking:
@@ -110,12 +111,12 @@ def provider_of(judge: Judge) -> Provider:
     return providers.of({"kind": kind, "endpoint": judge.endpoint.public_id}, project_of(judge))
 
 
-def _answer(outcome: ModelReply | ModelError | None, replicate: int) -> JudgeScore | None:
+def _answer(outcome: ModelReply | ModelError | None, replicate: int, purpose: str) -> JudgeScore | None:
     if outcome is None:
         return None
     if isinstance(outcome, ModelError):
         return JudgeScore(None, str(outcome), replicate + 1, refused=True)
-    read = read_score(outcome.reply.text, outcome.reply.finish)
+    read = read_reply(purpose, outcome.reply.text, outcome.reply.finish)
     return JudgeScore(read.score, read.failure, replicate + 1, outcome.call)
 
 

@@ -1,28 +1,67 @@
 """
-The words in which a model is asked how alike two reasons are.
+The words in which a model is asked about two texts, and what it is asked for: the purpose of a judge.
 
-A reason is written by someone whom its words may serve. With `DEFENDED` it goes as a JSON string between tags, every
-``<`` and ``>`` in it escaped: nothing in a reason can end its string or close its tag, and control tokens of a model
-such as ``<|im_end|>`` are none any more. There is nothing of chance in it, so the same pair is the same request. With
-`PLAIN` it goes as it is, as in the paper.
+- *similarity*: how alike two reasons are, 0 to 10 (Spotlight's judge);
+- *same error*: whether two reasons describe the same error, 0 or 1 (the check with which sliding windows are merged);
+- *grades*: what an answer in words is worth against a reference answer, 0, 1 or 2 (VF-Eval's grades).
+
+A text is written by someone whom its words may serve. It goes as a JSON string, every ``<`` and ``>`` in it escaped:
+nothing in it can end its string or close its tag, and control tokens of a model such as ``<|im_end|>`` are none any
+more. There is nothing of chance in it, so the same pair is the same request. The prompts of `DEFENDING` also say that
+the texts are data. With `PLAIN` they go as they are, as in the paper.
 """
 
 from __future__ import annotations
 
 import json
 
+from evaluation.judges.kinds.contract import Pair
+from evaluation.judges.kinds.graded_answers import GradedAnswer
+from evaluation.judges.models import Judge
 from outtake.errors import Invalid
 from worker.prompts import templates
 from worker.prompts.models import PromptVersion
 from worker.prompts.templates import PromptTemplate
 from worker.requests.contract import Decoding, Request
 
-DEFENDED, PLAIN = PROMPTS = ("spotlight/reason-judge", "spotlight/reason-judge-plain")
+SIMILARITY, SAME_ERROR, GRADES = PURPOSES = ("similarity", "same_error", "grades")
+DEFENDED, PLAIN = "spotlight/reason-judge", "spotlight/reason-judge-plain"
+SAME, GRADE = "spotlight/same-error", "vf-eval/grade"
+PURPOSE_OF = {DEFENDED: SIMILARITY, PLAIN: SIMILARITY, SAME: SAME_ERROR, GRADE: GRADES}
+PROMPTS = tuple(PURPOSE_OF)
+DEFENDING = (DEFENDED, GRADE)
+GREATEST = {SIMILARITY: 10, SAME_ERROR: 1, GRADES: 2}
+"""The greatest score of each purpose; the least is 0."""
+MAX_TOKENS = {SIMILARITY: 16, SAME_ERROR: 16, GRADES: 256}
+"""Of a reply: a number and a little, or a reason with it; a model that thinks aloud first needs more."""
 
 
-def quoted(reason: str) -> str:
-    """Return a reason as a JSON string without angle brackets; `json.loads` gives it back."""
-    return json.dumps(reason, ensure_ascii=False).replace("<", "\\u003c").replace(">", "\\u003e")
+def purpose_of(judge: Judge) -> str:
+    """Return what a judge is asked for; one without a prompt compares two reasons."""
+    return SIMILARITY if judge.prompt is None else PURPOSE_OF[judge.prompt.name]
+
+
+def require_purpose(judge: Judge, *purposes: str, field: str = "judge") -> None:
+    """
+    Refuse a judge that is asked for something else.
+
+    :raises Invalid: naming what it is asked for, and what is needed.
+    """
+    if (found := purpose_of(judge)) not in purposes:
+        needed = " or ".join(IN_WORDS[each] for each in purposes)
+        raise Invalid.field(field, f"{judge} {IN_WORDS[found]}; choose a judge that {needed}.")
+
+
+IN_WORDS = {
+    SIMILARITY: "scores how alike two reasons are, from 0 to 10",
+    SAME_ERROR: "says whether two reasons describe the same error",
+    GRADES: "grades free-text answers, from 0 to 2",
+}
+
+
+def quoted(text: str) -> str:
+    """Return a text as a JSON string without angle brackets; `json.loads` gives it back."""
+    return json.dumps(text, ensure_ascii=False).replace("<", "\\u003c").replace(">", "\\u003e")
 
 
 def offered() -> list[PromptTemplate]:
@@ -40,7 +79,7 @@ def stored_prompt(name: str, version: int | None = None) -> PromptVersion:
         raise Invalid.field("prompt", f"{name[:100]!r} is not one of {', '.join(PROMPTS)}.")
     template = templates.load(name, version)
     templates.pin_version(template)
-    return PromptVersion.objects.get(name=template.name, version=template.version)
+    return PromptVersion.objects.get(prompt=None, name=template.name, version=template.version)
 
 
 def template_of(prompt: PromptVersion) -> PromptTemplate:
@@ -48,8 +87,20 @@ def template_of(prompt: PromptVersion) -> PromptTemplate:
     return templates.read(f"{prompt.name}.v{prompt.version}.md", prompt.text.encode())
 
 
-def request_for(template: PromptTemplate, first: str, second: str, *, decoding: Decoding, label: str) -> Request:
-    """Return what a model is asked about two reasons."""
-    shown = (first, second) if template.name == PLAIN else (quoted(first), quoted(second))
-    filled = template.fill(first=shown[0], second=shown[1])
+def request_for(template: PromptTemplate, pair: Pair, *, decoding: Decoding, label: str) -> Request:
+    """
+    Return what a model is asked about two texts.
+
+    :param pair: two reasons; for grades what `GradedAnswer.pair` makes of an answer
+    """
+    filled = template.fill(**_shown(template.name, pair))
     return Request(label, *filled, template=template.id, decoding=decoding)
+
+
+def _shown(prompt: str, pair: Pair) -> dict[str, str]:
+    first, second = pair
+    if PURPOSE_OF[prompt] == GRADES:
+        return {name: quoted(text) for name, text in GradedAnswer.of_pair(pair)._asdict().items()}
+    if prompt == SAME:
+        return {"reason_a": quoted(first), "reason_b": quoted(second)}
+    return {"first": first, "second": second} if prompt == PLAIN else {"first": quoted(first), "second": quoted(second)}

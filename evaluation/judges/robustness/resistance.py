@@ -17,14 +17,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from evaluation.judges.kinds.contract import JudgeBackend, Pair, PairRequest, SpendingLimit, Step
-from evaluation.judges.kinds.prompts import DEFENDED, PLAIN, stored_prompt
+from evaluation.judges.kinds.prompts import DEFENDED, PLAIN, SIMILARITY, require_purpose, stored_prompt
 from evaluation.judges.models import Judge
 from evaluation.judges.robustness.attacks import ATTACKS, Attack
 from evaluation.judges.scoring.registry import asker_of
 from evaluation.judges.scoring.score_pairs import no_step
 from outtake.measures.uncertainty.bootstrap import bootstrap_sums
 from outtake.measures.uncertainty.proportions import wilson
-from worker.prompts.templates import load
 
 Line = dict[str, Any]
 UNPROMPTED = "unprompted"
@@ -59,9 +58,11 @@ def resistance(
     """
     Measure a judge. Nothing is kept but the calls, in the ledger, so that a second time costs nothing.
 
+    :raises Invalid: if the judge is asked for something else than how alike two reasons are.
     :raises OverBudget: if the next call may cost more than is left; a further call goes on from there.
     :raises CriticError: if no one answers.
     """
+    require_purpose(judge, SIMILARITY)
     arms = _arms(judge)
     texts = [pair for honest in pairs for pair in (honest, *((honest[0], each.on(honest[1])) for each in attacks))]
     scores: dict[str, list[int | None]] = {}
@@ -86,7 +87,7 @@ def _arms(judge: Judge) -> Mapping[str, Judge]:
     arms = {}
     for prompt, name in ARMS.items():
         twin = copy.copy(judge)
-        twin.prompt = judge.prompt if judge.prompt.name == prompt else stored_prompt(prompt, load(prompt).version)
+        twin.prompt = judge.prompt if judge.prompt.name == prompt else stored_prompt(prompt, judge.prompt.version)
         arms[name] = twin
     return arms
 

@@ -17,7 +17,7 @@ from django.db.models import Q, QuerySet
 
 from evaluation.judges.kinds.contract import Pair, unordered_hash
 from evaluation.judges.kinds.lexical_judge import LEXICAL, stored
-from evaluation.judges.kinds.prompts import DEFENDED, stored_prompt
+from evaluation.judges.kinds.prompts import DEFENDED, MAX_TOKENS, PURPOSE_OF, SIMILARITY, stored_prompt
 from evaluation.judges.models import Judge
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
@@ -28,7 +28,6 @@ from worker.providers.endpoints.models import Endpoint
 from worker.providers.registry import fingerprints_of, text_kind
 
 SENTENCES = "local sentences"
-MAX_TOKENS = 16  # a number and a little; a model that thinks aloud first needs more
 
 
 class LocalModel(NamedTuple):
@@ -161,7 +160,8 @@ def endpoint_named(project: Project, name: str) -> Endpoint:
 
 
 def _of_model(new: NewJudge) -> dict[str, Any]:
-    return {"decoding": asdict(read_decoding({"decoding": dict(new.decoding)}, max_tokens=MAX_TOKENS))}
+    most = MAX_TOKENS[PURPOSE_OF.get(new.prompt, SIMILARITY)]
+    return {"decoding": asdict(read_decoding({"decoding": dict(new.decoding)}, max_tokens=most))}
 
 
 def _of_embedding(new: NewJudge) -> dict[str, Any]:

@@ -65,4 +65,4 @@ def certificate_for(person: Person, public_id: str, needed: Role) -> Certificate
 
 
 def _whole() -> QuerySet[Certificate]:
-    return Certificate.objects.select_related("judge", "study__project", "rated_in")
+    return Certificate.objects.select_related("judge__prompt", "study__project", "rated_in")

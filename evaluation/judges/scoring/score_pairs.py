@@ -95,6 +95,13 @@ def judge_pairs(
     )
 
 
+def kept_scores(judge: Judge, pairs: Iterable[Pair]) -> dict[Pair, int | None]:
+    """Return the scores that are kept of some pairs, None where the judge failed. No one is asked."""
+    texts = {(text_hash(a), text_hash(b)): (a, b) for a, b in pairs}
+    kept = _kept(judge, texts)
+    return {pair: kept[key].score for key, pair in texts.items() if key in kept}
+
+
 def _is_open(answer: JudgeScore | None, *, again: bool) -> bool:
     return answer is None or (again and answer.score is None)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def pack(folder: Path, target: Path, *, name: str) -> None:
-    """Write a folder as a tar.gz whose files lie below ``name``, in order, without owners and times."""
+    """Write a folder as a tar.gz whose files are below ``name``, in order, without owners and times."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     with (
         target.open("xb") as out,

@@ -1,8 +1,8 @@
 """
-Name a release, and bring it from waiting to ready.
+Request a release, and build it.
 
-Two workers that build the same release at once do no harm, since both make the same bytes. Nothing is built inside a
-transaction.
+If two workers build the same release at the same time, both produce the same bytes. Releases are built outside
+transactions.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from outtake.work_folders import work_folder
 
 
 class Named(NamedTuple):
-    """A release, and whether it is a new one."""
+    """A release, and whether it was created now."""
 
     release: Release
     is_new: bool
@@ -42,7 +42,7 @@ def request_release(
     *, study: Study, truth: GroundTruth | None = None, report: Report | None = None, by: Person | None = None
 ) -> Named:
     """
-    Return the release of a ground truth and a report; the same two have the same one, and else the next version.
+    Return the release of a ground truth and a report, which is created as the next version if it does not exist.
 
     :param truth: by default the report's, else the newest that is ready
     :param report: by default the newest on the truth, if there is one
@@ -75,7 +75,7 @@ def _newest_truth(study: Study) -> GroundTruth:
 
 
 def _refuse_held(truth: GroundTruth, report: Report | None) -> None:
-    """Refuse what was made before a video was held, or a report that was made while one of its truth was."""
+    """Refuse data made before one of its videos was held, and reports made while a video of their truth was held."""
     if held := truth.items.filter(is_held()).count():
         why = f"{held} of its clips were taken down since it was created. Create a new one without them."
         raise Invalid.field("ground_truth", f"Ground truth {truth.version} cannot be released: {why}")
@@ -88,7 +88,7 @@ def build_release(*, public_id: str) -> None:
     """
     Build a release and store its archive.
 
-    One that is ready, given up, or in another's hands is left alone.
+    A release that is ready, given up, or held by another worker does not change.
     """
     carry_out(RELEASES, _build, public_id=public_id)
 
@@ -102,16 +102,16 @@ def _build(claimed: Claim[Release]) -> Store:
 
 def store_archive(release: Release, folder: Path, built: Built) -> None:
     """
-    Store a folder that was built as the release's archive, and mark the release ready.
+    Store the archive of a built folder, and mark the release ready.
 
-    Where a worker builds it just now, or it is ready, that is left alone: its archive has the same bytes. Where the
-    storage is away the release is left to the workers.
+    If a worker is building the release, or it is ready, this does nothing, because the archive has the same bytes. If
+    the storage is unavailable, a worker builds the release later.
     """
     carry_out(RELEASES, lambda claimed: _put_archive(claimed.job, folder, built), pk=release.pk)
 
 
 def _put_archive(release: Release, folder: Path, built: Built) -> Store:
-    """Put the archive into the storage; the release becomes ready if this builder still holds it."""
+    """Store the archive; the release becomes ready if this worker still holds it."""
     key = f"releases/{release.public_id}.tar.gz"
     with work_folder() as place:
         archive = place / "archive"
@@ -122,7 +122,7 @@ def _put_archive(release: Release, folder: Path, built: Built) -> Store:
 
 
 def archive_name(release: Release) -> str:
-    """Return what the folder in the archive, and the file that people download, are called."""
+    """Return the name of the folder in the archive and of the downloaded file."""
     return f"outtake-{release.study.public_id}-v{release.version}"
 
 

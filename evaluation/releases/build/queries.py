@@ -44,7 +44,7 @@ def release_for(person: Person, public_id: str, needed: Role) -> Release:
     """
     Return a release in whose project the person has at least the needed role.
 
-    :raises Missing: if there is none that they may know of.
+    :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     """
     release = Release.objects.select_related("study", "truth", "report").filter(public_id=public_id).first()

@@ -11,7 +11,7 @@ BUILD_RELEASE = "evaluation.build_release"  # the task that builds one
 
 
 class ReleaseJobs(JobSpec[Release]):
-    """Releases: whatever error a build ends with is tried again, up to the last attempt."""
+    """Releases: a build is retried after any error, up to the last attempt."""
 
     model = Release
     celery_task = BUILD_RELEASE
@@ -25,7 +25,7 @@ class ReleaseJobs(JobSpec[Release]):
         return BUILDS
 
     def ending(self, error: Exception) -> Ending:
-        """Return how an attempt ends: what a release rests on may be back at the next one."""
+        """Return how an attempt ends; missing data may be available again at the next one."""
         return Ending(How.PUT_BACK if is_outage(error) else How.RETRY, told(error))
 
 

@@ -9,11 +9,11 @@ from outtake.jobs.kernel import sweep
 
 @shared_task(name=BUILD_RELEASE, acks_late=True, time_limit=3600)  # a message that comes again finds the lease
 def build_release(*, release: str, **_: object) -> None:
-    """Build a release; one that is ready is left alone."""
+    """Build a release; a ready release does not change."""
     operations.build_release(public_id=release)
 
 
 @shared_task(name="evaluation.sweep_releases")
 def sweep_releases(**_: object) -> None:
-    """Wake workers for the releases that no one builds."""
+    """Wake workers for releases that no worker is building."""
     sweep(RELEASES)

@@ -1,4 +1,4 @@
-"""All files of a release, and the folder that holds them."""
+"""Write all files of a release into a folder."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ Step = Callable[[int, int], object]
 
 
 def no_step(done: int, total: int) -> None:
-    """Take no notice of progress."""
+    """Ignore progress."""
 
 
 def build_in(release: Release, folder: Path, *, step: Step = no_step) -> Built:
     """
-    Write a release into an empty folder. The same release gives the same bytes, whenever and wherever it is built.
+    Write a release into an empty folder. The same release gives the same bytes at any time, on any machine.
 
-    :param step: called before each file and at the end, with how many of how many are written
+    :param step: called before each file and at the end, with the numbers of written and of all files
 
-    :raises Conflict: if something that the release rests on is gone.
+    :raises Conflict: if data on which the release is based no longer exist.
     """
     parts = list(_parts(cited_rows(release)))
     entries: list[dict[str, Any]] = []

@@ -1,4 +1,4 @@
-"""What was said: every cited annotation with its earlier revisions."""
+"""The annotations: every cited one with its earlier revisions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def revisions(basis: CitedRows) -> Iterator[Line]:
 
 
 def _with_earlier(basis: CitedRows, tasks: Sequence[TaskRef]) -> Iterator[tuple[TaskRef, Annotation]]:
-    """Yield what was said of some tasks, up to the last cited revision."""
+    """Yield the annotations of some tasks, up to the last cited revision."""
     by_pk = {task.pk: task for task in tasks}
     last = basis.last_revision
     found = Annotation.objects.filter(task__in=by_pk).values_list("pk", "assignment", "revision")

@@ -1,5 +1,5 @@
 """
-Which rows a release rests on: all of them frozen, so that what is said later changes nothing.
+The rows on which a release is based. All of them are frozen, so later annotations change nothing.
 
 A release covers the subjects of its ground truth. It cites the annotations that the truth was made from, those whose
 segments or answers an expert took up or dropped, and those of the report's prediction sets on these subjects, in

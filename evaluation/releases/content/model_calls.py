@@ -23,7 +23,7 @@ COUNTED = (
 LONG = ("raw", "text", "request", "provider", "probabilities")  # of a call: not read where its id is enough
 PRIVATE = {"address", "base_url", "url", "host", "folder", "path", "key", "api_key", "headers", "organization"}
 PLACE = re.compile(r"(/|~|\.{1,2}/|[A-Za-z]:[\\/]|[A-Za-z][A-Za-z0-9+.-]*://)")
-TEMPLATE = re.compile(r"(?P<name>[a-z0-9-]+(/[a-z0-9-]+)*)@(?P<version>\d+)")  # as worker.prompts names them
+TEMPLATE = re.compile(r"([a-z0-9-]+(?:/[a-z0-9-]+)?)@(\d+):([0-9a-f]{8})")  # as worker.prompts names them
 
 
 def published(value: Any) -> Any:
@@ -142,8 +142,11 @@ def prompt_templates(basis: CitedRows) -> Iterator[tuple[str, bytes]]:
     for some in _call_rows(basis):
         templates = ModelCall.objects.filter(pk__in=some).values_list("request__template", flat=True)
         used.update(template for template in templates if isinstance(template, str))
-    wanted = {(found["name"], int(found["version"])) for each in used if (found := TEMPLATE.match(each))}
-    known = PromptVersion.objects.filter(name__in={name for name, _ in wanted})
-    for prompt in known:
-        if (prompt.name, prompt.version) in wanted:
-            yield f"prompt_templates/{prompt.name}.v{prompt.version}.md", prompt.text.encode()
+    wanted = {found.groups() for each in used for found in TEMPLATE.finditer(each)}
+    known = PromptVersion.objects.filter(name__in={name for name, *_ in wanted}).order_by("name", "version", "pk")
+    found = {
+        f"prompt_templates/{prompt.name}.v{prompt.version}.md": prompt.text.encode()  # once for several projects
+        for prompt in known
+        if (prompt.name, str(prompt.version), prompt.digest[:8]) in wanted
+    }
+    yield from found.items()

@@ -43,7 +43,7 @@ class Names:
         return cls(bytes.fromhex(study.project.release_key), study.public_id, release.version, runs)
 
     def pseudonym(self, public_id: str) -> str:
-        """Return what stands for a public id: the first digits of HMAC-SHA256 over study, version and id."""
+        """Return the pseudonym of a public id: the first digits of HMAC-SHA256 over study, version and id."""
         message = f"{self.study}:{self.version}:{public_id}"
         return hmac.new(self.key, message.encode(), hashlib.sha256).hexdigest()[:LENGTH]
 

@@ -34,7 +34,7 @@ def judge_of(report: Report) -> Judge:
 
     :raises Conflict: if it compared no reasons.
     """
-    if report.judge is None:
+    if report.judge is None or report.kind != Report.SEGMENTS:
         raise Conflict(f"Report {report.number} compared no reasons; choose one on error segments.")
     return report.judge
 

@@ -68,7 +68,7 @@ def _final(asked: AskedQuestion, *, unclear: bool) -> FinalAnswer:
 
 
 def _unit(asked: AskedQuestion) -> str:
-    """Name what one clip of a generator stands next to in the others."""
+    """Return the key that pairs one clip of a generator with those of the others."""
     return asked.prompt if asked.nth == 1 else f"{asked.prompt} ({asked.nth})"
 
 

@@ -20,7 +20,7 @@ from outtake.measures.uncertainty.clustered import mean
 ANSWERS = "answers"
 
 Outcome = tuple[float, str]
-"""What came of a question: 1 if it is right, or yes, else 0; and the prompt that it hangs together with others by."""
+"""The result of a question: 1 if it is right, or yes, else 0; and its prompt, which is its cluster."""
 
 Outcomes = Mapping[Place, Outcome]
 

@@ -24,7 +24,8 @@ class AskedQuestion(NamedTuple):
     ``video`` names the clip's task; a clip is the ``nth`` that its generator made of its prompt, from 1. ``options``
     are how many there are to choose among; 0 for a text. ``value`` is None where the true answer is unclear, or where
     ``has_answer`` says that there is none; ``unclear`` tells whether anyone whom it rests on found it so.
-    One that is ``optional`` may be left open.
+    One that is ``optional`` may be left open. Answers in words to one that ``is_comparable`` can be held against each
+    other, as they are not where each annotator wrote the question.
     """
 
     video: str
@@ -41,6 +42,8 @@ class AskedQuestion(NamedTuple):
     value: str | None
     unclear: bool
     optional: bool = False
+    text: str = ""
+    is_comparable: bool = False
 
     @property
     def place(self) -> Place:
@@ -92,7 +95,8 @@ class AnswerTruth(NamedTuple):
     All questions of a ground truth, in the order of its clips, and what the report says of it.
 
     ``votes`` are None where the tasks are single clips; ``instrument`` is the key of the one that asked; ``graded_by``
-    says whose the grades of replies in words are.
+    says whose the grades of replies in words are. Where a ``judge`` gave them these are its facts, and ``gradable`` are
+    the questions with a true answer in words.
     """
 
     questions: tuple[AskedQuestion, ...]
@@ -101,6 +105,8 @@ class AnswerTruth(NamedTuple):
     votes: tuple[PairVote, ...] | None = None
     checks: tuple[Checks, ...] = ()
     graded_by: str | None = None
+    gradable: frozenset[Place] = frozenset()
+    judge: Figures | None = None
 
 
 class Answerer(NamedTuple):
@@ -108,8 +114,8 @@ class Answerer(NamedTuple):
     An annotator, as the report names them, and what they replied.
 
     ``statuses`` are by clip, of those they gave a reply to. ``asked`` are the questions that were put to them there,
-    and ``given`` what they answered: None where they found it unclear. ``grades`` are of what they wrote, and ``run``
-    says how a critic was run.
+    and ``given`` what they answered: None where they found it unclear. ``grades`` are of what they wrote,
+    ``ungraded`` is what a judge failed on, and ``run`` says how a critic was run.
     """
 
     label: str
@@ -121,4 +127,5 @@ class Answerer(NamedTuple):
     asked: frozenset[Place]
     given: Mapping[Place, str | None]
     grades: Mapping[Place, int] = MappingProxyType({})
+    ungraded: frozenset[Place] = frozenset()
     run: Mapping[str, object] | None = None

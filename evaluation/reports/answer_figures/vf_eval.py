@@ -4,8 +4,9 @@ VF-Eval's table 3, of a study with its form: what is right in each of the paper'
 A question belongs to a column by its dimension and by how it is answered. Error detection (ED) is answered by options:
 right is who names exactly the flaws that there are. Error awareness (EA) is answered by yes or no. Checking a clip
 against its prompt (CV) and reasoning (RE) are answered in words, and count by grades of 0, 1 or 2 that the report was
-given, a share being mean / 2. What is unanswered or unreadable is 0, as in the paper, unless the question may be left
-open. A column in which a reply has no grade is undefined, and so is one of which nothing was asked.
+given or that its judge gave, a share being mean / 2. What is unanswered or unreadable is 0, as in the paper, unless the
+question may be left open; so is a reply on which the judge failed. A column in which a reply has no grade is undefined,
+and so is one of which nothing was asked.
 
 "Overall" is the mean of the eight columns, and undefined unless all of them are there. Next to it stands the mean of
 those that are, with their number: it is no row of the paper's table.
@@ -17,9 +18,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from annotations.instruments.question_forms import CHOICE, CHOICES, TEXT, YES_NO
-from annotations.work.submissions.models import Annotation
 from evaluation.reports.answer_figures.accuracy import FAILED, accuracy, lack_of, scored_of, truly, was_asked
-from evaluation.reports.answer_figures.values import Answerer, AnswerTruth, AskedQuestion, Figures
+from evaluation.reports.answer_figures.grading import left_open
+from evaluation.reports.answer_figures.values import Answerer, AnswerTruth, AskedQuestion, Figures, Place
 from evaluation.reports.figure_cells import cell
 from outtake.measures.papers.vf_eval import BEST_GRADE, COLUMNS, Failure, Open, Reply, columns, overall
 from outtake.measures.papers.vf_eval_chance import chance
@@ -60,7 +61,10 @@ def vf_eval_figures(truth: AnswerTruth, answerers: Sequence[Answerer], confidenc
     for each in truth.questions:
         if each.applicable and (name := COLUMN_OF.get((each.form, each.dimension))) is not None:
             asked[name].append(each)
-    graded = frozenset(question for each in answerers for _, question in each.grades)
+    given = frozenset(question for each in answerers for _, question in each.grades)
+    graded = (
+        frozenset(q.place for q in truth.questions if q.question in given) if truth.judge is None else truth.gradable
+    )
     return {
         "columns": list(COLUMNS),
         "rows": [_row(each, asked, graded, confidence) for each in answerers],
@@ -70,7 +74,7 @@ def vf_eval_figures(truth: AnswerTruth, answerers: Sequence[Answerer], confidenc
 
 
 def _row(
-    answerer: Answerer, asked: Mapping[str, Sequence[AskedQuestion]], graded: frozenset[str], confidence: int
+    answerer: Answerer, asked: Mapping[str, Sequence[AskedQuestion]], graded: frozenset[Place], confidence: int
 ) -> Figures:
     found = {
         name: _in_words(name, asked[name], answerer, graded, confidence)
@@ -102,22 +106,21 @@ def _closed(name: str, asked: Sequence[AskedQuestion], answerer: Answerer, confi
 
 
 def _in_words(
-    name: str, asked: Sequence[AskedQuestion], answerer: Answerer, graded: frozenset[str], confidence: int
+    name: str, asked: Sequence[AskedQuestion], answerer: Answerer, graded: frozenset[Place], confidence: int
 ) -> _Column:
-    own = [each for each in asked if each.question in graded and was_asked(each, answerer)]
-    own = [each for each in own if not (each.optional and _left_open(each, answerer))]
+    own = [each for each in asked if each.place in graded and was_asked(each, answerer)]
+    own = [each for each in own if not left_open(each, answerer)]
     if not own:
         return _undefined(NOT_GRADED if asked else NOT_ASKED)
     replies = [_graded(name, each, answerer) for each in own]
-    if lacking := sum(reply.failure is Failure.JUDGE for reply in replies):
+    if lacking := sum(
+        reply.failure is Failure.JUDGE and each.place not in answerer.ungraded
+        for each, reply in zip(own, replies, strict=True)
+    ):
         return _undefined(f"{lacking} of {len(own)} replies have no grade; give each one", len(own))
     credits = [(reply.grade or 0) / BEST_GRADE for reply in replies]
     shares = estimate(mean(credits, [f"prompt {each.prompt}" for each in own]), confidence=confidence)
     return _Column(cell(shares, ANSWERS), tuple(replies))
-
-
-def _left_open(asked: AskedQuestion, answerer: Answerer) -> bool:
-    return answerer.statuses[asked.video] == Annotation.OK and asked.place not in answerer.given
 
 
 def _graded(name: str, asked: AskedQuestion, answerer: Answerer) -> Open:

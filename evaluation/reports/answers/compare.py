@@ -3,7 +3,7 @@ Two reports on answers next to each other: each annotator's accuracy and each ge
 
 What a report rests on is frozen, so its questions are read again and come to its figures. A difference has an interval
 where both shares are over the very same questions: these are then compared one by one, those about a prompt together.
-Else the clips or questions are others, and the numbers of questions stand next to it.
+Otherwise the clips or questions differ, and the numbers of questions are given.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from evaluation.reports.answer_figures.accuracy import answerer_figures
 from evaluation.reports.answer_figures.brite_shares import share_figures
+from evaluation.reports.answer_figures.grading import grading_figures
 from evaluation.reports.answer_figures.paired import annotators_paired, generators_paired
 from evaluation.reports.answer_figures.preferences import preference_figures
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth, Figures
@@ -33,6 +34,7 @@ def answer_figures(
         rows.append(answerer_figures(truth.questions, each, CONFIDENCE))
         step()
     questions, on_pairs = truth.questions, truth.votes is not None
+    graded = grading_figures(truth, answerers, CONFIDENCE)
     return {
         "schema": SCHEMA,
         "kind": "answers",
@@ -45,4 +47,5 @@ def answer_figures(
         "paired_annotators": annotators_paired(questions, answerers, CONFIDENCE),
         "vf_eval": vf_eval_figures(truth, answerers, CONFIDENCE),
         "checks": check_figures(truth.checks),
+        **({} if graded is None else {"grading": graded}),  # reports without a judge keep their bytes
     }

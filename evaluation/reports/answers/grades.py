@@ -1,8 +1,9 @@
 """
 Grades of replies in words, 0, 1 or 2, which a report may be given when it is asked for: VF-Eval's columns CV and RE.
 
-No one grades replies inside the platform: anyone who asks for the report brings the word of a judge or of people, and
-says whose it is. Grades are of annotations that the report scores; they are frozen in its config.
+Anyone who asks for the report brings the word of a judge or of people, and says whose it is; or a judge of the project
+grades them while the report is made (`evaluation.reports.answers.judged_grades`). Grades are of annotations that the
+report scores; they are frozen in its config.
 """
 
 from __future__ import annotations

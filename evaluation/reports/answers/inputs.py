@@ -16,6 +16,7 @@ from annotations.work.submissions.same_subject import SubjectIndex
 from evaluation.annotation_sets.models import PredictionSet
 from evaluation.ground_truth.models import TruthAnswer, TruthItem
 from evaluation.ground_truth.queries import sources_of
+from evaluation.judges.certificates.answers_to_grade import keys_with_reference
 from evaluation.reports.answer_figures.values import UNKNOWN, Answerer, AnswerTruth, AskedQuestion, Place
 from evaluation.reports.answers.grades import Reply, again, grades_of
 from evaluation.reports.answers.rechecks import checks_of
@@ -85,7 +86,8 @@ def _questions(item: TruthItem, shown: _Shown, nth: int, asked: Sequence[TaskQue
     frozen = {each.question_id: each for each in asked}
     for pk, answer in answers.items():
         frozen.setdefault(pk, answer.task_question)
-    forms = instrument_in(item.task.round_id).forms  # whichever round asked, it was under this version
+    instrument = instrument_in(item.task.round_id)  # whichever round asked, it was under this version
+    forms, comparable = instrument.forms, keys_with_reference(instrument)
     for pk, each in frozen.items():
         true, form = answers.get(pk), forms[each.question.key]
         yield AskedQuestion(
@@ -103,6 +105,8 @@ def _questions(item: TruthItem, shown: _Shown, nth: int, asked: Sequence[TaskQue
             value=None if true is None else true.value,
             unclear=true is not None and true.unclear,
             optional=form.optional,
+            text=each.question.text,
+            is_comparable=each.question.key in comparable,
         )
 
 

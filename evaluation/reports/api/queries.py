@@ -37,7 +37,7 @@ def report_for(person: Person, public_id: str, needed: Role) -> Report:
     """
     Return a report in whose project the person has at least the needed role.
 
-    :raises Missing: if there is none that they may know of.
+    :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     """
     report = Report.objects.select_related("study__project", "truth", "judge").filter(public_id=public_id).first()

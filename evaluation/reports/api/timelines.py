@@ -66,7 +66,7 @@ def timelines(report: Report, person: Person, wanted: TimelineFilter) -> Page:
 
 
 class _Scene(NamedTuple):
-    """What is said of every clip, by row and task; matches by row and predicted segment; by row the errors found."""
+    """The annotations of every clip, by row and task; matches by row and predicted segment; by row the errors found."""
 
     rows: Sequence[ReportRow]
     said: Mapping[tuple[int, int], Annotation]

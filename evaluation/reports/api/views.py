@@ -94,7 +94,9 @@ class ReportInput(StrictSerializer):
     like = StrictString(max_length=40, required=False)
     tau = StrictInteger(default=DEFAULT_TAU)
     with_proposed = StrictBoolean(default=True)
-    judge = StrictString(max_length=40, allow_null=True, default=None)
+    judge = StrictString(
+        max_length=40, allow_null=True, default=None, help_text="of reasons; of a report on answers, one that grades"
+    )
     budget = StrictString(max_length=40, allow_null=True, default=None, help_text="US dollars")
     grades = GradesInput(required=False, help_text="of a report on answers")
 
@@ -136,8 +138,8 @@ class ReportsView(APIView):
         """
         Score annotators against a ground truth (researchers and admins).
 
-        Where nothing but questions is asked it is of kind answers: without a judge, and ``tau`` and ``with_proposed``
-        say nothing.
+        Where nothing but questions is asked it is of kind answers: ``tau`` and ``with_proposed`` say nothing, and a
+        ``judge`` is one that grades free-text answers.
 
         A worker computes it; its ``state``, ``done`` and ``total`` tell how far that is.
         """
@@ -304,7 +306,7 @@ class RecomputeView(APIView):
 
     @extend_schema(responses=serializer_for(RecomputationOutput), operation_id="reports_recomputation")
     def get(self, request: Request, report: str) -> Response:
-        """Return the newest recomputation: how far it is, and what came of it (researchers and admins)."""
+        """Return the newest recomputation: its progress and its result (researchers and admins)."""
         found = report_for(signed_in(request), report, Role.RESEARCHER)
         return Response(serialize_recomputation(last_recomputation(found)))
 

@@ -1,1 +1,1 @@
-"""Reports are requested, computed by anyone who holds the lease, and computed again."""
+"""Reports: request, computation by a worker, and recomputation."""

@@ -1,4 +1,4 @@
-"""Two reports next to each other, and how the second differs."""
+"""Comparison of two reports."""
 
 from __future__ import annotations
 

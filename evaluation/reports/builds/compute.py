@@ -1,28 +1,32 @@
 """
-Bring a report from waiting to ready.
+Compute a waiting report.
 
-A worker that takes over from a dead one finds the pairs that were judged already. Two that compute the same report do
-no harm: the figures follow from the config. No transaction holds a judge or the computing.
+A worker that takes over from a dead one reuses the pairs that are already judged. If two workers compute the same
+report, both get the same figures, because these depend only on the config. Judges and computations run outside
+transactions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any
 
 from django.db import transaction
 
 from annotations.annotators.models import Annotator
 from evaluation.ground_truth.models import GroundTruth
-from evaluation.judges.kinds.contract import SpendingLimit
-from evaluation.judges.models import Certificate, Judge
-from evaluation.judges.scoring.score_pairs import judge_pairs
+from evaluation.ground_truth.policies.same_reasons import ReasonComparison
+from evaluation.judges.kinds.contract import Judged, Pair
+from evaluation.judges.kinds.lexical_judge import LEXICAL, scores_unkept
+from evaluation.judges.models import Judge
+from evaluation.reports.answer_figures.values import Answerer, AnswerTruth
 from evaluation.reports.answers.figures import answer_figures
 from evaluation.reports.answers.grades import Grades
 from evaluation.reports.answers.inputs import answer_truth_of, answerers_of
+from evaluation.reports.answers.judged_grades import answers_to_grade, with_grades
 from evaluation.reports.builds.config import DEFAULT_TAU, digest_of, settings_of
 from evaluation.reports.builds.freeze import freeze_report
+from evaluation.reports.builds.judging import judge_facts, judged_for
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.request import request_report
 from evaluation.reports.models import Match, Report, ReportRow
@@ -46,7 +50,7 @@ Step = Callable[[str, int, int], None]
 
 
 def no_step(state: str, done: int, total: int) -> None:
-    """Take no notice of progress."""
+    """Ignore progress."""
 
 
 def make_report(
@@ -60,10 +64,10 @@ def make_report(
     by: Person | None = None,
 ) -> Report:
     """
-    Ask for a report and compute it here and now, see `request_report`.
+    Request a report and compute it immediately, see `request_report`.
 
-    :raises Invalid: as there; nothing is left of the report.
-    :raises Conflict: if it could not be computed; the report says why.
+    :raises Invalid: as there; the report is then not stored.
+    :raises Conflict: if it could not be computed; the report has the reason.
     """
     with transaction.atomic():
         report = request_report(
@@ -79,9 +83,9 @@ def make_report(
 
 def compute_report(*, public_id: str) -> None:
     """
-    Freeze what a report is made of, judge its pairs, and compute its figures; see `ReportJobs` for what ends that.
+    Freeze the inputs of a report, judge its pairs, and compute its figures; `ReportJobs` defines how errors end this.
 
-    One that is ready, failed, or in another's hands is left alone.
+    A report that is ready, failed, or held by another worker does not change.
     """
     carry_out(REPORTS, _compute, public_id=public_id)
 
@@ -95,24 +99,38 @@ def _compute(claimed: Claim[Report]) -> Store:
 
 def computed(report: Report, step: Step = no_step) -> Computed:
     """
-    Return the figures of a report, from its config and what is stored.
+    Return the figures of a report, from its config and stored data.
 
-    :param step: called with the state, and with how much of how much is done in it
-    :raises OverBudget: if the judge may cost more than is left.
-    :raises CriticError: if no one answers for the judge.
+    :param step: called with the state, and with the progress in it (done, total)
+    :raises OverBudget: if the judge may cost more than is left in the budget.
+    :raises CriticError: if the judge does not answer.
     """
     rows = list(report.rows.select_related("prediction_set__annotator", "prediction_set__study").order_by("position"))
     if report.kind == Report.ANSWERS:
-        found = answer_truth_of(report), answerers_of(report, rows)
+        found = _graded(report, answer_truth_of(report), answerers_of(report, rows), step)
         return Computed(answer_figures(*found, step=_counter(step, len(rows))), ())
     truth, words = truth_of(report), words_of(report, rows)
     judged = _judged(report, truth, words, step)
+    people = people_of(report, _comparison(report, step))
     counted = _counter(step, len(words))
-    return segment_figures(truth, words, judged, settings_of(report), people=people_of(report), step=counted)
+    return segment_figures(truth, words, judged, settings_of(report), people=people, step=counted)
+
+
+def _graded(
+    report: Report, truth: AnswerTruth, answerers: Sequence[Answerer], step: Step
+) -> tuple[AnswerTruth, Sequence[Answerer]]:
+    """Have answers in words graded, where the report has a judge."""
+    if report.judge is None:
+        return truth, answerers
+    answers = answers_to_grade(truth, answerers)
+    pairs = {each.pair for own in answers for each in own.values()}
+    judged = judged_for(report, report.judge, pairs, lambda done, total: step(Report.JUDGING, done, total))
+    facts = judge_facts(report, report.judge, pairs=len(pairs), failed=len(judged.failed))
+    return with_grades(truth, answerers, answers, judged, facts)
 
 
 def _counter(step: Step, total: int) -> Callable[[], None]:
-    """Begin with the rows; what is returned is to be called after each."""
+    """Start the progress of the rows; returns a function to call after each row."""
     done = 0
 
     def counted() -> None:
@@ -125,7 +143,7 @@ def _counter(step: Step, total: int) -> Callable[[], None]:
 
 
 def _judged(report: Report, truth: Reference, words: Sequence[Predictions], step: Step) -> JudgeScores:
-    """Have all pairs of reasons judged that the figures need."""
+    """Judge all pairs of reasons that the figures need."""
     judge = report.judge
     if judge is None:
         raise Conflict("The report has no judge.")
@@ -134,19 +152,9 @@ def _judged(report: Report, truth: Reference, words: Sequence[Predictions], step
         for each in words
         for pair in pairs_to_judge(truth.videos, each.predictions)
     }
-    budget = SpendingLimit(f"report {report.public_id}", report.budget_micros)
-    made = judge_pairs(judge, pairs, step=lambda done, total: step(Report.JUDGING, done, total), budget=budget)
+    made = judged_for(report, judge, pairs, lambda done, total: step(Report.JUDGING, done, total))
     free = judge.kind == Judge.LEXICAL
-    facts = {
-        "name": judge.name,
-        "version": judge.version,
-        "kind": judge.kind,
-        "baseline": judge.is_baseline,
-        "pairs": len(pairs),
-        "failed_pairs": len(made.failed),
-        "certificate": _certificate(report),
-        "uncertified": report.config["uncertified"],
-    }
+    facts = judge_facts(report, judge, pairs=len(pairs), failed=len(made.failed))
 
     def recorded(_: str, reference: Segment, prediction: Segment) -> int:
         return made.scores[reference.reason, prediction.reason]
@@ -154,20 +162,25 @@ def _judged(report: Report, truth: Reference, words: Sequence[Predictions], step
     return JudgeScores(facts, _lexical() if free else recorded, free)
 
 
-def _certificate(report: Report) -> dict[str, Any] | None:
-    """Return the certificate that stood behind the judge when the report was asked for."""
-    found = Certificate.objects.filter(public_id=report.config["certificate"]).first()
-    return None if found is None else {"id": found.public_id, "figures": found.figures}
+def _comparison(report: Report, step: Step) -> ReasonComparison:
+    """Compare people's reasons for the ceiling as the report's truth was merged."""
+
+    def ask(judge: Judge, pairs: Iterable[Pair]) -> Judged:
+        if judge.is_baseline:
+            return Judged(scores_unkept(LEXICAL, pairs), frozenset())
+        return judged_for(report, judge, pairs, lambda done, total: step(Report.JUDGING, done, total))
+
+    return ReasonComparison(report.truth.judge, ask)
 
 
 def _lexical() -> Similarity:
-    """Compare the words of any two reasons: chance meets pairs that no one has judged."""
+    """Compare the words of any two reasons, because the chance level needs pairs that are not judged."""
     spelled = lru_cache(maxsize=SPELLED)(spelling)
     return lambda _, reference, prediction: likeness(spelled(reference.reason), spelled(prediction.reason))
 
 
 def _store(report: Report, made: Computed) -> Changes:
-    """Store the matched pairs; returns the figures, to be written to the report with them."""
+    """Store the matched pairs; returns the figures, to be stored in the same transaction."""
     if report.kind == Report.SEGMENTS:
         _store_scores(report, made.scores)
     return {"figures": made.figures, "figures_digest": digest_of(made.figures)}

@@ -1,4 +1,4 @@
-"""What a report is asked: all that its figures follow from, as JSON."""
+"""The config of a report: everything that determines its figures, as JSON."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def config_of(
     """
     Return the config of a report.
 
-    :param sets: whose words are scored
-    :param people: the words of all people of the study, for what a person reaches against the others
-    :param held: public ids of the truth's tasks whose clips are taken down now, and that are left out
-    :param standing: whether a certificate stands behind the judge now
+    :param sets: the scored prediction sets
+    :param people: the prediction sets of all people of the study, for the human ceiling
+    :param held: public ids of the truth's tasks whose clips are currently taken down, and which are left out
+    :param standing: whether the judge has a current certificate
     :param runs: how those of the annotators that are runs of critics were run
     """
     return {
@@ -46,9 +46,7 @@ def config_of(
         "truth": truth.public_id,
         "predictions": _named(sets),
         "people": _named(people),
-        "judge": {"id": judge.public_id, "name": judge.name, "version": judge.version},
-        "certificate": None if standing.certificate is None else standing.certificate.public_id,
-        "uncertified": standing.reason,
+        **_judging(judge, standing),
         "with_proposed": with_proposed,
         "held": sorted(held),
         "runs": dict(runs),
@@ -64,14 +62,17 @@ def answer_config_of(
     checks: Sequence[dict[str, Any]],
     grades: dict[str, Any] | None,
     runs: Mapping[str, RunSettings],
+    judge: Judge | None = None,
+    standing: CertificateStatus | None = None,
 ) -> dict[str, Any]:
     """
     Return the config of a report on answers.
 
     :param held: as in `config_of`
-    :param checks: what second persons decided by now (`evaluation.reports.answers.rechecks`)
+    :param checks: the decisions of rechecks so far (`evaluation.reports.answers.rechecks`)
     :param grades: of replies in words (`evaluation.reports.answers.grades`)
     :param runs: as in `config_of`
+    :param judge: what grades replies in words; with it ``standing`` as in `config_of`
     """
     return {
         "schema": ANSWERS_SCHEMA,
@@ -82,17 +83,26 @@ def answer_config_of(
         "checks": list(checks),
         "grades": grades,
         "runs": dict(runs),
+        **({} if judge is None or standing is None else _judging(judge, standing)),
     }
 
 
 def settings_of(report: Report) -> Settings:
-    """Return how a report's figures are made."""
+    """Return the settings with which a report's figures are computed."""
     return Settings(**{name: report.config[name] for name in vars(Settings())})
 
 
 def digest_of(value: Any) -> str:
     """Return the SHA-256 of a value of JSON, the same on every database."""
     return hashlib.sha256(canonical(value)).hexdigest()
+
+
+def _judging(judge: Judge, standing: CertificateStatus) -> dict[str, Any]:
+    return {
+        "judge": {"id": judge.public_id, "name": judge.name, "version": judge.version},
+        "certificate": None if standing.certificate is None else standing.certificate.public_id,
+        "uncertified": standing.reason,
+    }
 
 
 def _named(sets: Sequence[PredictionSet]) -> list[dict[str, str]]:

@@ -1,8 +1,8 @@
 """
 The plots of a report as SVG, stored with it.
 
-A worker draws them once the figures are there. One that is not stored, such as of a report of an earlier version, is
-drawn when it is asked for: reading stores nothing.
+A worker draws them after computing the figures. Plots that are not stored, such as those of reports by earlier
+versions, are drawn on request, and not stored then.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 def draw_report(*, public_id: str) -> None:
-    """Store every plot of a report that is ready and has some missing. Trouble is logged: each is drawn on request."""
+    """Store the missing plots of a ready report. Errors are only logged, because plots are also drawn on request."""
     report = Report.objects.filter(public_id=public_id, state=Report.READY, figures__isnull=False).first()
     if report is None:
         return

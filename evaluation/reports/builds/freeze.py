@@ -1,7 +1,7 @@
 """
-Freeze what a report is made of: prediction sets, certificate, held clips, rechecks and grades, in its config.
+Freeze the inputs of a report in its config: prediction sets, certificate, held clips, rechecks and grades.
 
-A worker does it first of all. What is frozen stays: who takes the report up again finds it.
+A worker does this first. Frozen inputs are kept: another worker that continues the report uses them.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from worker.runs.settings import RunSettings, settings_by_annotator
 
 def freeze_report(report: Report) -> None:
     """
-    Freeze the prediction sets and the config of a report; one that has them is left alone.
+    Freeze the prediction sets and the config of a report, if they are not frozen yet.
 
-    :raises Invalid: if one of its annotators has said nothing any more, or a grade is of nothing that is scored.
+    :raises Invalid: if one of its annotators no longer has annotations, or a grade is for a reply that is not scored.
     """
     if report.is_frozen:
         return
@@ -45,7 +45,7 @@ def freeze_report(report: Report) -> None:
 
 
 def scored_annotators(report: Report) -> list[Annotator]:
-    """Return the annotators whose words a report scores, frozen or not yet, in the order in which they were named."""
+    """Return the annotators that a report scores, frozen or not yet, in the order in which they were named."""
     if report.is_frozen:
         rows = report.rows.select_related("prediction_set__annotator").order_by("position")
         return [row.prediction_set.annotator for row in rows]
@@ -57,7 +57,7 @@ def scored_annotators(report: Report) -> list[Annotator]:
 
 
 def _prediction_sets(report: Report) -> list[PredictionSet]:
-    """Return the sets that an earlier report froze, or else what the annotators have said by now; in their order."""
+    """Return the sets that an earlier report froze, or the annotators' current annotations, in their order."""
     if "sets" in report.asked:
         return _sets_of_earlier(report)
     return [freeze_predictions(study=report.study, annotator=each) for each in scored_annotators(report)]
@@ -91,12 +91,15 @@ def _config(report: Report, sets: Sequence[PredictionSet]) -> dict[str, Any]:
 def _answer_config(report: Report, sets: Sequence[PredictionSet]) -> dict[str, Any]:
     grades = from_json(report.asked["grades"])
     check_grades(grades, PredictionSet.annotations.through.objects.filter(predictionset__in=sets).values("annotation"))
+    judge = report.judge
     return answer_config_of(
         report.truth,
         sets,
         held=_held(report),
         checks=frozen_checks(report.study),
         grades=frozen_grades(grades),
+        judge=judge,
+        standing=None if judge is None else current_certificate(judge, report.study),
         runs=_runs(sets),
     )
 

@@ -1,4 +1,4 @@
-"""Compute a report once more, to see whether it comes to the same bytes today."""
+"""Recompute a report, to check whether the result has the same bytes."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ class RecomputationOutput:
 
 def request_recomputation(report: Report, *, by: Person | None = None) -> Recomputation:
     """
-    Ask for a report to be computed once more by a worker; returns the one that is under way, if there is one.
+    Request the recomputation of a report by a worker; returns the one in progress, if there is one.
 
-    :raises Conflict: if the report is not ready, or was made before figures were kept.
+    :raises Conflict: if the report is not ready, or was computed before figures were stored.
     """
     _require_figures(report)
     with transaction.atomic():
@@ -61,7 +61,7 @@ def request_recomputation(report: Report, *, by: Person | None = None) -> Recomp
 
 
 def compute_again(*, public_id: str) -> None:
-    """Carry out a recomputation that waits. One that is over, or in another's hands, is left alone."""
+    """Carry out a waiting recomputation. One that has ended, or is held by another worker, does not change."""
     carry_out(RECOMPUTATIONS, _compute, public_id=public_id)
 
 
@@ -72,9 +72,9 @@ def _compute(claimed: Claim[Recomputation]) -> Store:
 
 def recompute(report: Report, step: Step = no_step) -> Recomputed:
     """
-    Compute a report's figures again, from its config and what is stored, and compare them with the frozen ones.
+    Recompute a report's figures, from its config and stored data, and compare them with the frozen ones.
 
-    :raises Conflict: if it is not ready, or was made before figures were kept.
+    :raises Conflict: if it is not ready, or was computed before figures were stored.
     """
     _require_figures(report)
     digest = digest_of(computed(report, step).figures)
@@ -86,7 +86,7 @@ def last_recomputation(report: Report) -> Recomputation:
     """
     Return the newest recomputation of a report.
 
-    :raises Missing: if there is none.
+    :raises Missing: if it does not exist.
     """
     found = report.recomputations.order_by("-id").first()
     if found is None:
@@ -95,7 +95,7 @@ def last_recomputation(report: Report) -> Recomputation:
 
 
 def serialize_recomputation(made: Recomputation) -> RecomputationOutput:
-    """Return a recomputation as the API answers it."""
+    """Return a recomputation as an answer of the API."""
     return RecomputationOutput(
         id=made.public_id,
         state=made.state,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from evaluation.judges.scoring.registry import queue_of
 from evaluation.reports.models import Report
 from outtake.errors import Conflict, Invalid
-from outtake.jobs.queues import BUILDS
+from outtake.jobs.queues import BUILDS, GPU
 from outtake.jobs.spec import Ending, How, JobSpec, told
 from worker.ledger.budgets import OverBudget
 
@@ -13,23 +13,24 @@ COMPUTE_REPORT = "evaluation.compute_report"  # the task that computes one
 
 
 class ReportJobs(JobSpec[Report]):
-    """Reports. A used-up budget and a judge that says no end one at once; what was judged stays."""
+    """Reports. If the budget is used up or the judge refuses, a report fails immediately; judged pairs are kept."""
 
     model = Report
     celery_task = COMPUTE_REPORT
     argument = ("report", "public_id")
     running = (Report.JUDGING, Report.COMPUTING)
     done = Report.READY
-    related = ("study", "truth", "judge")
-    queue_relations = ("judge",)
+    related = ("study", "truth__judge__prompt", "judge__prompt")
+    queue_relations = ("judge", "truth__judge")
     large_columns = ("config", "figures")
 
     def queue(self, job: Report) -> str:
-        """Return the queue of the workers that can run the report's judge."""
-        return BUILDS if job.judge is None else queue_of(job.judge)
+        """Return the queue of the workers that can run the report's judge, and that of its truth for the ceiling."""
+        queues = {queue_of(judge) for judge in (job.judge, job.truth.judge) if judge is not None}
+        return GPU if GPU in queues else BUILDS
 
     def ending(self, error: Exception) -> Ending:
-        """Return how an attempt ends; what no other attempt can mend is told without the class of the error."""
+        """Return how an attempt ends; errors that no other attempt can avoid are reported without their class."""
         if isinstance(error, OverBudget | Conflict | Invalid):
             return Ending(How.PERMANENT, str(error))
         usual = super().ending(error)

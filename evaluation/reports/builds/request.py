@@ -1,8 +1,8 @@
 """
-Ask for a report: refuse what cannot be, and let the rest wait for a worker.
+Request a report: refuse invalid requests, and let valid ones wait for a worker.
 
-The row is the truth and a message a wake-up: `evaluation.reports.builds.compute` brings it from waiting to ready, and
-freezes first what it is made of (`evaluation.reports.builds.freeze`).
+The row is the truth; a message only wakes a worker. `evaluation.reports.builds.compute` computes a waiting report,
+after freezing its inputs (`evaluation.reports.builds.freeze`).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from evaluation.annotation_sets.prediction_sets import kind_of, words_of
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.queries import require_ready
 from evaluation.judges.kinds.lexical_judge import stored
+from evaluation.judges.kinds.prompts import GRADES, SIMILARITY, require_purpose
 from evaluation.judges.models import Judge
 from evaluation.reports.answers.grades import Grades, again, as_json, check_grades
 from evaluation.reports.builds.config import DEFAULT_TAU
@@ -44,25 +45,26 @@ def request_report(
     by: Person | None = None,
 ) -> Report:
     """
-    Ask for a report: the words of annotators against a ground truth. A worker freezes them when it takes the report up.
+    Request a report: annotators scored against a ground truth. A worker freezes their annotations when it starts.
 
-    Who made a truth is not graded by it: not the annotators of a truth of one word or of merged words, and not a critic
-    that proposed errors which count. A settled truth grades the people whose words it rests on, too: where they
-    disagreed an expert decided, so that the figures say how often each was right. They are the better for it, and the
-    report marks such rows as sources.
+    Annotators are not scored against a truth that they made: this excludes the annotators of a truth from one annotator
+    or from merged annotations, and critics that proposed errors of it. A settled truth may score the people on whose
+    annotations it is based, because an expert decided where they disagreed, so the figures show how often each was
+    right. This still favours them, and the report marks such rows as sources.
 
-    Clips of the truth whose video is held by now are left out, and counted in each row as ``left_out.held``.
+    Clips of the truth whose video is currently held are left out, and counted in each row as ``left_out.held``.
 
-    Where nothing but questions is asked the report is on answers: it has no judge, ``tau`` and ``with_proposed`` say
-    nothing, and it may be of the true answers alone, without annotators.
+    If the study only asks questions, the report is on answers: ``tau`` and ``with_proposed`` have no effect, and it may
+    cover only the true answers, without annotators. A judge, if there is one, grades answers in words.
 
-    :param judge: by default the lexical baseline
-    :param with_proposed: whether whether errors count that only a critic marked. Without them the reference is
-        what people found: who else finds such an error raises a false alarm, and a clip with no other is clean.
-    :param budget_micros: what its judge may cost, in millionths of a US dollar; None: no limit of its own
-    :param grades: of replies in words, for VF-Eval's columns; of a report on answers alone
-    :raises Invalid: if the truth is not ready, one of them would grade itself or has said nothing, tau is none, answers
-        have a judge, or grades are of anything else.
+    :param judge: of reasons, by default the lexical baseline; in a report on answers one that grades
+    :param with_proposed: whether errors that only a critic marked count as true. Without them the reference only has
+        errors that people found: another annotator's match of such an error is a false alarm, and a clip without other
+        errors is clean.
+    :param budget_micros: the greatest cost of the judge, in millionths of a US dollar; None: no separate limit
+    :param grades: of replies in words, for VF-Eval's columns; only for reports on answers
+    :raises Invalid: if the truth is not ready, an annotator would be scored against itself or has no annotations, tau
+        is invalid, the judge is for another purpose, or another report has grades.
     """
     on_answers = kind_of(truth.study) == Report.ANSWERS
     _refuse_settings(tau, judge, grades, annotators, on_answers)
@@ -71,7 +73,8 @@ def request_report(
     check_grades(grades, words_of(truth.study, annotators))
     asked = {"annotators": [each.pk for each in annotators], "grades": as_json(grades)}
     if on_answers:
-        return _waiting(truth, by, asked, kind=Report.ANSWERS, tau=DEFAULT_TAU)
+        graded = {"judge": judge, "budget_micros": budget_micros}
+        return _waiting(truth, by, asked, kind=Report.ANSWERS, tau=DEFAULT_TAU, **graded)
     limit = {"with_proposed": with_proposed, "budget_micros": budget_micros}
     return _waiting(truth, by, asked, tau=tau, judge=judge or stored(), **limit)
 
@@ -81,8 +84,10 @@ def _refuse_settings(
 ) -> None:
     if type(tau) is not int or not 0 <= tau <= 100:
         raise Invalid.field("tau", f"{tau} is not a whole number of hundredths from 0 to 100.")
-    if on_answers and judge is not None:
-        raise Invalid.field("judge", "Answers are compared without a judge; remove this field.")
+    if judge is not None:
+        require_purpose(judge, GRADES if on_answers else SIMILARITY)
+    if judge is not None and grades is not None:
+        raise Invalid.field("grades", "The judge grades free-text answers; send either a judge or grades.")
     if grades is not None and not on_answers:
         raise Invalid.field("grades", "Grades are for free-text answers, but this study marks errors. Remove them.")
     if not annotators and not on_answers:
@@ -91,9 +96,10 @@ def _refuse_settings(
 
 def again_on(*, report: Report, truth: GroundTruth, by: Person | None = None) -> Report:
     """
-    Ask for the same prediction sets, judge and threshold against another version of the ground truth.
+    Request a report with the same prediction sets, judge and threshold for another version of the ground truth.
 
-    :raises Invalid: if the truth is another study's or not ready, or one of them would grade itself.
+    :raises Invalid: if the truth belongs to another study or is not ready, or an annotator would be scored against
+        itself.
     """
     if truth.study_id != report.study_id:
         raise Invalid.field("ground_truth", "It belongs to another study; choose a version of this study.")
@@ -104,13 +110,14 @@ def again_on(*, report: Report, truth: GroundTruth, by: Person | None = None) ->
         asked = {"sets": list(sets), "grades": as_json(again(report))}
     refuse_self_grading(truth, scored, report.with_proposed)
     if report.kind == Report.ANSWERS:
-        return _waiting(truth, by, asked, kind=Report.ANSWERS, tau=DEFAULT_TAU)
+        graded = {"judge": report.judge, "budget_micros": report.budget_micros}
+        return _waiting(truth, by, asked, kind=Report.ANSWERS, tau=DEFAULT_TAU, **graded)
     limit = {"with_proposed": report.with_proposed, "budget_micros": report.budget_micros}
     return _waiting(truth, by, asked, tau=report.tau, judge=report.judge or stored(), **limit)
 
 
 def _waiting(truth: GroundTruth, by: Person | None, asked: Mapping[str, Any], **columns: Any) -> Report:
-    """Store a report that waits; ``columns`` are those that depend on its kind."""
+    """Store a waiting report; ``columns`` depend on its kind."""
     with transaction.atomic():
         Study.objects.select_for_update(no_key=True).get(pk=truth.study_id)  # numbers count up one at a time
         last = Report.objects.filter(study=truth.study_id).aggregate(n=Max("number"))["n"] or 0
@@ -128,9 +135,9 @@ def _waiting(truth: GroundTruth, by: Person | None, asked: Mapping[str, Any], **
 
 def resume(report: Report, *, budget_micros: int | None) -> None:
     """
-    Have a report that failed computed after all, with another budget for its judge.
+    Resume a failed report, with another budget for its judge.
 
-    :raises Conflict: if it did not fail.
+    :raises Conflict: if it has not failed.
     """
     if not start_over(REPORTS, Report.objects.filter(pk=report.pk), budget_micros=budget_micros):
         raise Conflict("Only a failed report can be resumed.")

@@ -1,4 +1,4 @@
-"""Who may not be graded by a truth, because they made it."""
+"""Exclude annotators from being scored against a truth that they made."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from worker.runs.models import CriticRun
 
 def refuse_self_grading(truth: GroundTruth, annotators: Sequence[Annotator], with_proposed: bool) -> None:
     """
-    Refuse annotators who would grade themselves: makers of a truth of one word or of merged ones, and proposers.
+    Refuse annotators who made the truth: sources of a truth by one annotator or by merging, and proposing critics.
 
-    :param with_proposed: whether whether errors count that only a critic marked
+    :param with_proposed: whether errors that only a critic marked count as true
     :raises Invalid: naming the first of them, and what to do.
     """
     own = set(truth.annotators.values_list("pk", flat=True)) if truth.policy != GroundTruth.SETTLED else set()
@@ -32,7 +32,7 @@ def refuse_self_grading(truth: GroundTruth, annotators: Sequence[Annotator], wit
 
 
 def _proposers(truth: GroundTruth) -> set[int]:
-    """Return the critics that proposed errors of a truth, and all runs of the same critics: those say the same."""
+    """Return the critics that proposed errors of a truth, and other runs of the same critics, with similar output."""
     proposed = TruthSegment.objects.filter(item__truth=truth, proposed_by_critic=True)
     annotators = set(proposed.values_list("sources__annotation__annotator", flat=True))
     versions = CriticRun.objects.filter(annotator__in=annotators).values("critic_version")

@@ -13,19 +13,19 @@ from outtake.jobs.kernel import sweep
     name=COMPUTE_REPORT, acks_late=True, time_limit=3600 * 12
 )  # a judge may take hours; the lease is the row's
 def compute_report(*, report: str, **_: object) -> None:
-    """Compute a report and draw its plots; one that is ready is left alone."""
+    """Compute a report and draw its plots; a ready report does not change."""
     compute.compute_report(public_id=report)
     draw_report(public_id=report)
 
 
 @shared_task(name=RECOMPUTE_REPORT, acks_late=True, time_limit=3600 * 12)
 def recompute_report(*, recomputation: str, **_: object) -> None:
-    """Compute a report once more; a recomputation that is over is left alone."""
+    """Recompute a report; a recomputation that has ended does not change."""
     recompute.compute_again(public_id=recomputation)
 
 
 @shared_task(name="evaluation.sweep_reports")
 def sweep_reports(**_: object) -> None:
-    """Wake workers for the reports that no one computes, or computes again."""
+    """Wake workers for reports and recomputations that no worker holds."""
     sweep(REPORTS)
     sweep(RECOMPUTATIONS)

@@ -3,7 +3,7 @@ One clip drawn: a lane for the truth and one for each annotator, with lines betw
 
 What is true is filled, and numbered; what was matched to it is tinted and says to which (``= 2``); what was matched to
 nothing is white. Critics' edges are dashed. Segments that lie over one another are drawn below one another. As much of
-a reason stands in a segment as it has room for; those of the true errors are listed below.
+a segment shows as much of its reason as it has room for; those of the true errors are listed below.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _below(timeline: Timeline) -> list[str]:
 
 
 def _lines(bars: Sequence[Bar]) -> list[int]:
-    """Return the line of each segment: the first on which nothing else lies in its time."""
+    """Return the line of each segment: the first that is free at its time."""
     ends: list[int] = []
     lines = []
     for bar in bars:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
@@ -13,14 +14,13 @@ from evaluation.annotation_sets.models import PredictionSet
 from evaluation.annotation_sets.prediction_sets import predicted_words
 from evaluation.annotation_sets.subject_annotations import to_measure, valid_segments
 from evaluation.ground_truth.models import TruthItem, TruthSegment
-from evaluation.ground_truth.policies.items import SAME_MEANING_FROM
 from evaluation.ground_truth.policies.merge_segments import merge
+from evaluation.ground_truth.policies.same_reasons import ReasonComparison, SameReasons
 from evaluation.ground_truth.queries import proposed_in, sources_of
 from evaluation.reports.models import Report, ReportRow
 from evaluation.reports.segments.human_ceiling import People
 from evaluation.reports.segments.values import Predictions, Reference
 from outtake.measures.segments.segments import Segment
-from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
 from outtake.measures.spotlight.pairs.values import Prediction, ReferenceVideo
 
 
@@ -105,8 +105,12 @@ def _words(report: Report, chosen: PredictionSet, named: Mapping[int, str], sour
     )
 
 
-def people_of(report: Report) -> People:
-    """Return the words of the study's people on the report's clips, and the policy of a merged ground truth."""
+def people_of(report: Report, comparison: ReasonComparison) -> People:
+    """
+    Return the words of the study's people on the report's clips, and the policy of a merged ground truth.
+
+    :param comparison: says whether two reasons mean the same, as in the report's truth
+    """
     named = dict(items_of(report).values_list("task_id", "task__public_id"))
     digests = {each["annotator"]: each["digest"] for each in report.config["people"]}
     sets = PredictionSet.objects.filter(study=report.study_id, annotator__public_id__in=digests)
@@ -119,13 +123,14 @@ def people_of(report: Report) -> People:
         labels[annotator.public_id] = annotator.label
         for task, word in predicted_words(chosen, named).items():
             words.setdefault(named[task], {})[annotator.public_id] = [to_measure(each) for each in valid_segments(word)]
-    return People(words, _merged, labels)
+    several = (said for said in words.values() if len(said) > 2)  # each is merged without one of them
+    same = comparison.of([[segment for own in said.values() for segment in own] for said in several])
+    return People(words, partial(_merged, same=same), labels)
 
 
-def _merged(_: ReferenceVideo, words: Mapping[str, Sequence[Segment]]) -> list[Segment]:
+def _merged(_: ReferenceVideo, words: Mapping[str, Sequence[Segment]], *, same: SameReasons) -> list[Segment]:
     """Make truth of the others' words as a merged ground truth is made."""
     several = [segment for _, said in sorted(words.items()) for segment in said]
     if len(words) == 1:
         return sorted(several, key=lambda each: each.order)
-    same = merge(several, lambda a, b: lexical_score(a.reason, b.reason) >= SAME_MEANING_FROM)
-    return [each.kept for each in same]
+    return [each.kept for each in merge(several, same)]

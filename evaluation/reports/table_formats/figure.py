@@ -1,7 +1,7 @@
 """
 A figure of a table, declared once: its name in files, its heading, and how its cell is read from a row.
 
-A table is made of such figures and of the rows that they are read from, so that no heading can come to stand above
+A table is made of such figures and of the rows that they are read from, so that no heading can end up above
 another figure's cells. Paths name where in a row something is: keys, and a `Part` of a list.
 """
 

@@ -74,11 +74,11 @@ LOOKS = (
 
 def as_latex(table: Table) -> str:
     r"""
-    Return ``table`` environments with a caption and a label; they need ``\usepackage{booktabs}`` alone.
+    Return ``table`` environments with a caption and a label; they only need ``\usepackage{booktabs}``.
 
-    An interval stands below its value, in a smaller size. What is too wide for a column of two is a ``table*``, if need
-    be in small type; what is too wide for the page goes on below, with its first columns again, and what is too long in
-    another table.
+    An interval is printed below its value, in a smaller size. A table that is too wide for one of two columns is a
+    ``table*``, in small type if necessary. One that is too wide for the page is split into parts below each other, each
+    with the first columns; one that is too long continues in another table.
     """
     widths = [[_points(table, index, look) for index in range(len(table.columns))] for look in LOOKS]
     look, width = next(

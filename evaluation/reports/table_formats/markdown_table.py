@@ -6,7 +6,7 @@ from evaluation.reports.table_formats.table import PROVISIONAL, Table, TableCell
 
 
 def as_markdown(table: Table) -> str:
-    """Return a table with its title and notes; an interval stands behind its value, in brackets."""
+    """Return a table with its title and notes; an interval follows its value, in brackets."""
     headings = [" ".join(filter(None, (column.group, column.heading))) for column in table.columns]
     aligned = ["---:" if _numeric(table, index) else "---" for index in range(len(headings))]
     lines = [f"### {_plain(table.title)}", "", _line(headings), _line(aligned)]

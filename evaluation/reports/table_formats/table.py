@@ -1,4 +1,4 @@
-"""What stands in a table of a report, and how it reads."""
+"""The cells of a report's tables, and how they are written."""
 
 from __future__ import annotations
 

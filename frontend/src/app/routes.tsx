@@ -175,6 +175,10 @@ const PROJECT: RouteObject[] = [
     const { ModelsPage } = await import("@/features/critics/ModelsPage");
     return ({ project = "" }) => <ModelsPage project={project} />;
   }),
+  page("prompts", { title: titles.prompts, tab: "models" }, async () => {
+    const { PromptsPage } = await import("@/features/prompts/PromptsPage");
+    return ({ project = "" }) => <PromptsPage key={project} project={project} />;
+  }),
   page("settings", { title: titles.settings, tab: "project-settings" }, async () => {
     const { SettingsPage } = await import("@/features/projects/SettingsPage");
     return ({ project = "" }) => <SettingsPage key={project} project={project} />;

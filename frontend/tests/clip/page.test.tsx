@@ -199,13 +199,43 @@ describe("the page of a clip", () => {
     expect(served.sent[0]).toEqual({ path: "projects/p/clips/add-to-study", body: { study: "s2", clips: ["v1"] } });
   });
 
-  it("changes facts, and sends only those", async () => {
+  it("changes a fact where it is, and sends only that", async () => {
     const user = await open();
-    await user.click(screen.getByRole("button", { name: "Edit" }));
+    await user.click(screen.getByRole("button", { name: "Source: VideoPhy. Change" }));
     await user.clear(screen.getByRole("textbox", { name: "Source" }));
-    await user.type(screen.getByRole("textbox", { name: "Source" }), "lab");
-    await user.click(screen.getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(served.sent).toEqual([{ path: "videos/v1", body: { source: "lab" } }]));
+    await user.type(screen.getByRole("textbox", { name: "Source" }), "lab{Escape}");
+    expect(document.activeElement?.textContent).toBe("VideoPhy");
+    await user.keyboard("{Enter}");
+    await user.type(screen.getByRole("textbox", { name: "Source" }), " 2{Enter}");
+    await waitFor(() => expect(notice()).toBe("Source changed"));
+    await user.click(screen.getByRole("button", { name: "Violated rule: none. Change" }));
+    await user.type(screen.getByRole("textbox", { name: "Violated rule" }), "gravity");
+    await user.click(screen.getByRole("heading", { name: "A cup falls." }));
+    await waitFor(() => expect(notice()).toBe("Violated rule changed"));
+    expect(served.sent).toEqual([
+      { path: "videos/v1", body: { source: "VideoPhy 2" } },
+      { path: "videos/v1", body: { metadata: { violated_rule: "gravity" } } },
+    ]);
+  });
+
+  it("keeps the number of a column a number, removes an emptied one, and adds others", async () => {
+    served.facts = { ...facts, metadata: { take: 3 } };
+    const user = await open();
+    for (const text of ["4", ""]) {
+      await user.click(screen.getByRole("button", { name: "Take: 3. Change" }));
+      await user.clear(screen.getByRole("textbox", { name: "Take" }));
+      await user.type(screen.getByRole("textbox", { name: "Take" }), `${text}{Enter}`);
+      await waitFor(() => expect(screen.queryByRole("textbox", { name: "Take" })).toBeNull());
+    }
+    await user.click(screen.getByRole("button", { name: "Add a column" }));
+    await user.type(screen.getByRole("combobox", { name: "Column" }), "take");
+    expect(screen.getByText("The clip has take already; change it above.")).toBeTruthy();
+    await user.type(screen.getByRole("combobox", { name: "Column" }), "_day");
+    await user.type(screen.getByRole("textbox", { name: "Value" }), "Monday{Enter}");
+    await waitFor(() => expect(screen.getByRole("button", { name: "Add a column" })).toBeTruthy());
+    expect(served.sent.map(({ body }) => body)).toEqual([
+      ...[{ metadata: { take: 4 } }, { metadata: { take: null } }, { metadata: { take_day: "Monday" } }],
+    ]);
   });
 
   it("says who took it down and why, keeps its lanes, and lets an admin put it back", async () => {

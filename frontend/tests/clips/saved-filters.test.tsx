@@ -18,6 +18,10 @@ function show(filter: string, base = "") {
   vi.stubGlobal("fetch", async (request: Request) => {
     const body = await request.text();
     calls.push(`${request.method} ${new URL(request.url).pathname.split("saved-filters/")[1]} ${body}`);
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname.endsWith("counts")) {
+      return Response.json({ results: searchParams.getAll("id").map((id) => ({ id, n: id === "f1" ? 1234 : null })) });
+    }
     if (request.method === "DELETE") return new Response(null, { status: 204 });
     return Response.json(request.method === "GET" ? { results: rows } : rows[0]);
   });
@@ -29,7 +33,9 @@ function show(filter: string, base = "") {
   return { calls: () => calls.filter((call) => !call.startsWith("GET")), chosen };
 }
 
-const button = (name: string | RegExp) => screen.findByRole("button", { name });
+/** A button by its name; a saved filter may have its number of clips behind it. */
+const button = (name: string) =>
+  screen.findByRole("button", { name: (found) => found === name || found.replace(/ [\d,]+$/, "") === name });
 
 it("a saved filter is known again, renamed and deleted", async () => {
   const { calls, chosen } = show("type=a&severity=4");
@@ -52,6 +58,12 @@ it("a saved filter is known again, renamed and deleted", async () => {
   await vi.waitFor(() => expect(calls().at(-1)).toBe("DELETE f1 "));
 });
 
+it("a saved filter has the number of its clips, unless that cannot be said", async () => {
+  show("");
+  expect(await button("Severe 1,234")).toBeDefined();
+  expect(await button("Cups in S")).toBeDefined();
+});
+
 it("a filter is saved under a new name, or in place of one that has it", async () => {
   const { calls } = show("q=cup");
   await userEvent.click(await button("Save filter"));
@@ -66,7 +78,7 @@ it("a filter is saved under a new name, or in place of one that has it", async (
 it("a study shows the saved filters that are about it alone", async () => {
   const { chosen } = show("state=open&study=s1", "study=s1");
   await userEvent.click(await button("Cups in S"));
-  expect(screen.queryByRole("button", { name: "Severe" })).toBe(null);
+  expect(screen.queryByRole("button", { name: /^Severe/ })).toBe(null);
   await userEvent.click(await button("All"));
   expect(chosen).toEqual(["q=cup&study=s1", "study=s1"]);
 });

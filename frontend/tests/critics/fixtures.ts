@@ -54,6 +54,7 @@ export const run = (values: Partial<Run> = {}): Run => ({
   endpoint: { id: "e1", name: "lab", model: "qwen" },
   replay: null,
   model: "qwen",
+  prompts: ["strict@2:ab12cd34", "spotlight/same-error@1:ab12cd34"],
   counts: { waiting: 4, running: 2, done: 3, failed: 1, cancelled: 0 },
   statuses: { ...NOTHING, ok: 3 },
   parses: { ...NOTHING, ok: 2, repaired: 1, truncated: 1 },
@@ -156,6 +157,7 @@ export const critic = (values: Partial<Critic> = {}): Critic => ({
   forms: [],
   subjects: ["video"],
   options: [],
+  prompts: [],
   ...values,
 });
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { certificateBody, judgeBody, newCertificate, newJudge, planOf } from "@/features/judges/engine/forms";
+import {
+  drawnFrom,
+  certificateBody,
+  judgeBody,
+  newCertificate,
+  newJudge,
+  planOf,
+} from "@/features/judges/engine/forms";
 import { rowsOf, spotsOf } from "@/features/judges/engine/points";
 import {
   correlationText,
@@ -45,9 +52,37 @@ describe("what a certificate would take", () => {
   });
 });
 
-it("what a judge leaves to its model is sent as null", () => {
+it("a certificate of grades is drawn from answers, without a second order, and as many of each grade", () => {
+  const terms = {
+    seed: 1,
+    natural: 50,
+    per_bucket: 10,
+    pool: 1000,
+    overlap: 2,
+    min_pairs: 30,
+    required: 70,
+    budget: null,
+  };
+  const form = newCertificate("j1", terms);
+  const found = drawnFrom({ purpose: "grades" }, { pairs: 7, answers: 200, terms });
+  expect(planOf(form, found, "grades")).toMatchObject({
+    pool: 200,
+    natural: 50,
+    stratified: 30,
+    calls: 200,
+    obstacle: "",
+  });
+  expect(planOf(form, drawnFrom({ purpose: "similarity" }, { pairs: 7, answers: 200, terms }))?.obstacle).toContain(
+    "7 pairs",
+  );
+  expect(planOf(form, 3, "grades")?.obstacle).toContain("3 free-text answers");
+});
+
+it("what a judge leaves to its model is sent as null, and a reply's length left open is not sent", () => {
   const form = { ...newJudge("e1", "spotlight/reason-judge"), name: " mini ", temperature: "", seed: "3" };
-  expect(judgeBody(form)).toMatchObject({ name: "mini", max_tokens: 16, temperature: null, seed: 3 });
+  expect(judgeBody(form)).toMatchObject({ name: "mini", temperature: null, seed: 3 });
+  expect("max_tokens" in judgeBody(form)).toBe(false);
+  expect(judgeBody({ ...form, maxTokens: "64" }).max_tokens).toBe(64);
 });
 
 describe("a certificate", () => {
@@ -94,7 +129,7 @@ it("pairs with the same scores are one spot, and every score has a row", () => {
     { judge: 7, people: 6.5, natural: true, n: 2 },
     { judge: 7, people: 9, natural: false, n: 1 },
   ]);
-  const rows = rowsOf(points);
+  const rows = rowsOf(points, 10);
   expect(rows).toHaveLength(11);
   expect(rows[7]).toEqual({ score: 7, n: 3, mean: 22 / 3, least: 6.5, most: 9 });
   expect(rows[0]).toMatchObject({ n: 0, mean: null });

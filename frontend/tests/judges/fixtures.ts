@@ -3,6 +3,7 @@ import type { Certificate, Figure, Judge, Judges, Sample } from "@/features/judg
 
 const prompt = {
   name: "spotlight/reason-judge",
+  purpose: "similarity" as const,
   version: 1,
   digest: "d13afc0461d9",
   text: "{{first}}",
@@ -10,7 +11,7 @@ const prompt = {
 };
 
 export const judge = (values: Partial<Judge> = {}): Judge => ({
-  ...{ id: "j1", name: "mini", version: "1", kind: "endpoint", baseline: false, shared: false },
+  ...{ id: "j1", name: "mini", version: "1", kind: "endpoint", baseline: false, shared: false, purpose: "similarity" },
   ...{ endpoint: { id: "e1", name: "lab" }, model: "qwen", prompt, defended: true, judgements: 40, failures: 2 },
   decoding: { max_tokens: 16, temperature: null },
   created_at: "2026-11-20T10:00:00Z",

@@ -75,7 +75,7 @@ it("a judge is added with its prompt in sight, and what is refused stands at its
     screen.getByLabelText("Name").getAttribute("aria-describedby"),
   );
   const body = { name: "lexical", version: "1", endpoint: "e1", prompt: "spotlight/reason-judge-plain" };
-  expect(sent).toEqual([["/api/v1/projects/p1/judges/", { ...body, max_tokens: 16, temperature: 0, seed: 0 }]]);
+  expect(sent).toEqual([["/api/v1/projects/p1/judges/", { ...body, temperature: 0, seed: 0 }]]);
 });
 
 it("what a certificate takes is said beforehand, and its start is told", async () => {

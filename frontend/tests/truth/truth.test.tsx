@@ -9,6 +9,7 @@ import { DiffPage } from "@/features/truth/DiffPage";
 import { changeText, filterOf, lengthOf, shown } from "@/features/truth/engine/changes";
 import { MergePage } from "@/features/truth/MergePage";
 import type { MergePreview, TruthDiff } from "@/shared/api/types";
+import { judge } from "../judges/fixtures";
 
 const error = (start_ms: number, end_ms: number, severity: number | null = 3) => ({
   ...{ start_ms, end_ms, severity, type: "physics_violation" },
@@ -62,6 +63,7 @@ const preview: MergePreview = {
     },
   ],
   ...{ merges: 1, skipped: 0, before: 4, after: 3, same_iou_percent: 60, same_from: 4, kept_apart: [] },
+  ...{ greatest: 10, pairs: 1, unjudged: 0, judging: null },
   judge: { name: "lexical", version: "1", baseline: true },
 };
 const about = { task: "t1", clip: "c1", video: "cup.mp4", duration_ms: 4000 };
@@ -70,12 +72,19 @@ const apart: MergePreview = {
   kept_apart: [{ ...about, first: "a-0", second: "b-0", sources, created_at: "2026-11-21T12:00:00Z" }],
 };
 const person = (id: string) => ({ id, name: id, kind: "person", simulated: false, annotations: 2, segments: 3 });
-const study = { id: "s1", name: "Errors", annotators: [person("Ana"), person("Ben")], instrument_document: {} };
+const study = {
+  id: "s1",
+  name: "Errors",
+  project: { id: "p1", name: "P" },
+  annotators: [person("Ana"), person("Ben")],
+  instrument_document: {},
+};
 
 /** A server that keeps two segments apart and forgets it again; what was asked of it. It tells `most` groups at a time. */
 function serve(found: MergePreview = preview, most = 100): string[] {
   const asked: string[] = [];
   let kept = false;
+  let judging: MergePreview["judging"] = null;
   vi.stubGlobal("fetch", async (request: Request) => {
     const { pathname, search } = new URL(request.url, "http://x");
     asked.push(`${request.method} ${pathname}${search}`);
@@ -84,6 +93,15 @@ function serve(found: MergePreview = preview, most = 100): string[] {
       asked.push(await request.clone().text());
       return kept ? Response.json(apart.kept_apart[0], { status: 201 }) : new Response(null, { status: 204 });
     }
+    if (pathname.endsWith("/judges/"))
+      return Response.json({ results: [judge({ purpose: "same_error" })], prompts: [] });
+    if (pathname.endsWith("/merge/") && request.method === "POST") {
+      asked.push(await request.clone().text());
+      judging = { id: "m1", state: "judging", done: 1, total: 2, error: "" };
+      return Response.json(judging, { status: 201 });
+    }
+    if (pathname.endsWith("/merge/") && search.includes("judge=j1"))
+      return Response.json({ ...apart, judge: judge(), greatest: 1, same_from: 1, unjudged: 2, pairs: 2, judging });
     if (pathname.endsWith("/merge/")) {
       const whole = kept ? apart : found;
       const skipped = Number(new URLSearchParams(search).get("skip"));
@@ -173,6 +191,20 @@ describe("a merge", () => {
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(32));
     expect(asked.at(-1)).toBe("GET /api/v1/studies/s1/merge/?annotators=Ana%2CBen&skip=31");
     expect(screen.queryByRole("button", { name: /more$/ })).toBeNull();
+  });
+
+  it("is by the chosen judge, which a worker has compare what it has not compared yet", async () => {
+    const asked = serve();
+    show(<MergePage study="s1" search="?annotators=Ana,Ben" />);
+    await userEvent.selectOptions(await screen.findByTestId("merge-judge"), "mini 1, qwen, says 1 or 0");
+    expect((await screen.findByTestId("unjudged")).textContent).toContain("2 of 2 close pairs of errors have not been");
+    expect(screen.getByText(/the judge mini 1 scores their reasons at least 1 of 1/)).toBeTruthy();
+    await userEvent.click(screen.getByTestId("judge-merge"));
+    expect(await screen.findByText(/A worker compares them: 1 of 2 done/)).toBeTruthy();
+    expect(screen.queryByTestId("judge-merge")).toBeNull();
+    expect(asked).toContain('{"judge":"j1","annotators":["Ana","Ben"]}');
+    await userEvent.click(screen.getByTestId("make-merged"));
+    await waitFor(() => expect(asked).toContain("POST /api/v1/studies/s1/ground-truths/"));
   });
 
   it("keeps two apart, and takes that back", async () => {

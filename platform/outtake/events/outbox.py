@@ -72,7 +72,7 @@ def retry_events(ids: Sequence[int] | None = None) -> int:
     """
     Let events that were set aside wait again, as if never tried; all of them without a list. Returns how many.
 
-    :raises Invalid: if one of the ids is that of no such event; none is changed
+    :raises Invalid: if one of the ids does not belong to such an event; then none is changed
     """
     with transaction.atomic():
         found = dead_events().select_for_update()

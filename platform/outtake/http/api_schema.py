@@ -1,4 +1,4 @@
-"""The API's description, as it lies in ``docs/openapi.yml``. Making it takes seconds, and anyone may ask for it."""
+"""The API schema, from ``docs/openapi.yml``. Generating it would take seconds, and anyone may request it."""
 
 from __future__ import annotations
 

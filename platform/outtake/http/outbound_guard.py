@@ -1,7 +1,7 @@
 """
 Which servers this installation may call at an address that someone typed in.
 
-Only what lies in the open: a public address over https. Everything near this machine (loopback, private networks, cloud
+Only public addresses, over https. Everything near this machine (loopback, private networks, cloud
 metadata, what IPv6 wraps around them) is refused, unless the operator names its host and port in ``MODEL_SERVERS``.
 """
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 from tqdm import tqdm
 
 PATIENCE_S = 2.0
-"""How long a command may take before it is told."""
+"""How long a command may take before its progress is shown."""
 
 LOGGED_EVERY_S = 10.0
 """How often, where no one looks on but a log is written."""

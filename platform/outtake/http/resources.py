@@ -161,7 +161,7 @@ def describe_excerpts(result: dict[str, Any], **_: Any) -> dict[str, Any]:
 
 
 class ResourceEncoder(JSONEncoder):
-    """Writes dataclasses as objects, wherever they lie in an answer."""
+    """Writes dataclasses as objects, anywhere in an answer."""
 
     def default(self, obj: Any) -> Any:
         """Return what JSON can say of an object."""

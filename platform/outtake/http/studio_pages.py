@@ -15,6 +15,7 @@ PAGES = (
     "projects/<str:project>/instruments/<str:instrument>",
     "projects/<str:project>/members",
     "projects/<str:project>/models",
+    "projects/<str:project>/prompts",
     "projects/<str:project>/settings",
     "studies/<str:study>",
     "studies/<str:study>/dashboard",

@@ -1,5 +1,5 @@
 """
-Whether the request at hand is to change something, told by its method.
+Whether the current request changes something, judged by its method.
 
 What reads and what writes asks the same questions about access. The one difference, that an archived project is only
 read, is made where access is asked and not in each view.

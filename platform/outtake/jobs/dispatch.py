@@ -1,4 +1,4 @@
-"""Send the messages that wake workers. A broker that is away is no error: the next sweep sends again."""
+"""Send the messages that wake workers. An unavailable broker is not an error: the next sweep sends again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from outtake.jobs.spec import J, JobSpec
 
 log = logging.getLogger(__name__)
 
-SHORTEST_LIFE = timedelta(seconds=60)  # of a message; clocks of two machines may differ by less
+SHORTEST_LIFE = timedelta(seconds=60)  # of a message; the clocks of two machines must differ by less
 
 
 def waiting(spec: JobSpec[J]) -> QuerySet[J]:
@@ -26,10 +26,10 @@ def waiting(spec: JobSpec[J]) -> QuerySet[J]:
 
 def dispatch(spec: JobSpec[J], among: Q | None = None) -> int:
     """
-    Wake workers for waiting jobs, so that `JobSpec.most_woken` messages are on their way; returns how many were sent.
+    Wake workers for waiting jobs, up to `JobSpec.most_woken` unhandled messages; returns the number of messages sent.
 
-    A job for which a worker was woken a short time ago (`JobSpec.wake_again`) is left alone. Call it outside
-    transactions, else use `dispatch_on_commit`.
+    Jobs for which a worker was woken recently (`JobSpec.wake_again`) are skipped. Call it outside
+    transactions; inside one, use `dispatch_on_commit`.
 
     :param among: a condition on the jobs; the number of messages is counted among these
     """
@@ -46,12 +46,12 @@ def dispatch(spec: JobSpec[J], among: Q | None = None) -> int:
 
 
 def dispatch_on_commit(spec: JobSpec[J], among: Q | None = None) -> None:
-    """Wake workers once the transaction is committed that makes jobs wait; at once where there is none."""
+    """Call `dispatch` when the current transaction is committed, or immediately if there is none."""
     transaction.on_commit(partial(dispatch, spec, among))
 
 
 def _send(spec: JobSpec[J], jobs: list[J]) -> None:
-    """Send a message for each job; where the broker does not answer, no worker counts as woken."""
+    """Send a message for each job; if the broker does not answer, the remaining jobs do not count as woken."""
     name, field = spec.argument
     life = max(2 * spec.wake_again, SHORTEST_LIFE)
     for position, job in enumerate(jobs):
@@ -65,9 +65,9 @@ def _send(spec: JobSpec[J], jobs: list[J]) -> None:
 
 def send(task: str, arguments: dict[str, Any], queue: str, life: timedelta) -> bool:
     """
-    Send one message; returns whether the broker took it.
+    Send one message; returns whether the broker accepted it.
 
-    :param life: after so long a worker drops the message, so that messages do not pile up where no worker takes them
+    :param life: the message expires after this time, so that messages do not pile up while no worker runs
     """
     try:
         current_app.send_task(task, kwargs=arguments, queue=queue, retry=False, expires=life.total_seconds())

@@ -1,4 +1,4 @@
-"""Keep the lease of a job while a worker is at it."""
+"""Renew the lease of a job while a worker carries it out."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ TRY_AGAIN_SECONDS = 1.0
 @contextmanager
 def beating(beat: Callable[[], bool], *, seconds: float) -> Iterator[None]:
     """
-    Call ``beat`` from a thread, three times in each lease of so many seconds, while the body runs or until it is False.
+    Call ``beat`` from a thread, three times per lease of ``seconds``, while the body runs or until it returns False.
 
-    No error ends the thread. Where the database does not answer it is tried again soon, until the body is over: a lease
-    that ends meanwhile is renewed as long as no other worker took the job.
+    No error ends the thread. If the database does not answer, the thread soon tries again, until the body ends: a lease
+    that expires meanwhile is renewed as long as no other worker claimed the job.
     """
     over = threading.Event()
 
@@ -33,7 +33,7 @@ def beating(beat: Callable[[], bool], *, seconds: float) -> Iterator[None]:
                     break
                 pause = seconds / 3
             except Exception as error:
-                log.warning("A lease could not be renewed (%s); it is tried again.", error)
+                log.warning("A lease could not be renewed (%s); trying again.", error)
                 connection.close()  # it may be broken; the next try opens another
                 pause = min(TRY_AGAIN_SECONDS, seconds / 3)
         connection.close()

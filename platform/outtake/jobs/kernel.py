@@ -1,10 +1,10 @@
 """
-The one protocol by which workers carry out jobs.
+The protocol by which workers carry out all jobs.
 
-A worker claims a job: that counts an attempt and gives it a lease and a fresh token. It renews the lease while it
-works. Each later change is made under a lock on the row and only while the row still has that token, so a worker that
-lost its job has no effect. When a lease ends, its worker counts as dead, and the job waits for another; after
-`JobSpec.max_attempts` it has failed. No transaction holds the work itself.
+A worker claims a job, which counts an attempt and gives the job a lease and a new token. The worker renews the lease
+while it works. Each later change is made under a lock on the row, and only if the row still has that token, so a worker
+that lost its job has no effect. When a lease expires, its worker counts as dead, and the job waits for another worker;
+after `JobSpec.max_attempts` it has failed. The work itself runs outside transactions.
 """
 
 from __future__ import annotations
@@ -35,61 +35,61 @@ SWEPT_AT_ONCE = 1000
 
 
 class LeaseLost(Exception):
-    """The job is another worker's by now, or was cancelled: this one has to stop, and may write nothing."""
+    """Another worker has the job, or it was cancelled: this worker must stop, and may not write anything."""
 
 
 class Claim(Generic[J]):
-    """A job in a worker's hands. ``job`` is its row as it was claimed, with the relations that the spec names."""
+    """A claimed job. ``job`` is its row at the time of the claim, with the relations that the spec names."""
 
     def __init__(self, spec: JobSpec[J], job: J) -> None:
         self.spec, self.job, self.token = spec, job, job.lease_token
         self.is_lost = False
-        self._state, self._told_at = "", 0.0
+        self._state, self._written_at = "", 0.0
 
     def row(self) -> QuerySet[J]:
-        """Return the row while this worker holds the job, else no row."""
+        """Return the row if this worker still holds the job, otherwise an empty query set."""
         rows = self.spec.model._default_manager
         return rows.filter(pk=self.job.pk, state__in=self.spec.running, lease_token=self.token)
 
     def beat(self) -> bool:
-        """Make the lease last its full time again; returns whether the job is still this worker's."""
+        """Renew the lease for its full time; returns whether this worker still holds the job."""
         self.is_lost = not self.row().update(expires_at=Now() + self.spec.lease())
         return not self.is_lost
 
     def progress(self, done: int, total: int, state: str = "") -> None:
         """
-        Note how much of how much is done: every `JobSpec.progress_seconds` at most, and whenever the state changes.
+        Write the progress: at most every `JobSpec.progress_seconds`, and whenever the state changes.
 
-        :param state: one of `JobSpec.running`; by default the state stays
-        :raises LeaseLost: if the job is not this worker's any more
+        :param state: one of `JobSpec.running`; by default the state does not change
+        :raises LeaseLost: if this worker no longer holds the job
         """
         if self.is_lost:
             raise LeaseLost
         now, changed = time.monotonic(), state != self._state
-        if not changed and done < total and now - self._told_at < self.spec.progress_seconds:
+        if not changed and done < total and now - self._written_at < self.spec.progress_seconds:
             return
-        self._state, self._told_at = state, now
-        told: Changes = {"done": done, "total": total, "expires_at": Now() + self.spec.lease()}
+        self._state, self._written_at = state, now
+        changes: Changes = {"done": done, "total": total, "expires_at": Now() + self.spec.lease()}
         if state:
-            told["state"] = state
-        if not patiently(lambda: self.row().update(**told)):
+            changes["state"] = state
+        if not patiently(lambda: self.row().update(**changes)):
             self.is_lost = True
             raise LeaseLost
 
 
 Store = Callable[[], Changes]
-"""Stores the result of a job, inside the transaction in which it becomes done; returns columns to write with that."""
+"""Stores the result of a job, inside the transaction that marks it done; returns further columns to write."""
 
 
 def carry_out(spec: JobSpec[J], work: Callable[[Claim[J]], Store], **lookup: Any) -> J | None:
     """
-    Claim a job, do its work, and store what came of it; returns the job, None where it was left alone.
+    Claim a job, do its work, and store the result; returns the job, or None if it was not claimed.
 
-    Left alone is a job that is not there, has ended, is in another's hands, or may not begin now. What the work raises
-    is noted in the row, see `JobSpec.ending`. While the database is away, what came of the work waits for it.
+    A job is not claimed if it does not exist, has ended, is held by another worker, or may not begin now. Errors of the
+    work are stored in the row, see `JobSpec.ending`. While the database is unavailable, the result waits for it.
 
-    :param work: called without a transaction; what it returns is called inside one
-    :param lookup: of one job, such as ``pk=17``
+    :param work: called outside transactions; the function that it returns is called inside one
+    :param lookup: conditions that select one job, such as ``pk=17``
     """
     claimed = claim(spec, **lookup)
     if claimed is None:
@@ -98,14 +98,14 @@ def carry_out(spec: JobSpec[J], work: Callable[[Claim[J]], Store], **lookup: Any
         try:
             finish(claimed, work(claimed))
         except LeaseLost:
-            log.info("%s was cancelled, or is another worker's by now", claimed.job)
+            log.info("%s was cancelled or claimed by another worker", claimed.job)
         except Exception as error:
             end_after(claimed, error)
     return claimed.job
 
 
 def claim(spec: JobSpec[J], **lookup: Any) -> Claim[J] | None:
-    """Take a job that no worker holds. One that was begun too often fails instead; None if it is left alone."""
+    """Claim a job that no worker holds, or return None. A job that was started too often fails instead."""
     rows = spec.model._default_manager
     pk = rows.filter(**lookup).values_list("pk", flat=True).first()
     if pk is None:
@@ -122,8 +122,8 @@ def claim(spec: JobSpec[J], **lookup: Any) -> Claim[J] | None:
             return None
         job.state, job.attempts = spec.running[0], job.attempts + 1
         job.lease_token = secrets.token_urlsafe(18)
-        taken: Changes = {"state": job.state, "attempts": job.attempts, "lease_token": job.lease_token}
-        rows.filter(pk=pk).update(**taken, expires_at=Now() + spec.lease())
+        changes: Changes = {"state": job.state, "attempts": job.attempts, "lease_token": job.lease_token}
+        rows.filter(pk=pk).update(**changes, expires_at=Now() + spec.lease())
         spec.begun(job)
     return Claim(spec, job)
 
@@ -134,23 +134,23 @@ def _is_free(spec: JobSpec[J], job: J) -> bool:
 
 
 def heartbeat(claimed: Claim[J]) -> AbstractContextManager[None]:
-    """Renew the lease from a thread while the body runs. No error of the database ends that; a lost lease does."""
+    """Renew the lease from a thread while the body runs. Database errors do not end this; a lost lease does."""
     return beating(claimed.beat, seconds=claimed.spec.lease().total_seconds())
 
 
 @contextmanager
 def _held(claimed: Claim[J]) -> Iterator[bool]:
-    """Lock a job, and tell whether it is still this worker's."""
+    """Lock a job; yields whether this worker still holds it."""
     with transaction.atomic():
         claimed.spec.lock(claimed.job.pk)
         is_mine = claimed.row().select_for_update(of=("self",)).first() is not None
         if not is_mine:
-            log.warning("%s was taken over or cancelled; what comes late is dropped", claimed.job)
+            log.warning("%s was claimed by another worker or cancelled; the late result is dropped", claimed.job)
         yield is_mine
 
 
 def finish(claimed: Claim[J], store: Store) -> bool:
-    """Store what came of a job and mark it done, all or nothing; returns False where it is not this worker's."""
+    """Store the result of a job and mark it done, in one transaction; returns False if this worker lost the job."""
     spec, job = claimed.spec, claimed.job
 
     def store_it() -> bool:
@@ -164,7 +164,7 @@ def finish(claimed: Claim[J], store: Store) -> bool:
 
 
 def end_after(claimed: Claim[J], error: Exception) -> None:
-    """Note in the row how an attempt ended that raised an error."""
+    """Store in the row how an attempt ended that raised an error."""
     how, text = claimed.spec.ending(error)
     if how is How.PUT_BACK:
         log.warning("%s is put back, %s", claimed.job, text)
@@ -176,7 +176,7 @@ def end_after(claimed: Claim[J], error: Exception) -> None:
 
 
 def fail(claimed: Claim[J], error: str, *, permanent: bool = False) -> bool:
-    """Let a job wait for another attempt, or fail for good; returns False where it is not this worker's."""
+    """Let a job wait for another attempt, or fail permanently; returns False if this worker lost the job."""
     spec, job = claimed.spec, claimed.job
     with _held(claimed) as is_mine:
         if is_mine and (permanent or job.attempts >= spec.max_attempts()):
@@ -188,7 +188,7 @@ def fail(claimed: Claim[J], error: str, *, permanent: bool = False) -> bool:
 
 
 def put_back(claimed: Claim[J], text: str, error: Exception) -> bool:
-    """Let a job wait as if it had not been begun; returns False where it is not this worker's."""
+    """Let a job wait without counting the attempt; returns False if this worker lost the job."""
     spec, job = claimed.spec, claimed.job
     with _held(claimed) as is_mine:
         if is_mine:
@@ -199,14 +199,14 @@ def put_back(claimed: Claim[J], text: str, error: Exception) -> bool:
 
 
 def _fail(spec: JobSpec[J], job: J, error: str) -> None:
-    """Mark a locked job failed, even where what follows from that raises an error, which is told as well."""
+    """Mark a locked job failed, even if handling the failure raises an error, which is reported as well."""
     try:
         with transaction.atomic():
             spec.failed(job, error)
     except Exception as trouble:
         if is_outage(trouble):
             raise
-        log.exception("%s failed, and so did what follows from that", job)
+        log.exception("%s failed, and handling the failure failed too", job)
         error = f"{error[: LONGEST_ERROR // 2]}; then {type(trouble).__name__}: {trouble}"
     _end(spec, job, spec.failed_state, error, spec.columns(job))
     spec.ended(job)
@@ -219,10 +219,10 @@ def _end(spec: JobSpec[J], job: J, state: str, error: str, changes: Changes) -> 
 
 
 def requeue_expired(spec: JobSpec[J]) -> int:
-    """Let jobs wait again whose lease ended: their worker died, hangs, or was cut off. Returns how many."""
+    """Let jobs with an expired lease wait again: their worker died, hangs, or was cut off. Returns their number."""
     lapsed = spec.model._default_manager.filter(state__in=spec.running, expires_at__lte=Now())
     found = list(lapsed.order_by("id").values_list("pk", flat=True)[:SWEPT_AT_ONCE])
-    # one statement a row, which waits for no other row: who cancels many at once locks them in another order
+    # One statement per row, which locks no other row: cancelling many jobs locks them in another order.
     requeued = sum(lapsed.filter(pk=pk).update(state=spec.waiting, queued_at=None, **FREE) for pk in found)
     if requeued:
         count(LEASES_LAPSED, requeued, kind=spec.model._meta.model_name or "")
@@ -230,18 +230,18 @@ def requeue_expired(spec: JobSpec[J]) -> int:
 
 
 def sweep(spec: JobSpec[J], among: Q | None = None) -> int:
-    """Take back what lapsed, and wake workers for what waits; returns for how many jobs."""
+    """Release expired jobs, and wake workers for waiting ones; returns the number of messages sent."""
     requeue_expired(spec)
     return dispatch(spec, among)
 
 
 def start_over(spec: JobSpec[J], rows: QuerySet[J], **changes: Any) -> int:
-    """Let failed jobs wait again with all their attempts; returns how many. Others of ``rows`` are left alone."""
+    """Let the failed jobs among ``rows`` wait again with all their attempts; returns their number."""
     end = {"finished_at": None} if spec.has_end else {}
     again: Changes = {"state": spec.waiting, "attempts": 0, "queued_at": None, "error": "", **end}
     return rows.filter(state=spec.failed_state).update(**FREE, **again, **changes)
 
 
 def cancel(rows: QuerySet[J], state: str, **changes: Any) -> int:
-    """Take jobs from their workers, if they have any, and give them a state of their end; returns how many."""
+    """Take jobs from their workers, if they have any, and set their final state; returns their number."""
     return rows.update(**FREE, state=state, **changes)

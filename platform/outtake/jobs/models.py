@@ -11,10 +11,10 @@ from django.db.models.functions import Now
 
 class Job(models.Model):
     """
-    A row that a worker carries out: it waits, is held under a lease, and ends as done or failed.
+    A row of work for a worker: it waits, is held under a lease, and ends as done or failed.
 
-    The row is the truth and a message to a worker only a wake-up. `outtake.jobs.kernel` alone writes these columns; a
-    table adds a column ``state`` with names of its own, which a `JobSpec` maps to these roles.
+    The row is the truth; a message only wakes a worker. Only `outtake.jobs.kernel` writes these columns. Each table
+    adds a column ``state`` with its own names, which a `JobSpec` maps to the kernel's states.
     """
 
     attempts = models.PositiveSmallIntegerField(default=0, help_text="how often a worker began it; outages excepted")
@@ -32,7 +32,7 @@ class Job(models.Model):
 
 
 class MeasuredJob(Job):
-    """A job that tells how far it is."""
+    """A job with a progress."""
 
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)
@@ -42,16 +42,16 @@ class MeasuredJob(Job):
 
 
 def lease_ends(name: str, running: Sequence[str]) -> CheckConstraint:
-    """Return the constraint that a job which a worker holds has a lease that ends."""
+    """Return the constraint that a job held by a worker has a lease."""
     held = Q(state=running[0]) if len(running) == 1 else Q(state__in=list(running))
     return CheckConstraint(condition=~held | Q(expires_at__isnull=False), name=name)
 
 
 def lease_index(name: str, running: str) -> Index:
-    """Return the index by which the sweep finds leases that ended."""
+    """Return the index with which the sweep finds expired leases."""
     return Index(fields=["expires_at"], condition=Q(state=running), name=name)
 
 
 def queue_index(name: str, waiting: str) -> Index:
-    """Return the index by which the sweep finds jobs that wait."""
+    """Return the index with which the sweep finds waiting jobs."""
     return Index(fields=["state", "queued_at"], condition=Q(state=waiting), name=name)

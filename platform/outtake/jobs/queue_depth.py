@@ -18,7 +18,7 @@ def queue_gauges() -> Iterator[Gauge]:
     """
     Yield the gauge of queues.
 
-    :raises kombu.exceptions.OperationalError: if the broker is away.
+    :raises kombu.exceptions.OperationalError: if the broker is unavailable.
     """
     with current_app.connection_for_read() as connection:
         connection.ensure_connection(max_retries=1, timeout=2)
@@ -30,5 +30,5 @@ def _depth(connection: Connection, queue: str) -> int:
     with connection.channel() as channel:  # type: ignore[no-untyped-call]  # kombu has no types
         try:
             return int(channel.queue_declare(queue, passive=True).message_count)
-        except ChannelError:  # nothing was ever sent to it, or nothing is left in it
+        except ChannelError:  # the queue does not exist: it was never used, or is empty
             return 0

@@ -1,14 +1,14 @@
 """
-The queues of messages, by how long their work takes: what is short never waits behind what is long.
+The queues of messages, by how long their work takes, so that short work never waits behind long work.
 
-A queue has workers of its own where its work has to be done at once (`HOUSEKEEPING`) or needs what others lack (`GPU`).
+A queue has separate workers if its work is urgent (`HOUSEKEEPING`) or needs special hardware (`GPU`).
 """
 
-HOUSEKEEPING = "housekeeping"  # leases, time-outs, rules, checks, events, waking others: seconds at most
-CRITICS = "critics"  # one message a clip of a run
+HOUSEKEEPING = "housekeeping"  # leases, time-outs, rules, checks, events, waking workers: seconds at most
+CRITICS = "critics"  # one message per clip of a run
 BUILDS = "builds"  # reports, releases, certificates, signals of a large study: up to hours
 GPU = "gpu"  # critics and judges that load a model
-FORMER = "cpu"  # the one queue of versions before these; what was sent to it is still carried out
+FORMER = "cpu"  # the single queue of earlier versions; messages in it are still carried out
 
 CARRIED = (CRITICS, BUILDS, FORMER)
-"""What a worker takes that has no GPU; `HOUSEKEEPING` has a worker of its own."""
+"""The queues of a worker without a GPU; `HOUSEKEEPING` has a separate worker."""

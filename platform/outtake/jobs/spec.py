@@ -1,4 +1,4 @@
-"""What the kernel has to know of a kind of job: the names of its states, its limits, and what happens around it."""
+"""The definition of a kind of job for the kernel: names of its states, limits, and hooks."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from outtake.outages import is_outage
 J = TypeVar("J", bound=Job)
 
 Changes = dict[str, Any]
-"""Columns of a job, and what is to be written to them."""
+"""Columns of a job with the values to write to them."""
 
 
 class How(Enum):
     """How an attempt that raised an error ends."""
 
-    RETRY = "it is tried again, up to `JobSpec.max_attempts`"
-    PERMANENT = "another attempt can do no better"
-    PUT_BACK = "the job is not at fault, so it was no attempt"
+    RETRY = "the job is tried again, up to `JobSpec.max_attempts`"
+    PERMANENT = "another attempt would fail in the same way"
+    PUT_BACK = "the job did not cause the error, so the attempt does not count"
 
 
 class Ending(NamedTuple):
-    """How an attempt ends, and the text that the row keeps."""
+    """How an attempt ends, and the text that the row stores."""
 
     how: How
     text: str
@@ -35,24 +35,24 @@ class Ending(NamedTuple):
 
 class JobSpec(Generic[J]):
     """
-    One kind of job. Subclasses name its table, its states and its Celery task; each kind has one instance.
+    One kind of job. Subclasses define its table, its states and its Celery task; each kind has one instance.
 
     The hooks (`lock`, `begun`, `failed`, `ended`, `put_back`, `columns`) run inside the transaction that changes the
-    job. They may run twice where the database went away, so they change nothing outside of it.
+    job. They may run twice if the database was unavailable, so they must not change anything outside of it.
     """
 
     model: type[J]
     celery_task: ClassVar[str]
     argument: ClassVar[tuple[str, str]]
-    """The argument of the Celery task that names the job, and the field that it holds."""
+    """The argument of the Celery task that names the job, and the field with its value."""
 
     waiting: ClassVar[str] = "waiting"
     running: ClassVar[tuple[str, ...]]
-    """States of a job that a worker holds; the first one is that of a job just claimed."""
+    """States of a job that a worker holds; a newly claimed job has the first one."""
     done: ClassVar[str]
     failed_state: ClassVar[str] = "failed"
     has_end: ClassVar[bool] = True
-    """Whether ``finished_at`` is when the job ended; False where it tells of something later."""
+    """Whether ``finished_at`` is the time at which the job ended; False if it is the time of a later event."""
 
     related: ClassVar[tuple[str, ...]] = ()
     """Relations that are read with a claimed job."""
@@ -62,18 +62,18 @@ class JobSpec(Generic[J]):
     """Columns that need not be read to wake a worker."""
 
     wake_again: ClassVar[timedelta] = timedelta(seconds=120)
-    """After so long a message counts as lost, and another is sent."""
+    """After this time a message counts as lost, and another one is sent."""
     most_woken: ClassVar[int] = 1000
-    """Messages that are on their way at once, of those that `outtake.jobs.dispatch.dispatch` is asked for."""
+    """The greatest number of unhandled messages, among the jobs passed to `outtake.jobs.dispatch.dispatch`."""
     progress_seconds: ClassVar[float] = 5
-    """How often progress is written at most; a change of state always is."""
+    """The shortest time between two writes of the progress; a change of state is always written."""
 
     def max_attempts(self) -> int:
-        """Return after how many attempts a job is given up."""
+        """Return the number of attempts after which a job is given up."""
         return 3
 
     def lease(self) -> timedelta:
-        """Return how long a worker that does not renew its lease holds a job."""
+        """Return the length of a lease that is not renewed."""
         return timedelta(seconds=300)
 
     def queue(self, job: J) -> str:
@@ -81,18 +81,18 @@ class JobSpec(Generic[J]):
         raise NotImplementedError
 
     def claimable(self) -> Q:
-        """Return the further condition under which a waiting job can be claimed now, see `may_begin`."""
+        """Return a further condition for claiming a waiting job now, see `may_begin`."""
         return Q()
 
     def lock(self, pk: int) -> None:
-        """Lock what is always locked before the job's own row."""
+        """Lock the rows that must be locked before the job's own row."""
 
     def may_begin(self, job: J) -> bool:
-        """Tell whether a locked job that no one holds may be claimed now; it has ``db_now``, the database's time."""
+        """Return whether a locked job that no worker holds may be claimed now; ``db_now`` is the database's time."""
         return True
 
     def begun(self, job: J) -> None:
-        """Note that a job was claimed."""
+        """Handle that a job was claimed."""
 
     def columns(self, job: J) -> Changes:
         """Return further columns to write whenever an attempt ends."""
@@ -100,16 +100,16 @@ class JobSpec(Generic[J]):
 
     def failed(self, job: J, error: str) -> None:
         """
-        Do what follows from a job that failed for good.
+        Handle a job that failed permanently.
 
-        What it raises is added to the error of the job, which fails all the same; an outage is waited for instead.
+        An error raised here is added to the error of the job, which still fails; during an outage it is tried again.
         """
 
     def ended(self, job: J) -> None:
-        """Do what follows from a job that is done or failed."""
+        """Handle a job that is done or failed."""
 
     def put_back(self, job: J, error: Exception) -> Changes:
-        """Do what follows from an attempt that an outage ended; returns columns to write instead of the usual ones."""
+        """Handle an attempt that was ended by an outage; returns columns to write instead of the usual ones."""
         return {}
 
     def ending(self, error: Exception) -> Ending:

@@ -1,4 +1,4 @@
-"""What sweepers share: one object that cannot be handled does not keep the others from their turn."""
+"""Shared code of sweepers: an object that cannot be handled does not stop the others."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ log = logging.getLogger(__name__)
 
 def for_each(items: Iterable[Item], act: Callable[[Item], Result]) -> list[Result]:
     """
-    Call ``act`` for each item and return the results. An error is logged, and the next item has its turn.
+    Call ``act`` for each item and return the results. An error is logged, and the loop continues with the next item.
 
-    Call it outside transactions: ``act`` has to take back by itself what it wrote before an error. The next sweep
+    Call it outside transactions: ``act`` must itself undo its changes if it raises an error. The next sweep
     tries again.
     """
     results = []

@@ -113,7 +113,7 @@ def _submitted(study: Study, annotators: Mapping[int, int]) -> dict[int, int]:
 
 
 def _do_one(study: Study, member: Member, say: Say, before: int) -> bool:
-    """Let someone ask for their next task, and do it; False if there is none for them."""
+    """Let a member request and do the next task; False if there is no task."""
     place = eligibility_of(member.person, study.public_id)
     assignment = lease_next_at(place=place, annotator=member.annotator) if place.stopped is None else None
     if assignment is None:

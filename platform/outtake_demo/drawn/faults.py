@@ -67,7 +67,7 @@ def _noticed_until(moment: int, setting: Setting) -> int:
 
 
 def vanish(scene: Scene, setting: Setting) -> tuple[Scene, Fault]:
-    """Let an object vanish, for good or for a while."""
+    """Let an object vanish, permanently or for some time."""
     one, moment = _choose(scene, setting.rng, setting.fps)
     back = moment + round(setting.rng.uniform(0.6, 1.4) * setting.fps)
     for_good = setting.rng.random() < 0.6 or back > setting.n - round(0.3 * setting.fps)

@@ -27,7 +27,7 @@ class Killed(BaseException):
 
 
 def simulate(seed: int = 1, *, dies_at: int | None = None) -> SpotlightCampaign:
-    """Run a campaign of ten clips; with `dies_at` it ends for good at so many steps."""
+    """Run a campaign of ten clips; with `dies_at` it ends permanently after that many steps."""
     steps = 0
 
     def step(what: str, done: int, of: int) -> None:

@@ -137,7 +137,7 @@ def test_segments_are_paired_where_they_share_most():
 
 
 def test_of_equal_pairings_the_one_with_equal_types_counts():
-    """Either way the IoU are 0.8 + 0.9; the types are told apart by one way alone."""
+    """Either way the IoU are 0.8 + 0.9; only one way separates the types."""
     one = person("a", marked("a0", 0, 1000, P), marked("a1", 0, 1000, L))
     other = person("b", marked("b0", 0, 800, P), marked("b1", 0, 900, L))
     assert kinds(one, other) == []

@@ -14,7 +14,7 @@ from evaluation.reports.builds.compute import make_report
 from outtake.errors import Invalid
 from tests.evaluation.annotators import CUP, CUP_AGAIN, DOG, critic_annotates, marked, person_annotates, predicted
 from tests.support.cast import Actor, make_person, script_of
-from tests.support.factories import Scene, make_scene
+from tests.support.factories import Scene, looked_closer, make_scene
 from tests.support.subjects import make_study_of, say_of
 from tests.support.working import take
 
@@ -145,7 +145,7 @@ def test_one_s_word_is_that_of_the_last_round(ana, scene):
 
 def test_what_was_said_under_another_version_has_a_truth_of_its_own(ana, scene):
     person_annotates(ana, scene, [marked(0, 1000, CUP)])
-    document = {**scene.round.instrument_version.document, "version": 3, "guideline": "Look closer."}
+    document = looked_closer(scene)
     open_round(study=scene.study, overlap=1, document=document)
     person_annotates(ana, scene, [marked(2000, 3000, DOG)])
     truth = make(scene, "one", ana)

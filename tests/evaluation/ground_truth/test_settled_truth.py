@@ -16,7 +16,7 @@ from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.reports.builds.compute import make_report
 from outtake.errors import Invalid
 from tests.evaluation.annotators import CUP, CUP_AGAIN, DOG, critic_annotates, marked, person_annotates, predicted
-from tests.support.factories import make_scene
+from tests.support.factories import looked_closer, make_scene
 from tests.support.reports import computed_truth
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -241,7 +241,7 @@ def test_a_word_of_a_later_round_opens_the_review_with_its_adjudication(ana, bo,
 
 def test_what_is_disputed_under_an_earlier_version_is_settled_there(ana, bo, rui, scene):
     person_annotates(ana, scene, [marked(0, 1000)])
-    document = {**scene.round.instrument_version.document, "version": 3, "guideline": "Look closer."}
+    document = looked_closer(scene)
     open_round(study=scene.study, overlap=2, document=document)
     person_annotates(bo, scene, [])
     assert find_disagreements(study=scene.study).open == 0  # they were asked different things

@@ -1,4 +1,4 @@
-"""Judges and certificates over HTTP: who may, what is told, what is refused at its field."""
+"""Judges and certificates over HTTP: access, answers, and refusals that name their field."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ def test_a_judge_is_added_and_told_without_a_key(ada, rui, project, endpoint):
     listed = rui.get(path).json()
     assert [each["name"] for each in listed["results"]] == ["mini", "lexical"]
     assert told["prompt"] in listed["prompts"] and "{{first}}" in told["prompt"]["text"]
-    assert [each["defended"] for each in listed["prompts"]] == [True, False]
+    assert [(each["purpose"], each["defended"]) for each in listed["prompts"]] == [
+        *(("similarity", True), ("similarity", False), ("same_error", False), ("grades", True)),
+    ]
     assert rui.get(f"judges/{told['id']}/").json() == told
     assert "canary" not in made.content.decode()
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from evaluation.judges.kinds.lexical_judge import stored
+from evaluation.judges.kinds.prompts import DEFENDED, PLAIN, stored_prompt, template_of
 from evaluation.judges.robustness.attacks import ATTACKS, CLEAN, LEAST, MOST
-from evaluation.judges.robustness.resistance import Shifted, resistance
+from evaluation.judges.robustness.resistance import Shifted, _arms, resistance
 from tests.evaluation.judges.scripted import gullible, honest, judge_of
 from tests.support.commands import manage
 from tests.support.model_server import Asked
@@ -87,3 +88,16 @@ def test_the_command_tells_both_arms_and_a_second_run_costs_nothing(endpoint, se
     assert manage(capsys, "judge_resistance", "painted").out == ran.out
     assert server.paid == paid
     assert manage(capsys, "judge_resistance", "nobody").status == 2
+
+
+def test_a_judge_of_an_earlier_prompt_is_compared_with_the_same_version(endpoint):
+    judge = judge_of(endpoint)
+    judge.prompt = stored_prompt(DEFENDED, 1)
+    judge.save()
+    judge.refresh_from_db()
+    assert template_of(judge.prompt).reference == f"{DEFENDED}@1"  # a newer version changes nothing of it
+    prompts = {name: twin.prompt for name, twin in _arms(judge).items()}
+    assert {name: (each.name, each.version) for name, each in prompts.items()} == {
+        "defended": (DEFENDED, 1),
+        "plain": (PLAIN, 1),
+    }

@@ -1,4 +1,4 @@
-"""Build a release, and read what lies in its folder."""
+"""Build a release, and read the files in its folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies in a release: what was said, what counts as true and why, what models were asked."""
+"""The contents of a release: annotations, true errors with their sources, and requests to models."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_these_files_are_there(folder: Path, whole: Whole):
     assert sorted(files(folder)) == sorted(
         [
             *("README.md", "annotations.jsonl", "calls.jsonl", "critics.jsonl", "ground_truth.jsonl"),
-            *("ground_truth_answers.jsonl", "instruments/spotlight.v2.json", "lineage.jsonl", "manifest.json"),
+            *("ground_truth_answers.jsonl", "instruments/spotlight.v3.json", "lineage.jsonl", "manifest.json"),
             *("parses.jsonl", "prompt_templates/spotlight/zero-shot.v1.md", "prompts.jsonl", "questions.jsonl"),
             *("report.json", "study.json", "tasks.jsonl", "videos.jsonl"),
             *(f"{kind}/{name}" for kind in ("predictions", "judgements") for name in rows),

@@ -307,7 +307,7 @@ def test_it_is_asked_for_at_the_door_and_computed_by_a_worker(truth, critic, rui
 def test_who_made_the_truth_is_not_graded_and_no_judge_is_asked(truth, author, critic, rui):
     with pytest.raises(Invalid, match="would be compared with itself"):
         request_report(truth=truth, annotators=[author])
-    with pytest.raises(Invalid, match="without a judge"):
+    with pytest.raises(Invalid, match="choose a judge that grades"):
         request_report(truth=truth, annotators=[critic], judge=stored())
     silent = new_critic_annotator(name="silent")
     with pytest.raises(Invalid, match="silent has not answered anything"):

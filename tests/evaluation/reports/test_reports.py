@@ -1,4 +1,4 @@
-"""Reports: the figures of `measures` on what was said, kept with their pairs, the same on the page and in the files."""
+"""Reports: the figures of `measures` on annotations, stored with their pairs, the same on the page and in the files."""
 
 from __future__ import annotations
 

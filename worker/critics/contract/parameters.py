@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from outtake.errors import Invalid
+from worker.critics.contract.confidence import (
+    NONE,
+    SAMPLE_TEMPERATURE,
+    SELF_CONSISTENCY,
+    Confidence,
+    read_confidence,
+)
 from worker.critics.contract.values import Parameters
 from worker.media.contract import FRAMES, MEDIA, VIDEO, Sampling
 from worker.media.controls import CONTROLS, PICTURES_CHANGED
@@ -47,7 +55,9 @@ KEYS = (
     "options",
     "control",
     "media",
+    "confidence",
     "replicate",
+    "prompts",
     "templates",
     "parser",
 )
@@ -110,6 +120,8 @@ class VlmParameters(NamedTuple):
     control: str = ""  # one of `worker.media.controls`, or none
     media: str = FRAMES  # or VIDEO: a clip goes as it is, where the model takes one
     text_provider: dict[str, Any] | None = None  # that compares and extracts texts; None for `provider`
+    prompts: tuple[str, ...] = ()  # name@version:digest of those that were chosen; `templates` has all in full
+    confidence: Confidence = Confidence()
 
     @property
     def _unused(self) -> tuple[str, ...]:
@@ -126,6 +138,7 @@ class VlmParameters(NamedTuple):
             **({"options": self.options} if self.options else {}),
             **({"control": self.control} if self.control else {}),
             **({"media": self.media} if self.media != FRAMES else {}),
+            **({"confidence": self.confidence.as_json()} if self.confidence.source != NONE else {}),
             "replicate": self.replicate,
             "templates": list(self.templates),
             "parser": self.parser,
@@ -166,16 +179,24 @@ def read_parameters(
         raise Invalid.field(
             "templates", f"{str(templates)[:60]} is not a list of {number}; remove it to use the newest."
         )
+    chosen = raw.get("prompts") or []
+    if not (isinstance(chosen, list) and all(isinstance(each, str) for each in chosen)):
+        raise Invalid.field("prompts", f"{str(chosen)[:60]} is not a list of prompts; remove it to use the newest.")
+    confidence, decoding = read_confidence(raw.get("confidence")), read_decoding(raw, max_tokens=max_tokens)
+    if confidence.source == SELF_CONSISTENCY and decoding.temperature == 0:
+        decoding = replace(decoding, temperature=SAMPLE_TEMPERATURE)
     return VlmParameters(
         provider=provider,
         sampling=sampling,
-        decoding=read_decoding(raw, max_tokens=max_tokens),
+        decoding=decoding,
         replicate=_number(raw.get("replicate", 0), "replicate", Bound(0, MAX_REPLICATES)),
         templates=tuple(templates),
         parser=str(raw.get("parser", "")),
         options=_options(raw, options),
         control=_control(raw.get("control", "")),
         media=_media(raw.get("media", FRAMES), raw.get("control", "")),
+        prompts=tuple(chosen),
+        confidence=confidence,
         text_provider=None if text_provider is None else _provider(text_provider, "text_provider"),
     )
 

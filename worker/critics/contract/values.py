@@ -134,11 +134,16 @@ class PredictedSegment:
 
 @dataclass(frozen=True)
 class PredictedAnswer:
-    """An answer as its form has it, or None where the critic cannot tell; P(yes) where it is to be had."""
+    """
+    An answer as its form has it, or None where the critic cannot tell; P(yes) where it is to be had.
+
+    :param confidence: in this answer, from 0 to 1, where a source of it was asked for
+    """
 
     question: str
     value: str | None
     p_yes: float | None = None
+    confidence: float | None = None
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,7 @@ ROUNDING_MS = 100  # models write tenths of a second
 MAX_COMPARED, MAX_PAIRS = 400, 2000  # segments of a clip whose reasons are compared, and pairs of them
 TEXTS_AT_ONCE = 64  # requests about texts in a bundle
 SAME_TOKENS = 32  # of a reply that is one digit
+SAME = "same error"  # how requests about two reasons are labelled
 
 
 class Window(NamedTuple):
@@ -105,7 +106,7 @@ class SlidingWindow:
 
     def assumed_reply(self, request: Request, brief: CriticInput) -> str:
         """Return one error in each window, as in Spotlight's clips, and that no two are the same."""
-        if request.template.startswith(self.prompts["same"]):
+        if request.label.startswith(SAME):
             return "0"
         reason = f"An error in {request.label}, described in as many words as is usual."
         return json.dumps([{"Segment": "0 sec - 1 sec", "Reason": reason, "Type": brief.type_keys[0]}])
@@ -129,7 +130,7 @@ class SlidingWindow:
         one, other = (found[position].segment.reason for position in pair)
         decoding = replace(given.decoding, max_tokens=SAME_TOKENS)
         filled = template.fill(reason_a=one, reason_b=other)
-        return Request(f"same error {pair[0] + 1}-{pair[1] + 1}", *filled, template=template.id, decoding=decoding)
+        return Request(f"{SAME} {pair[0] + 1}-{pair[1] + 1}", *filled, template=template.id, decoding=decoding)
 
 
 def windows_of(duration_ms: int, seconds: float) -> list[Window]:

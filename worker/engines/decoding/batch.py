@@ -54,7 +54,7 @@ class Decoder:
 
     @torch.inference_mode()
     def decode(self, rows: Sequence[Row]) -> list[list[Said]]:
-        """Return what is said to each query of each row."""
+        """Return the reply to each query of each row."""
         plan = _Plan.of(rows)
         cache = BranchedCache(
             self._language.config, len(rows), plan.slots, dtype=self._model.dtype, device=self._model.device

@@ -1,7 +1,7 @@
 """
 Several continuations of one prefix, computed side by side.
 
-A row of the batch is one bundle: the keys and values of its prefix lie there once, then a gap up to the longest prefix
+A row of the batch is one bundle: the keys and values of its prefix are stored once, then a gap up to the longest prefix
 of the batch, then the tokens of all its branches, mixed. Each slot has an owner, and a token attends to what everyone
 owns and to its own branch up to itself. So six queries about a video read and keep its five thousand tokens once, where
 a batch of six sequences would do so six times.

@@ -1,7 +1,7 @@
 """
 The files of a model's folder, whatever model it is: read without torch.
 
-Weights are taken from safetensors alone, because a pickle runs what it likes when it is opened, and code that lies in
+Weights are taken from safetensors alone, because a pickle can run any code when it is opened, and code in
 the folder is never run.
 """
 
@@ -53,7 +53,7 @@ def folder_of(path: Path | str) -> Path:
     """
     Return the folder that a path names.
 
-    :raises Invalid: if it is none.
+    :raises Invalid: if it is not such a folder.
     """
     folder = Path(path).expanduser()
     if not folder.is_dir():

@@ -63,7 +63,7 @@ def read_folder(path: Path | str) -> ModelFolder:
     """
     Read a model's folder.
 
-    :raises Invalid: if it is none, is of another kind, or lacks a file; the message says which.
+    :raises Invalid: if it is not a model folder, is of another kind, or lacks a file; the message says which.
     """
     folder = folder_of(path)
     config = config_of(folder)

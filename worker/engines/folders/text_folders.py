@@ -54,7 +54,7 @@ def read_text_folder(path: Path | str) -> TextFolder:
     """
     Read the folder of a language model.
 
-    :raises Invalid: if it is none, or lacks a file; the message says which.
+    :raises Invalid: if it is not a model folder, or lacks a file; the message says which.
     """
     folder = folder_of(path)
     config = config_of(folder)
@@ -70,7 +70,7 @@ def read_sentence_folder(path: Path | str) -> SentenceFolder:
     """
     Read the folder of a model of sentences.
 
-    :raises Invalid: if it is none, lacks a file, or is made of code that is not of sentence-transformers.
+    :raises Invalid: if it is not a model folder, lacks a file, or uses code from outside sentence-transformers.
     """
     folder = folder_of(path)
     try:

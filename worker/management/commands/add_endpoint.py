@@ -27,7 +27,7 @@ class Command(JsonCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take where it is and what it costs. A key on the command line would stand in the shell's history."""
+        """Declare its address and prices. The key has no option: it would be kept in the shell's history."""
         parser.add_argument("name")
         parser.add_argument("--project", required=True)
         parser.add_argument(

@@ -20,6 +20,7 @@ from outtake.errors import Invalid
 from outtake.http.json_command import DONE, REJECTED, JsonCommand
 from outtake.jobs.queues import CARRIED, GPU
 from worker.critics import registry
+from worker.critics.contract.confidence import SOURCES
 from worker.critics.contract.values import Parameters
 from worker.execution.local_processes import (
     broker_answers,
@@ -73,12 +74,21 @@ class Command(JsonCommand):
         how.add_argument("--seed", type=int)
         how.add_argument("--control", choices=CONTROLS, help="show less of the clip, to see what the critic uses of it")
         how.add_argument("--media", choices=MEDIA, help="send frames, or the clip as a video where the model takes one")
+        how.add_argument("--confidence", choices=SOURCES, help="where the confidence in errors or answers comes from")
+        how.add_argument("--samples", type=int, help="of self_consistency: how often each clip is asked about")
         how.add_argument(
             "--option",
             action="append",
             default=[],
             metavar="NAME=VALUE",
             help="an option of the critic, such as window_seconds=2",
+        )
+        how.add_argument(
+            "--prompt",
+            action="append",
+            dest="prompts",
+            metavar="NAME@VERSION",
+            help="a prompt of the project, or an older shipped one, to ask with; may be repeated",
         )
         how.add_argument("--budget", help="budget of the run in US dollars")
         what = parser.add_mutually_exclusive_group()
@@ -196,7 +206,10 @@ def _parameters(study: Study, critic: str, options: dict[str, Any]) -> Parameter
         "dtype",
         "control",
         "media",
+        "confidence",
+        "samples",
         "text_endpoint",
+        "prompts",
         *SAMPLING,
         *DECODING,
     )

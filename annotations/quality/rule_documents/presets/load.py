@@ -1,7 +1,7 @@
 """
 The rules of the papers, as documents next to this file, checked against ``schema.json``.
 
-What a paper does not state, and this program had to choose, stands in the document's ``notes``.
+Choices that a paper leaves open are explained in the document's ``notes``.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def preset_named(key: str) -> Preset:
     """
     Return a preset.
 
-    :raises Invalid: if there is none with this name
+    :raises Invalid: if no preset has this name
     """
     if (found := presets().get(key)) is None:
         raise Invalid.field("preset", f"{key[:40]!r} is not one of {', '.join(presets())}; send one of them.")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
+
+import orjson
 
 from annotations.work.submissions.download.records import ANSWER, CLIP, SEGMENT, Record
 from outtake.text import no_formula
@@ -24,8 +26,6 @@ NO_SEGMENT, NO_ANSWER = [None] * len(OF_SEGMENT), [None] * len(OF_ANSWER)
 SEGMENT_KIND, ANSWER_KIND, NONE_KIND = "segment", "answer", "none"
 WITHOUT_CLIP = ("chain", "prompt", "question", "error")
 
-_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
-
 
 class Format(NamedTuple):
     """A kind of file."""
@@ -37,7 +37,7 @@ class Format(NamedTuple):
 def json_lines(chunks: Iterable[list[Record]]) -> Iterator[bytes]:
     """Yield an object a line, in UTF-8."""
     for chunk in chunks:
-        yield "".join([f"{_json(record)}\n" for record in chunk]).encode()
+        yield b"".join([orjson.dumps(record, option=orjson.OPT_APPEND_NEWLINE) for record in chunk])
 
 
 def csv_rows(chunks: Iterable[list[Record]]) -> Iterator[bytes]:
@@ -60,24 +60,28 @@ FORMATS = {
 def _rows(record: Record) -> Iterator[list[Any]]:
     parts = record["parts"]
     record["other_part"] = next((parts[role] for role in WITHOUT_CLIP if role in parts), None)
-    own = _cells(record, OF_ANNOTATION)
+    own = _cells(map(record.get, OF_ANNOTATION))
     for segment in record["segments"]:
-        yield [*own, SEGMENT_KIND, *_cells(segment, OF_SEGMENT), *NO_ANSWER]
+        yield [*own, SEGMENT_KIND, *_cells(map(segment.get, OF_SEGMENT)), *NO_ANSWER]
     for answer in record["answers"]:
-        yield [*own, ANSWER_KIND, *NO_SEGMENT, *map(_cell, answer.values())]
+        yield [*own, ANSWER_KIND, *NO_SEGMENT, *_cells(answer.values())]
     if not record["segments"] and not record["answers"]:
         yield [*own, NONE_KIND, *NO_SEGMENT, *NO_ANSWER]
 
 
-def _cells(values: Record, names: Sequence[str]) -> list[Any]:
-    return [_cell(values.get(name)) for name in names]
+def _cells(values: Iterable[Any]) -> list[Any]:
+    """Return values as cells have them: true, false and a box as in JSON, and no text as a formula."""
+    return [
+        value
+        if value is None or (kind := type(value)) is int
+        else _text(value)
+        if kind is str
+        else orjson.dumps(value).decode()
+        for value in values
+    ]
 
 
-def _cell(value: Any) -> Any:
-    """Return a value as a cell has it: true, false and a box as in JSON, and no text as a formula."""
-    if value is None or type(value) is int:
-        return value
-    return no_formula(value) if isinstance(value, str) else _json(value)
+_text = lru_cache(4096)(no_formula)  # a file has most of its texts many times
 
 
 def _written(rows: Iterable[Sequence[Any]]) -> bytes:

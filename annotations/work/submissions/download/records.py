@@ -15,11 +15,13 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import Model, QuerySet
+from django.db.models.expressions import RawSQL
 
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Round, Study
 from annotations.tasks.models import Task, TaskPart
 from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment
+from outtake.in_list import in_list
 
 Record = dict[str, Any]
 
@@ -92,12 +94,13 @@ class _Reader:
 
     def read(self, numbers: Sequence[int]) -> list[Record]:
         """Return the annotations of these rows, in their order."""
-        found = Annotation.objects.filter(pk__in=numbers).values_list(*SAID)
+        chunk = in_list(numbers)
+        found = Annotation.objects.filter(pk__in=chunk).values_list(*SAID)
         said = {row[0]: _Said(*row) for row in found.iterator(CHUNK)}
         tasks = _tasks({each.task_id for each in said.values()})
         self._know({pk for each in said.values() for pk in (each.annotator_id, each.corrected_by_id) if pk})
-        marks, spans = _by_annotation(Segment, SEGMENT, numbers), _by_annotation(TextSegment, TEXT_SEGMENT, numbers)
-        answers = _answers(numbers)
+        marks, spans = _by_annotation(Segment, SEGMENT, chunk), _by_annotation(TextSegment, TEXT_SEGMENT, chunk)
+        answers = _answers(chunk)
         return [
             self._record(said[pk], tasks[said[pk].task_id], marks.get(pk, []) + spans.get(pk, []), answers.get(pk, []))
             for pk in numbers
@@ -149,12 +152,12 @@ def _annotator(annotator: Annotator) -> Record:
 
 def _tasks(numbers: Iterable[int]) -> dict[int, Record]:
     """Return by row what tasks are about, and whether they are held."""
-    numbers = sorted(numbers)
-    rows = Task.objects.filter(pk__in=numbers).values_list("pk", "public_id", "held_slots")
+    tasks = in_list(sorted(numbers))
+    rows = Task.objects.filter(pk__in=tasks).values_list("pk", "public_id", "held_slots")
     found: dict[int, Record] = {
         pk: {"task": public_id, "held": slots is not None, **NO_CLIPS, "parts": {}} for pk, public_id, slots in rows
     }
-    parts = TaskPart.objects.filter(task__in=numbers).order_by("pk")
+    parts = TaskPart.objects.filter(task__in=tasks).order_by("pk")
     for pk, role, *columns in parts.values_list("task_id", "role", *CLIP_COLUMNS, *OTHER_COLUMNS):
         video, prompt_id, prompt, generator, version, passage, own_prompt, own_text, question, content = columns
         task = found[pk]
@@ -167,13 +170,13 @@ def _tasks(numbers: Iterable[int]) -> dict[int, Record]:
     return found
 
 
-def _by_annotation(table: type[Model], columns: Sequence[str], numbers: Sequence[int]) -> dict[int, list[Record]]:
-    rows = table._default_manager.filter(annotation__in=numbers).order_by("annotation", "position")
+def _by_annotation(table: type[Model], columns: Sequence[str], annotations: RawSQL) -> dict[int, list[Record]]:
+    rows = table._default_manager.filter(annotation__in=annotations).order_by("annotation", "position")
     return _grouped(columns, rows.values_list("annotation_id", *columns))
 
 
-def _answers(numbers: Sequence[int]) -> dict[int, list[Record]]:
-    rows = Answer.objects.filter(annotation__in=numbers).order_by("annotation", "task_question__order", "pk")
+def _answers(annotations: RawSQL) -> dict[int, list[Record]]:
+    rows = Answer.objects.filter(annotation__in=annotations).order_by("annotation", "task_question__order", "pk")
     return _grouped(tuple(ANSWER), rows.values_list("annotation_id", *ANSWER.values()))
 
 

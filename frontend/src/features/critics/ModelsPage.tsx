@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { models as messages } from "@/messages/studio/critics";
 import { meQuery } from "@/shared/api/me";
+import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { BudgetCard } from "./BudgetCard";
 import "./critics.css";
@@ -18,6 +19,15 @@ export function ModelsPage({ project }: { project: string }) {
           <>
             <Endpoints project={project} admin={admin} />
             <BudgetCard project={project} admin={admin} />
+            <section className="card">
+              <header>
+                <h2>{messages.prompts.heading}</h2>
+                <Link to={`/projects/${project}/prompts`} className="btn sm">
+                  {messages.prompts.open}
+                </Link>
+              </header>
+              <p className="sm mut card-body">{messages.prompts.text}</p>
+            </section>
           </>
         )}
       </Loaded>

@@ -55,6 +55,13 @@ function Whole({ run }: { run: Run }) {
 /** Why it stopped, and what its clips failed at, each once. */
 const troubles = (run: Run): readonly string[] => [...new Set([stopText(run), ...run.errors])].filter(Boolean);
 
+/** The main prompt, and those of the project among the others, as NAME@VERSION. */
+const promptsOf = ({ prompts }: Run): string =>
+  prompts
+    .filter((each, n) => n === 0 || !each.includes("/"))
+    .map((each) => each.split(":")[0])
+    .join(", ");
+
 const Head = ({ run }: { run: Run }) => (
   <div className="row">
     <div className="grow">
@@ -69,6 +76,7 @@ const Head = ({ run }: { run: Run }) => (
         {run.replay ? (
           <span>{sentence(messages.replays(<Link to={`/runs/${run.replay.id}`}>{run.replay.name}</Link>))}</span>
         ) : null}
+        {run.prompts.length > 0 ? <span>{messages.prompts(promptsOf(run))}</span> : null}
         <span>{messages.started(dateTime(run.created_at))}</span>
         {run.finished_at ? <span>{messages.ended(dateTime(run.finished_at))}</span> : null}
       </p>

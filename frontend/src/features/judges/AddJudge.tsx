@@ -132,12 +132,14 @@ const Named = ({ form, problems, change, endpoints }: PartProps & { endpoints: r
 const PromptChoice = ({ form, problems, change, prompts }: PartProps & { prompts: readonly JudgePrompt[] }) => (
   <fieldset className="choices">
     <legend className="lab">{messages.prompt}</legend>
-    {prompts.map(({ name, version, defended }) => (
+    {prompts.map(({ name, version, defended, purpose }) => (
       <label key={name} className="choice">
         <input type="radio" name="prompt" checked={name === form.prompt} onChange={() => change({ prompt: name })} />
         <span className="grow">
           <b>{name}</b> <span className="dim xs">{messages.versionOf(version)}</span>
-          <span className="ci">{defended ? messages.defended : messages.undefended}</span>
+          <span className="ci">
+            {messages.purposes[purpose]} {purpose === "similarity" ? defenceText(defended) : ""}
+          </span>
         </span>
       </label>
     ))}
@@ -148,6 +150,8 @@ const PromptChoice = ({ form, problems, change, prompts }: PartProps & { prompts
     ) : null}
   </fieldset>
 );
+
+const defenceText = (defended: boolean): string => (defended ? messages.defended : messages.undefended);
 
 const PARAMETERS = [
   ["maxTokens", "max_tokens", messages.tokens.label, messages.tokens.hint],
@@ -165,7 +169,6 @@ const Parameters = ({ form, problems, change }: PartProps) => (
             className="in"
             type="number"
             step={key === "temperature" ? "any" : 1}
-            required={key === "maxTokens"}
             value={form[key]}
             onChange={(event) => change({ [key]: event.target.value })}
           />

@@ -42,6 +42,7 @@ export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTable
                 <span className="tallies">
                   {judge.baseline ? <span className="pill">{messages.baseline}</span> : null}
                   <span className="pill">{judge.shared ? messages.shared : messages.own}</span>
+                  <span className="pill">{messages.purposes[judge.purpose]}</span>
                 </span>
               </td>
               <td>
@@ -52,9 +53,7 @@ export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTable
                 {count(judge.judgements)}
                 <span className={judge.failures > 0 ? "ci warn" : "ci"}>{messages.failed(count(judge.failures))}</span>
               </td>
-              <td>
-                <StatusCell status={status} />
-              </td>
+              <td>{judge.purpose === "same_error" ? messages.noneNeeded : <StatusCell status={status} />}</td>
               <td className="num">
                 <span className="judges-acts">
                   <Button
@@ -64,7 +63,7 @@ export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTable
                   >
                     {judge.prompt ? messages.prompt : messages.about}
                   </Button>
-                  {onStart && !status.underWay ? (
+                  {onStart && !status.underWay && judge.purpose !== "same_error" ? (
                     <Button
                       size="sm"
                       aria-label={messages.certifyJudge(nameOf(judge))}

@@ -10,7 +10,7 @@ interface ResistanceProps {
 
 /** The effect of hidden instructions on a judge is measured on the command line; here is the command. */
 export function Resistance({ study, judges }: ResistanceProps) {
-  const asked = judges.filter(({ endpoint }) => endpoint !== null);
+  const asked = judges.filter(({ endpoint, purpose }) => endpoint !== null && purpose === "similarity");
   return (
     <section className="card" aria-labelledby="judges-orders">
       <header>

@@ -77,7 +77,7 @@ export function MergeGroup({ group, typeOf, busy, onApart }: MergeGroupProps) {
             <tr key={`${a} ${b}`}>
               <th scope="row">{messages.pairOf(letterOf(a), letterOf(b))}</th>
               <td className="num">{share(iou)}</td>
-              <td className="num">{score}</td>
+              <td className="num">{score ?? messages.noScore}</td>
               <td>{same ? messages.yes : messages.otherwise}</td>
               <td className="num">
                 <Button

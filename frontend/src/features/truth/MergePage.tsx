@@ -1,11 +1,13 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
 import { makeGroundTruth } from "@/shared/api/study";
 import type { MergePreview, Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
+import { MergeJudge } from "@/shared/components/MergeJudge";
 import { StudyFrame } from "@/shared/components/StudyFrame";
 import { count, share } from "@/shared/format";
 import { go } from "@/shared/navigation";
@@ -15,6 +17,7 @@ import type { Pair } from "./api/calls";
 import { keepApart, mergeAgain, mergeQuery } from "./api/calls";
 import { KeptApartList } from "./KeptApart";
 import { MergeGroup } from "./MergeGroup";
+import { Unjudged } from "./Unjudged";
 import { namerFor } from "./api/types";
 import "./truth.css";
 
@@ -31,6 +34,7 @@ export function MergePage({ study: id, search }: { study: string; search: string
           study={study}
           named={asked.get("annotators")?.split(",") ?? null}
           confirmedIn={asked.get("confirmed_in")}
+          judgedBy={asked.get("judge") ?? ""}
         />
       )}
     </StudyFrame>
@@ -42,15 +46,22 @@ interface WholeProps {
   /** Ids of annotators; null for all people. */
   readonly named: readonly string[] | null;
   readonly confirmedIn: string | null;
+  /** The id of a judge; an empty text is the baseline. */
+  readonly judgedBy: string;
 }
 
-function Whole({ study, named, confirmedIn }: WholeProps) {
+function Whole({ study, named, confirmedIn, judgedBy }: WholeProps) {
   const people = study.annotators.filter(({ kind }) => kind === "person").map(({ id }) => id);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(named ?? people));
+  const [judge, setJudge] = useState(judgedBy);
   const ids = study.annotators.map(({ id }) => id).filter((id) => chosen.has(id));
-  const preview = useInfiniteQuery({ ...mergeQuery(study.id, ids.join(",")), enabled: ids.length > 0 });
+  const preview = useInfiniteQuery({ ...mergeQuery(study.id, ids.join(","), judge), enabled: ids.length > 0 });
   const make = useMutation({
-    mutationFn: () => makeGroundTruth(study.id, { policy: "merged", annotators: ids, confirmed_in: confirmedIn }),
+    mutationFn: () =>
+      makeGroundTruth(study.id, {
+        ...{ policy: "merged", annotators: ids, confirmed_in: confirmedIn },
+        judge: judge === "" ? null : judge,
+      }),
     onSuccess: () => go(`/studies/${study.id}/results/ground-truth`),
   });
   return (
@@ -70,10 +81,16 @@ function Whole({ study, named, confirmedIn }: WholeProps) {
         </Button>
       </div>
       <p className="bad sm" role="alert">
-        {make.error?.message}
+        {messageBeside(make.error, ["judge"])}
       </p>
       <section className="card make merge-from" aria-label={messages.annotators}>
         <AnnotatorChoice legend={messages.from} rows={study.annotators} chosen={chosen} onChange={setChosen} />
+        <MergeJudge
+          project={study.project.id}
+          value={judge}
+          problem={refusedFields(make.error).judge}
+          onChange={setJudge}
+        />
         {confirmedIn === null ? null : <p className="hint">{messages.proposed}</p>}
       </section>
       {ids.length === 0 ? (
@@ -81,13 +98,16 @@ function Whole({ study, named, confirmedIn }: WholeProps) {
       ) : (
         <Loaded query={preview}>
           {(found) => (
-            <Groups
-              study={study}
-              found={found}
-              isFetching={preview.isFetchingNextPage}
-              problem={preview.isFetchNextPageError ? preview.error.message : undefined}
-              onWanted={() => void preview.fetchNextPage()}
-            />
+            <>
+              {judge === "" ? null : <Unjudged study={study.id} judge={judge} annotators={ids} found={found} />}
+              <Groups
+                study={study}
+                found={found}
+                isFetching={preview.isFetchingNextPage}
+                problem={preview.isFetchNextPageError ? preview.error.message : undefined}
+                onWanted={() => void preview.fetchNextPage()}
+              />
+            </>
           )}
         </Loaded>
       )}
@@ -157,7 +177,7 @@ function Groups({ study, found, isFetching, problem, onWanted }: GroupsProps) {
           <span className="mut sm">{messages.shown(count(shown.length), count(found.merges))}</span>
         </div>
       ) : null}
-      {found.merges === 0 ? <p className="mut">{messages.nothing}</p> : null}
+      {found.merges === 0 && found.unjudged === 0 ? <p className="mut">{messages.nothing}</p> : null}
       <KeptApartList pairs={found.kept_apart} typeOf={typeOf} busy={busy} onUndo={act(undo, apart)} />
     </>
   );
@@ -168,5 +188,5 @@ const said = (apart: boolean, undone: boolean): string => {
   return undone ? messages.done.again : "";
 };
 
-const rule = ({ same_iou_percent, same_from, judge }: MergePreview): string =>
-  messages.rule(share(same_iou_percent / 100), judge.name, judge.version, judge.baseline, same_from);
+const rule = ({ same_iou_percent, same_from, greatest, judge }: MergePreview): string =>
+  messages.rule(share(same_iou_percent / 100), judge.name, judge.version, judge.baseline, same_from, greatest);

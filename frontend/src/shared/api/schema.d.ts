@@ -409,9 +409,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Take back the consent; with ``erase`` the account goes too, and this is the last answer.
+         * @description Withdraw the consent; with ``erase`` the account is deleted too, and this is the last answer.
          *
-         *     A code that was told before is told once more.
+         *     A code that was shown before is returned again.
          */
         post: operations["entries_withdraw_create"];
         delete?: never;
@@ -955,6 +955,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/critic-prompts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the project's own prompts and the shipped ones (researchers and admins). */
+        get: operations["critic_prompts_list"];
+        put?: never;
+        /** @description Make a prompt of the project: a copy, changed or not, or from a file (admins). */
+        post: operations["projects_critic_prompts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/critic-prompts/{prompt}/versions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Save the next version (admins); 409 where there is a later one than its author saw. */
+        post: operations["projects_critic_prompts_versions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/critic-prompts/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Compare two prompts, or two versions of one, line by line (researchers and admins). */
+        get: operations["projects_critic_prompts_changes_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/critic-prompts/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a version of a prompt as a file, which can be imported again (researchers and admins). */
+        get: operations["projects_critic_prompts_file_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/critic-prompts/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a version of a prompt with its texts (researchers and admins). */
+        get: operations["projects_critic_prompts_version_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/endpoints/": {
         parameters: {
             query?: never;
@@ -1304,6 +1390,23 @@ export interface paths {
         head?: never;
         /** @description Rename it, or change its query (researchers and admins); 409 where the name is taken. */
         patch: operations["projects_saved_filters_partial_update"];
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/saved-filters/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Count the clips of saved filters (researchers and admins). */
+        get: operations["projects_saved_filters_counts_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/projects/{project}/settled-clips/": {
@@ -1697,7 +1800,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the newest recomputation: how far it is, and what came of it (researchers and admins). */
+        /** @description Return the newest recomputation: its progress and its result (researchers and admins). */
         get: operations["reports_recomputation"];
         put?: never;
         /**
@@ -2066,7 +2169,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What was said in a study. */
+        /** @description The annotations of a study. */
         get: operations["studies_annotations_list"];
         put?: never;
         post?: never;
@@ -2332,7 +2435,8 @@ export interface paths {
         /** @description Return groups that the policy "merged" would merge; nothing is stored (researchers and admins). */
         get: operations["merge_preview"];
         put?: never;
-        post?: never;
+        /** @description Have a worker judge the pairs that a merge by this judge would ask about (researchers and admins). */
+        post: operations["merge_judging_start"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2543,6 +2647,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/prompt-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Show what a run over the latest round would ask about a task (researchers and admins). No model is asked. */
+        post: operations["studies_prompt_preview_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/quality/": {
         parameters: {
             query?: never;
@@ -2677,8 +2798,8 @@ export interface paths {
         /**
          * @description Score annotators against a ground truth (researchers and admins).
          *
-         *     Where nothing but questions is asked it is of kind answers: without a judge, and ``tau`` and ``with_proposed``
-         *     say nothing.
+         *     Where nothing but questions is asked it is of kind answers: ``tau`` and ``with_proposed`` say nothing, and a
+         *     ``judge`` is one that grades free-text answers.
          *
          *     A worker computes it; its ``state``, ``done`` and ``total`` tell how far that is.
          */
@@ -3040,6 +3161,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/truths/{truth}/quality-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make a study in which people judge a sample of this version's errors (admins). */
+        post: operations["truths_quality_review_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/truths/{truth}/resume": {
         parameters: {
             query?: never;
@@ -3242,7 +3380,7 @@ export interface components {
             username: string;
             active: boolean;
         };
-        /** @description What came of an action, clip by clip. */
+        /** @description The results of an action, clip by clip. */
         ActionResultOutput: {
             results: components["schemas"]["ClipOutcomeOutput"][];
             /** @description clips that were changed */
@@ -3274,7 +3412,7 @@ export interface components {
         AddedRulesOutput: {
             results: components["schemas"]["RuleOutput"][];
         };
-        /** @description How many tasks were added. */
+        /** @description The number of added tasks. */
         AddedTasksOutput: {
             created: number;
             /** @description subjects that already had a task */
@@ -3364,7 +3502,7 @@ export interface components {
             /** @description what is counted */
             counts: string;
         };
-        /** @description How much is taken in. */
+        /** @description The limits of uploads. */
         AllowedOutput: {
             file_bytes: number;
             files: number;
@@ -3686,6 +3824,8 @@ export interface components {
         BeforehandOutput: {
             /** @description distinct pairs of reasons in the study */
             pairs: number;
+            /** @description distinct free-text answers with a person's as reference, for judges that grade */
+            answers: number;
             /** @description the defaults; without a seed, a random one is used */
             terms: components["schemas"]["TermsOutput"];
         };
@@ -3846,7 +3986,8 @@ export interface components {
             stratified: components["schemas"]["SampleFiguresOutput"];
             /** @description the same, weighted by the number of pairs each one represents */
             weighted: components["schemas"]["SampleFiguresOutput"];
-            order_swap: components["schemas"]["SwapFiguresOutput"];
+            /** @description null of graded answers, whose two texts cannot change places */
+            order_swap: components["schemas"]["SwapFiguresOutput"] | null;
             people: components["schemas"]["RaterFiguresOutput"];
             points: components["schemas"]["RatedPointOutput"][];
         };
@@ -4223,7 +4364,7 @@ export interface components {
             /** @description clips that match */
             n: number;
         };
-        /** @description What came of an action for one clip. */
+        /** @description The result of an action for one clip. */
         ClipOutcomeOutput: {
             /** @description public id of the clip */
             id: string;
@@ -4513,6 +4654,8 @@ export interface components {
         };
         /** @enum {string} */
         ComputationStateEnum: "waiting" | "computing" | "ready" | "failed";
+        /** @enum {string} */
+        ConfidenceEnum: "none" | "self_consistency" | "verify" | "logits";
         /** @description How many of the critics' errors that people judged in another study they confirmed and refused. */
         ConfirmedErrorsOutput: {
             /** @description id of the other study */
@@ -4612,6 +4755,8 @@ export interface components {
             subjects: string[];
             /** @description parameters of its own */
             options: components["schemas"]["OptionInfoOutput"][];
+            /** @description shipped prompts that it asks with, the main one first; each can be replaced */
+            prompts: string[];
         };
         /** @description The critics that can be started from a page. */
         CriticListOutput: {
@@ -4627,17 +4772,40 @@ export interface components {
             /** @description public id of a video */
             clip?: string;
         };
+        /** @description The prompts that critics of a project can be asked with, its own first. */
+        CriticPromptListOutput: {
+            results: components["schemas"]["PromptSummaryOutput"][];
+        };
         /** @description One query to a model. */
         CriticPromptOutput: {
-            /** @description segments, or the key of a question */
+            /** @description the question, the error type, or the part of the clip that it is about */
             about: string;
-            /** @description name, version and digest of the prompt */
+            /** @description name, version and digest of the prompt; several are put around each other */
             template: string;
+            /** @description shown between the first text and the others */
+            frames: number;
+            /** @description whether it follows from replies, for which typical ones are assumed */
+            assumed: boolean;
             system: string;
             head: string;
             tail: string;
         };
-        /** @description What a zero-shot critic would be asked, one query each. */
+        /** @description A version of a prompt, whole. */
+        CriticPromptVersionOutput: {
+            name: string;
+            version: number;
+            /** @description the shipped prompt in whose place it is asked; its own name for a shipped one */
+            base: string;
+            shipped: boolean;
+            /** @description SHA-256 of its file */
+            digest: string;
+            system: string;
+            head: string;
+            tail: string;
+            /** @description what its texts have to hold, and what they may */
+            slots: components["schemas"]["PromptSlotsOutput"];
+        };
+        /** @description What critics would be asked, one query each. */
         CriticPromptsOutput: {
             results: components["schemas"]["CriticPromptOutput"][];
         };
@@ -4995,10 +5163,16 @@ export interface components {
             control?: string;
             /** @description what is sent of a clip: frames, or a video where the model takes one */
             media?: components["schemas"]["MediaEnum"];
+            /** @description where the confidence in errors or answers comes from */
+            confidence?: components["schemas"]["ConfidenceEnum"];
+            /** @description of self-consistency: how often each clip is asked about, 5 */
+            samples?: number;
             /** @description of the critic alone, see `options` of `GET critics` */
             options?: {
                 [key: string]: unknown;
             };
+            /** @description NAME@VERSION of prompts to ask with, see `GET critic-prompts`; else the newest shipped ones */
+            prompts?: string[];
             /** @description the endpoint for queries about texts alone; without it the same model */
             text_endpoint?: string;
         };
@@ -5238,7 +5412,7 @@ export interface components {
              */
             p_yes: number | null;
         };
-        /** @description A known error that was found, and how well. */
+        /** @description A known error that was found, with its IoU. */
         FoundOutput: {
             /** @description index in `known` */
             error: number;
@@ -5557,7 +5731,7 @@ export interface components {
         IdOutput: {
             id: string;
         };
-        /** @description Why someone gets no task in a study now: the first reason that holds. */
+        /** @description The first reason why a person currently gets no task in a study. */
         IneligibleOutput: {
             kind: components["schemas"]["IneligibleOutputKindEnum"];
             /** @description for the annotator to read */
@@ -5843,8 +6017,8 @@ export interface components {
             endpoint: string;
             /** @default spotlight/reason-judge */
             prompt: components["schemas"]["PromptEnum"];
-            /** @default 16 */
-            max_tokens: number;
+            /** @description of a reply; by default what the prompt asks for */
+            max_tokens?: number;
             /**
              * Format: double
              * @description null: the model's own default
@@ -5873,6 +6047,8 @@ export interface components {
             name: string;
             version: string;
             kind: components["schemas"]["JudgeKindEnum"];
+            /** @description how alike reasons are 0..10, the same error 0..1, grades 0..2 */
+            purpose: components["schemas"]["PurposeEnum"];
             baseline: boolean;
             /** @description it is available in all projects */
             shared: boolean;
@@ -5897,7 +6073,8 @@ export interface components {
             version: number;
             digest: string;
             text: string;
-            /** @description reasons are sent as quoted data, so that an instruction inside one stays text */
+            purpose: components["schemas"]["PurposeEnum"];
+            /** @description texts are sent as quoted data, so that an instruction inside one stays text */
             defended: boolean;
         };
         /** @description Which judge; a baseline compares words, not meanings. */
@@ -5906,6 +6083,8 @@ export interface components {
             name: string;
             version: string;
             kind: components["schemas"]["JudgeKindEnum"];
+            /** @description how alike reasons are 0..10, the same error 0..1, grades 0..2 */
+            purpose: components["schemas"]["PurposeEnum"];
             baseline: boolean;
         };
         /** @description What a judge has for a study. */
@@ -6065,7 +6244,7 @@ export interface components {
             name: string;
             text: string;
         };
-        /** @description What came of a manifest. */
+        /** @description The result of a manifest. */
         ManifestOutput: {
             /** @description that are kept */
             rows: number;
@@ -6142,14 +6321,31 @@ export interface components {
             sources: components["schemas"]["MergeSourceOutput"][];
             pairs: components["schemas"]["MergePairOutput"][];
         };
+        /** @description By which judge a merge is to be previewed, and whose word. */
+        MergeJudgingInputRequest: {
+            judge: string;
+            annotators: string[];
+        };
+        /** @description How far the judging of the pairs of a preview is. */
+        MergeJudgingOutput: {
+            id: string;
+            state: components["schemas"]["MergeJudgingOutputStateEnum"];
+            /** @description pairs */
+            done: number;
+            total: number;
+            /** @description why the last attempt failed */
+            error: string;
+        };
+        /** @enum {string} */
+        MergeJudgingOutputStateEnum: "waiting" | "judging" | "ready" | "failed";
         /** @description Two of them that are close enough, and what the judge says of their reasons. */
         MergePairOutput: {
             a: string;
             b: string;
             /** Format: double */
             iou: number;
-            /** @description 0 to 10 */
-            score: number;
+            /** @description 0 to `greatest`; null if the judge did not judge or failed on the pair */
+            score: number | null;
             same: boolean;
         };
         /** @description What the policy "merged" would put together. */
@@ -6166,9 +6362,17 @@ export interface components {
             after: number;
             /** @description temporal IoU from which two segments can be the same, in percent */
             same_iou_percent: number;
-            /** @description score of the judge from which two reasons mean the same, 0 to 10 */
+            /** @description score of the judge from which two reasons mean the same, 0 to `greatest` */
             same_from: number;
+            /** @description the judge's greatest score: 10, or 1 */
+            greatest: number;
             judge: components["schemas"]["JudgeNameOutput"];
+            /** @description distinct pairs of reasons of errors close enough to be the same */
+            pairs: number;
+            /** @description of them, those that the judge has not judged; they are not merged here */
+            unjudged: number;
+            /** @description the last request to have the pairs judged */
+            judging: components["schemas"]["MergeJudgingOutput"] | null;
             kept_apart: components["schemas"]["KeptApartOutput"][];
         };
         /** @description A segment that would be merged with others. */
@@ -6657,7 +6861,7 @@ export interface components {
             /** Format: date-time */
             appeal_answered_at: string | null;
         };
-        /** @description What is set for a project alone; None for as much as the installation says. */
+        /** @description The separate limits of a project; None for the limit of the installation. */
         OwnOutput: {
             max_file_bytes: number | null;
             max_files: number | null;
@@ -7085,11 +7289,102 @@ export interface components {
             /** Format: date-time */
             archived_at: string | null;
         };
+        /** @description What differs between two prompts. */
+        PromptChangesOutput: {
+            /** @description NAME@VERSION */
+            before: string;
+            /** @description NAME@VERSION */
+            after: string;
+            sections: components["schemas"]["SectionChangesOutput"][];
+        };
         /** @enum {string} */
-        PromptEnum: "spotlight/reason-judge" | "spotlight/reason-judge-plain";
+        PromptEnum: "spotlight/reason-judge" | "spotlight/reason-judge-plain" | "spotlight/same-error" | "vf-eval/grade";
+        /** @description A prompt of the project, made from another one or from a file. */
+        PromptInputRequest: {
+            /** @description may be left out for a file, which has its own */
+            name?: string;
+            /** @description NAME@VERSION, or NAME */
+            copy_of?: string;
+            /** @description changed texts; without them those of the copied prompt */
+            texts?: components["schemas"]["PromptTextsInputRequest"];
+            /** @description a prompt file, instead of copy_of */
+            text?: string;
+            note?: string;
+        };
+        /** @description A line of a section. */
+        PromptLineOutput: {
+            kind: components["schemas"]["PromptLineOutputKindEnum"];
+            text: string;
+        };
+        /** @enum {string} */
+        PromptLineOutputKindEnum: "same" | "added" | "removed";
         /** @description The text that the clip was made from. */
         PromptOutput: {
             text: string;
+        };
+        /** @description A critic, the prompts that it is to ask with, and perhaps one that is not saved yet. */
+        PromptPreviewInputRequest: {
+            critic: string;
+            /** @description id of a task; without it the first of the study */
+            task?: string;
+            /** @description public id of a video, instead of a task */
+            clip?: string;
+            /** @description each as NAME@VERSION */
+            prompts?: string[];
+            /** @description of the critic alone, see `options` of `GET critics` */
+            options?: {
+                [key: string]: unknown;
+            };
+            /** @description in whose place the three texts below are asked */
+            base?: string;
+            system?: string;
+            head?: string;
+            tail?: string;
+        };
+        /** @description The placeholders of a prompt, without their braces. */
+        PromptSlotsOutput: {
+            needed: string[];
+            optional: string[];
+        };
+        /** @description A prompt that critics of a project can be asked with. */
+        PromptSummaryOutput: {
+            name: string;
+            /** @description the shipped prompt in whose place it is asked; its own name for a shipped one */
+            base: string;
+            /** @description whether it ships with the program; a shipped prompt is copied before it is changed */
+            shipped: boolean;
+            /** @description newest first */
+            versions: components["schemas"]["PromptVersionSummaryOutput"][];
+        };
+        /** @description What a model is told: before the clip, after it, and at the end. */
+        PromptTextsInputRequest: {
+            system: string;
+            head: string;
+            tail: string;
+        };
+        /** @description The next version of a prompt. */
+        PromptVersionInputRequest: {
+            system: string;
+            head: string;
+            tail: string;
+            /** @description the version that its author saw last */
+            after: number;
+            note?: string;
+        };
+        /** @description A version of a prompt. */
+        PromptVersionSummaryOutput: {
+            version: number;
+            /** @description SHA-256 of its file */
+            digest: string;
+            /** @description what its author says of it; empty for none */
+            note: string;
+            /** @description username; empty for what ships with the program, and once erased */
+            made_by: string;
+            /**
+             * Format: date-time
+             * @description null for what ships with the program
+             */
+            created_at: string | null;
         };
         /** @enum {string} */
         ProtocolEnum: "openai" | "gemini";
@@ -7107,6 +7402,8 @@ export interface components {
             items: components["schemas"]["ProvenanceShareOutput"][];
             answers: components["schemas"]["ProvenanceShareOutput"][];
         };
+        /** @enum {string} */
+        PurposeEnum: "similarity" | "same_error" | "grades";
         /** @description A question that was answered by a choice. */
         QualityChoiceOutput: {
             key: string;
@@ -7158,6 +7455,32 @@ export interface components {
             choices: components["schemas"]["QualityChoiceOutput"][];
             /** @description why there are no shares */
             reason: string | null;
+        };
+        /** @description How many errors are to be judged, and by how many people each. */
+        QualityReviewInputRequest: {
+            /** @description errors to sample */
+            count: number;
+            /**
+             * @description the same seed samples the same errors
+             * @default 0
+             */
+            seed: number;
+            /**
+             * @description people per error
+             * @default 1
+             */
+            overlap: number;
+            /**
+             * @description of the study; by default made up
+             * @default
+             */
+            name: string;
+        };
+        /** @description The study in which people judge the sample. */
+        QualityReviewOutput: {
+            study: string;
+            name: string;
+            errors: number;
         };
         /** @description A question that was answered on a scale. */
         QualityScaleOutput: {
@@ -7215,7 +7538,7 @@ export interface components {
             /** @description people who rated at least one pair */
             raters: number;
         };
-        /** @description A rated pair: what the judge says, and what people say on average, 0 to 10. */
+        /** @description A rated pair: what the judge says, and what people say on average, on the judge's scale. */
         RatedPointOutput: {
             judge: number;
             /** Format: double */
@@ -7411,6 +7734,12 @@ export interface components {
         };
         /** @enum {string} */
         ReleaseStateEnum: "waiting" | "building" | "ready" | "failed";
+        /** @description The first queries of a critic about a task, and how many there are. */
+        RenderedQueriesOutput: {
+            /** @description queries; where they follow from replies, of assumed ones */
+            total: number;
+            results: components["schemas"]["CriticPromptOutput"][];
+        };
         /** @description Whose lease is to be kept. */
         RenewInputRequest: {
             lease_token: string;
@@ -7438,6 +7767,7 @@ export interface components {
             tau: number;
             /** @default true */
             with_proposed: boolean;
+            /** @description of reasons; of a report on answers, one that grades */
             judge?: string | null;
             /** @description US dollars */
             budget?: string | null;
@@ -7712,7 +8042,7 @@ export interface components {
             segments?: components["schemas"]["SegmentInputRequest"][];
             answers?: components["schemas"]["AnswerInputRequest"][];
         };
-        /** @description What is paid for a whole participation. */
+        /** @description The reward for a complete participation. */
         RewardOutput: {
             /** @description minor units of the currency (cents) */
             amount_minor: number;
@@ -7931,10 +8261,16 @@ export interface components {
             control?: string;
             /** @description what is sent of a clip: frames, or a video where the model takes one */
             media?: components["schemas"]["MediaEnum"];
+            /** @description where the confidence in errors or answers comes from */
+            confidence?: components["schemas"]["ConfidenceEnum"];
+            /** @description of self-consistency: how often each clip is asked about, 5 */
+            samples?: number;
             /** @description of the critic alone, see `options` of `GET critics` */
             options?: {
                 [key: string]: unknown;
             };
+            /** @description NAME@VERSION of prompts to ask with, see `GET critic-prompts`; else the newest shipped ones */
+            prompts?: string[];
             /** @description the endpoint for queries about texts alone; without it the same model */
             text_endpoint?: string;
             /** @description US dollars, as decimal text */
@@ -7968,6 +8304,8 @@ export interface components {
             replay: components["schemas"]["RefOutput"] | null;
             /** @description name of the model; empty for a critic without one */
             model: string;
+            /** @description NAME@VERSION:digest of each prompt that it asks with; empty without a model */
+            prompts: string[];
             counts: components["schemas"]["ItemCountsOutput"];
             statuses: components["schemas"]["StatusCountsOutput"];
             parses: components["schemas"]["ParseCountsOutput"];
@@ -8028,10 +8366,21 @@ export interface components {
             natural: number;
             /** @description pairs drawn by score, which are not in the natural sample */
             stratified: number;
-            /** @description pairs of the pool by the judge's score, 0 to 10 */
+            /** @description pairs of the pool by the judge's score */
             pool_by_score: {
                 [key: string]: number;
             };
+        };
+        /** @description How many clips a saved filter matches now. */
+        SavedFilterCountOutput: {
+            /** @description public id of the filter */
+            id: string;
+            /** @description null where the filter names a study or annotator that the project no longer has */
+            n: number | null;
+        };
+        /** @description How many clips saved filters match. */
+        SavedFilterCountsOutput: {
+            results: components["schemas"]["SavedFilterCountOutput"][];
         };
         /** @description A filter with a name. */
         SavedFilterInputRequest: {
@@ -8075,8 +8424,13 @@ export interface components {
             left_out: components["schemas"]["LeftOutOutput"];
             metrics: components["schemas"]["MetricsOutput"];
         };
+        /** @description A section of the later prompt, with the lines of the earlier one that it has not. */
+        SectionChangesOutput: {
+            section: components["schemas"]["SectionChangesOutputSectionEnum"];
+            lines: components["schemas"]["PromptLineOutput"][];
+        };
         /** @enum {string} */
-        SectionEnum: "By type" | "By severity" | "By generator" | "By source" | "By length" | "Comparisons" | "Confusion" | "Equal counts" | "People" | "Left out and alarms" | "Generators" | "Annotators";
+        SectionChangesOutputSectionEnum: "system" | "head" | "tail";
         /** @description A frame that the model was shown. */
         SeenFrameOutput: {
             /** @description of the clip's frames, from 0 */
@@ -8655,11 +9009,13 @@ export interface components {
             name: string;
             title: string;
             /** @description empty: the headline */
-            section: components["schemas"]["SectionEnum"] | components["schemas"]["BlankEnum"];
+            section: components["schemas"]["TableOutputSectionEnum"] | components["schemas"]["BlankEnum"];
             columns: components["schemas"]["TableColumnOutput"][];
             rows: components["schemas"]["TableCellOutput"][][];
             notes: string[];
         };
+        /** @enum {string} */
+        TableOutputSectionEnum: "By type" | "By severity" | "By generator" | "By source" | "By length" | "Comparisons" | "Confusion" | "Equal counts" | "People" | "Left out and alarms" | "Generators" | "Annotators";
         /** @description Clips that are to be taken down, and why. */
         TakeDownInputRequest: {
             /** @description public ids */
@@ -8823,6 +9179,8 @@ export interface components {
             annotators: string[];
             policy: string;
             confirmed_in?: string | null;
+            /** @description says whether two reasons mean the same; of 'merged' and 'settled' */
+            judge?: string | null;
         };
         /** @description What one version of a ground truth holds for true of a clip. */
         TruthLaneOutput: {
@@ -8855,6 +9213,10 @@ export interface components {
             /** @description why the last attempt failed */
             error: string;
             policy: string;
+            /** @description decided what is merged; null: words alone, or no merge */
+            judge: components["schemas"]["JudgeNameOutput"] | null;
+            /** @description pairs of reasons that the judge failed on, and that were not merged */
+            failed_pairs: number;
             annotators: components["schemas"]["RefOutput"][];
             /** @description true errors */
             errors: number;
@@ -9009,7 +9371,7 @@ export interface components {
             /** @description to be sent as `since` later, for the changes alone */
             since: string;
         };
-        /** @description What a project holds. */
+        /** @description The number of clips of a project, and their bytes. */
         UsedOutput: {
             files: number;
             total_bytes: number;
@@ -10642,6 +11004,152 @@ export interface operations {
             };
         };
     };
+    critic_prompts_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CriticPromptListOutput"];
+                };
+            };
+        };
+    };
+    projects_critic_prompts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PromptInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CriticPromptVersionOutput"];
+                };
+            };
+        };
+    };
+    projects_critic_prompts_versions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+                prompt: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptVersionInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CriticPromptVersionOutput"];
+                };
+            };
+        };
+    };
+    projects_critic_prompts_changes_retrieve: {
+        parameters: {
+            query?: {
+                /** @description NAME@VERSION of the earlier prompt */
+                from?: string;
+                /** @description NAME@VERSION of the later prompt */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptChangesOutput"];
+                };
+            };
+        };
+    };
+    projects_critic_prompts_file_retrieve: {
+        parameters: {
+            query?: {
+                /** @description NAME@VERSION, or NAME for its newest version */
+                prompt?: string;
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+        };
+    };
+    projects_critic_prompts_version_retrieve: {
+        parameters: {
+            query?: {
+                /** @description NAME@VERSION, or NAME for its newest version */
+                prompt?: string;
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CriticPromptVersionOutput"];
+                };
+            };
+        };
+    };
     endpoints_list: {
         parameters: {
             query?: never;
@@ -11366,6 +11874,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SavedFilterOutput"];
+                };
+            };
+        };
+    };
+    projects_saved_filters_counts_retrieve: {
+        parameters: {
+            query?: {
+                /** @description of a saved filter; by default the first 20 */
+                id?: string[];
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedFilterCountsOutput"];
                 };
             };
         };
@@ -13035,6 +13567,8 @@ export interface operations {
             query?: {
                 /** @description ids separated by commas; all people if empty */
                 annotators?: string;
+                /** @description id; the lexical baseline if empty. Only its kept scores count */
+                judge?: string;
                 /** @description number of groups to skip; at most 100 are returned */
                 skip?: number;
             };
@@ -13052,6 +13586,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MergePreviewOutput"];
+                };
+            };
+        };
+    };
+    merge_judging_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeJudgingInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeJudgingOutput"];
                 };
             };
         };
@@ -13322,6 +13881,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddedTasksOutput"];
+                };
+            };
+        };
+    };
+    studies_prompt_preview_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptPreviewInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenderedQueriesOutput"];
                 };
             };
         };
@@ -14247,6 +14831,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TruthDiffOutput"];
+                };
+            };
+        };
+    };
+    truths_quality_review_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                truth: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QualityReviewInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QualityReviewOutput"];
                 };
             };
         };

@@ -37,6 +37,15 @@ export const truthsQuery = (study: string) =>
 /** The versions of which something can be made. */
 export const readyTruthsQuery = (study: string) => ({ ...truthsQuery(study), select: readyTruths });
 
+/** Make a study in which people judge a sample of a version's errors. */
+export const reviewQuality = (truth: string, asked: { readonly count: number; readonly overlap: number }) =>
+  required(
+    client.POST("/api/v1/truths/{truth}/quality-review", {
+      params: { path: { truth } },
+      body: { ...asked, seed: 0, name: "" },
+    }),
+  );
+
 const readyTruths = (truths: readonly GroundTruth[]): readonly GroundTruth[] =>
   truths.filter(({ state }) => state === "ready");
 
@@ -56,6 +65,8 @@ export interface TruthSettings {
   readonly annotators: string[];
   /** A study in which people judged critics' errors of this one. */
   readonly confirmed_in: string | null;
+  /** What decides which errors are the same; null for their words alone. */
+  readonly judge: string | null;
 }
 
 export const makeGroundTruth = (study: string, body: TruthSettings): Promise<GroundTruth> =>

@@ -15,7 +15,7 @@ export interface ReportFieldsProps {
   readonly onChange: (asked: Asked) => void;
   /** Why the last one was refused. */
   readonly error: Error | null;
-  /** Whether nothing but answers is compared, which takes no threshold and no judge. */
+  /** Whether nothing but answers is compared, which takes no threshold; a judge may grade those in words. */
   readonly onAnswers?: boolean;
 }
 
@@ -41,36 +41,46 @@ export function ReportFields(props: ReportFieldsProps) {
             </select>
           )}
         </Field>
-        {onAnswers ? null : <Comparing {...props} />}
+        {onAnswers ? null : <Threshold {...props} />}
+        <JudgeOf {...props} />
       </div>
       {onAnswers ? null : <WithoutProposed {...props} />}
     </>
   );
 }
 
-/** The threshold, the judge, and what it may cost. */
-function Comparing({ project, asked, onChange, error }: ReportFieldsProps) {
+function Threshold({ asked, onChange, error }: ReportFieldsProps) {
+  return (
+    <Field label={report.threshold} problem={refusedFields(error).tau}>
+      {(tied) => (
+        <input
+          {...tied}
+          className="in auto"
+          type="number"
+          min={0}
+          max={1}
+          step={0.01}
+          required
+          value={asked.tau}
+          onChange={(event) => onChange({ ...asked, tau: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The judge of reasons, or of answers in words, and what it may cost. */
+function JudgeOf({ project, asked, onChange, error, onAnswers = false }: ReportFieldsProps) {
   const { data: judges = [] } = useQuery(judgesQuery(project));
   const wrong = refusedFields(error);
   const judge = judges.find(({ id }) => id === asked.judge);
+  const offered = judges.filter(
+    ({ kind, purpose }) => kind !== "lexical" && purpose === (onAnswers ? "grades" : "similarity"),
+  );
+  if (onAnswers && offered.length === 0) return null;
   return (
     <>
-      <Field label={report.threshold} problem={wrong.tau}>
-        {(tied) => (
-          <input
-            {...tied}
-            className="in auto"
-            type="number"
-            min={0}
-            max={1}
-            step={0.01}
-            required
-            value={asked.tau}
-            onChange={(event) => onChange({ ...asked, tau: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={report.judge} problem={wrong.judge}>
+      <Field label={onAnswers ? report.grader : report.judge} problem={wrong.judge}>
         {(tied) => (
           <select
             {...tied}
@@ -78,14 +88,12 @@ function Comparing({ project, asked, onChange, error }: ReportFieldsProps) {
             value={asked.judge}
             onChange={(event) => onChange({ ...asked, judge: event.target.value })}
           >
-            <option value="">{report.lexical}</option>
-            {judges
-              .filter(({ kind }) => kind !== "lexical")
-              .map((each) => (
-                <option key={each.id} value={each.id}>
-                  {judgeName(each)}
-                </option>
-              ))}
+            <option value="">{onAnswers ? report.ungraded : report.lexical}</option>
+            {offered.map((each) => (
+              <option key={each.id} value={each.id}>
+                {judgeName(each)}
+              </option>
+            ))}
           </select>
         )}
       </Field>

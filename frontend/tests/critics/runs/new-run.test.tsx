@@ -8,6 +8,12 @@ import { NewRun } from "@/features/critics/runs/NewRun";
 import type { Study } from "@/shared/api/types";
 import { critic, endpoint, endpointTest, ofSegments, run } from "../fixtures";
 
+const ZERO_SHOT = "spotlight/zero-shot";
+const prompts = [
+  { name: "strict", base: ZERO_SHOT, shipped: false, versions: [{ version: 2 }, { version: 1 }] },
+  { name: ZERO_SHOT, base: ZERO_SHOT, shipped: true, versions: [{ version: 2 }, { version: 1 }] },
+];
+
 const study = { id: "s1", project: { id: "p1", name: "demo" }, instrument_document: ofSegments } as unknown as Study;
 const lab = { id: "e1", name: "lab", model: "qwen" };
 const rented = { id: "e2", name: "rented", model: "qwen" };
@@ -36,9 +42,10 @@ function serve(refusal: object | null, endpoints: readonly object[] = [lab]): { 
       ]);
     if (pathname.endsWith("/critics/"))
       return Response.json({
-        results: [critic(), critic({ name: "signal", title: "Signal", asks_model: false })],
+        results: [critic({ prompts: [ZERO_SHOT] }), critic({ name: "signal", title: "Signal", asks_model: false })],
         controls: [{ name: "no_video", title: "no video" }],
       });
+    if (pathname.endsWith("/critic-prompts/")) return Response.json({ results: prompts });
     if (pathname.endsWith("/endpoints/")) return Response.json({ results: endpoints });
     if (pathname.endsWith("/estimate")) return Response.json(estimate);
     if (request.method === "GET") return Response.json({ results: [run()] });
@@ -132,4 +139,15 @@ it("an endpoint whose last test found a problem is named before the run, and can
   expect(await screen.findByText("The server refuses the key. Enter another key.")).toBeTruthy();
   await userEvent.click(screen.getByText("Test again"));
   await vi.waitFor(() => expect(sent.some(([path]) => path === "/api/v1/endpoints/e1/test")).toBe(true));
+});
+
+it("a run asks with a prompt of the project, or with an older shipped one", async () => {
+  const { sent } = serve(null);
+  open();
+  const field = await screen.findByLabelText("Prompt instead of spotlight/zero-shot");
+  const offered = [...field.querySelectorAll("option")].map(({ textContent }) => textContent);
+  expect(offered).toEqual(["newest shipped version, v2", "strict@2", "strict@1", "spotlight/zero-shot@1"]);
+  await userEvent.selectOptions(field, "strict@1");
+  await userEvent.click(screen.getByTestId("start-run"));
+  expect(sent).toContainEqual(["/api/v1/studies/s1/runs/", expect.objectContaining({ prompts: ["strict@1"] })]);
 });

@@ -125,7 +125,7 @@ describe("a ground truth", () => {
     const preview = screen.getByTestId("merge-preview").getAttribute("href");
     expect(preview).toBe("/studies/s1/merge?annotators=Ana%2CBen");
     await userEvent.click(screen.getByTestId("make-truth"));
-    expect(sent).toEqual([{ policy: "merged", annotators: ["Ana", "Ben"], confirmed_in: null }]);
+    expect(sent).toEqual([{ policy: "merged", annotators: ["Ana", "Ben"], confirmed_in: null, judge: null }]);
   });
 
   it("is settled from people alone, with the critics' errors that people of the project confirmed", async () => {
@@ -138,7 +138,7 @@ describe("a ground truth", () => {
     expect([...choice.options].map(({ text }) => text)).toEqual(["No study", "Real?"]);
     await userEvent.selectOptions(choice, "s2");
     await userEvent.click(screen.getByTestId("make-truth"));
-    expect(sent).toEqual([{ policy: "settled", annotators: ["Ana", "Ben"], confirmed_in: "s2" }]);
+    expect(sent).toEqual([{ policy: "settled", annotators: ["Ana", "Ben"], confirmed_in: "s2", judge: null }]);
   });
 
   it("of one annotator is of one", async () => {
@@ -147,7 +147,7 @@ describe("a ground truth", () => {
     await userEvent.click(screen.getByTestId("truth-one"));
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Annotator" }), "signal");
     await userEvent.click(screen.getByTestId("make-truth"));
-    expect(sent).toEqual([{ policy: "one", annotators: ["signal"], confirmed_in: null }]);
+    expect(sent).toEqual([{ policy: "one", annotators: ["signal"], confirmed_in: null, judge: null }]);
   });
 
   it("says what its errors rest on", async () => {

@@ -4,7 +4,7 @@ Erase a person: whatever tells who they are goes, and what they said stays.
 A label names an annotator's random id. The annotator's row loses its person and nothing else changes: annotations,
 ground truths and releases stay byte for byte as they were.
 
-What lies in rooms above this one is erased by the functions that ``settings.ALSO_ERASE`` names: each takes the person,
+Data of higher layers are erased by the functions that ``settings.ALSO_ERASE`` names: each takes the person,
 inside the transaction, while their row is still there.
 """
 

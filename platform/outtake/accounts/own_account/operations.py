@@ -34,7 +34,7 @@ def claim_address(*, request: HttpRequest, person: Person, email: str) -> None:
     """
     Note an address, and send a link there that proves it. Nothing tells whether it is another account's already.
 
-    :raises Invalid: if it is none, or the person has many already, or this installation sends no e-mail.
+    :raises Invalid: if it is not an address, or the person has many already, or this installation sends no e-mail.
     """
     email = checked_address(email)
     if person_by_email(email) is not None:
@@ -46,7 +46,7 @@ def claim_address(*, request: HttpRequest, person: Person, email: str) -> None:
 
 
 def drop_address(*, person: Person, email: str) -> None:
-    """Forget an address of a person; one that they do not have is none the less gone."""
+    """Remove an address of a person; no error if the person does not have it."""
     EmailAddress.objects.filter(user=person, email=email).delete()
     if person.email == email:
         person.email = ""

@@ -14,7 +14,7 @@ def account_of(public_id: str) -> Person:
     """
     Return the account with this id.
 
-    :raises Missing: if there is none.
+    :raises Missing: if it does not exist.
     """
     if (person := Person.objects.filter(public_id=public_id).first()) is None:
         raise Missing()

@@ -17,7 +17,7 @@ def checked_address(email: str) -> str:
     """
     Return an address in lower case, without the spaces around it.
 
-    :raises Invalid: if it is none, or this installation sends no e-mail.
+    :raises Invalid: if it is not an address, or this installation sends no e-mail.
     """
     email = email.strip().lower()
     if not settings.SENDS_MAIL:

@@ -87,7 +87,7 @@ def _script_of(character: str) -> str | None:
 
 
 def usable(wish: str) -> str:
-    """Return a name made of what someone is called elsewhere; "" if nothing of it can stand in a name."""
+    """Return a username made from a name used elsewhere; "" if none of its characters is allowed."""
     normal = INVISIBLE.sub("", unicodedata.normalize("NFKC", wish))
     kept = "".join(each for each in normal if each in KEPT_SIGNS or _script_of(each) is not None)
     kept = " ".join(kept.split())

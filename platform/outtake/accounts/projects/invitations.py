@@ -60,7 +60,7 @@ def invite(*, project: Project, role: Role, by: Person, email: str = "") -> str:
     """
     Make an invitation and return its path, this once; with an address, send it there too.
 
-    :raises Invalid: if the address is none, or this installation sends no e-mail.
+    :raises Invalid: if the address is invalid, or this installation sends no e-mail.
     """
     email = checked_address(email) if email.strip() else ""
     secret = secrets.token_urlsafe(32)
@@ -81,7 +81,7 @@ def invite(*, project: Project, role: Role, by: Person, email: str = "") -> str:
 
 def invite_several(*, project: Project, role: Role, by: Person, emails: Sequence[str], links: int) -> list[Invited]:
     """
-    Make an invitation for each address, and so many links to pass on. An address that is none is reported, and the
+    Make an invitation for each address, and so many links to pass on. An invalid address is reported, and the
     others are invited; one that is given twice is invited once.
 
     :raises Invalid: if no one is to be invited, or more than `MOST_AT_ONCE`.
@@ -144,7 +144,7 @@ def accept_invitation(*, secret: str, username: str, password: str) -> Person:
     Make the invited person's account under the name and password they chose.
 
     :raises Missing: if the invitation is not open.
-    :raises Invalid: if the name is none, is taken, or looks like one that is; or the password is weak.
+    :raises Invalid: if the name is invalid, is taken, or looks like one that is; or the password is weak.
     """
     person = Person(username=checked_username(username))
     try:

@@ -37,7 +37,7 @@ def create_accounts(*, usernames: Sequence[str], role: Role, project: Project | 
 
     Without a project an admin is one of the installation; others join projects later.
 
-    :raises Invalid: if a name is none, as `checked_username` says.
+    :raises Invalid: if a name is invalid, see `checked_username`.
     :raises Conflict: if a name is taken, or looks like one that is, or like another in the list.
     """
     usernames = [checked_username(username) for username in usernames]

@@ -53,7 +53,7 @@ def project_for(person: Person, public_id: str, needed: Role, *, even_archived: 
     Return a project in which the person has at least the needed role.
 
     :param even_archived: see `require_role`
-    :raises Missing: if there is none that they may know of.
+    :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     :raises Conflict: as `require_role` does.
     """

@@ -1,7 +1,7 @@
 """
 Calls to the OpenID Connect server that the operator configured, and to no other.
 
-Its description names further addresses; they are called only if they lie on the same host and port, or on one of
+Its description names further addresses; they are called only if they are on the same host and port, or on one of
 ``OIDC_ALSO``. No redirect is followed, no proxy of the environment is used, and a reply is cut at a size.
 """
 

@@ -22,6 +22,7 @@ from outtake.errors import Invalid
 UNKNOWN = "unknown"
 LONGEST_CATEGORY = 100
 MOST_METADATA = 200  # names
+LONGEST_COLUMN = 100
 
 
 class VideoChanges(TypedDict, total=False):
@@ -91,7 +92,7 @@ def _checked(changes: VideoChanges) -> VideoChanges:
     own: dict[str, Any] = {}
     for name, value in changes.items():
         if name == "metadata":
-            own[name] = value
+            own[name] = _with_names(changes["metadata"])
             continue
         text = str(value or "")
         most = LONGEST.get(name, LONGEST_CATEGORY)
@@ -104,6 +105,16 @@ def _checked(changes: VideoChanges) -> VideoChanges:
         except VideoRejected as refusal:
             raise Invalid.field("generator", refusal.explanation) from None
     return own  # type: ignore[return-value]
+
+
+def _with_names(columns: dict[str, Any]) -> dict[str, Any]:
+    """Return columns of metadata, each new value under a name that a table can show. Raises `Invalid`."""
+    for column, value in columns.items():
+        if value is not None and not 1 <= len(column.strip()) <= LONGEST_COLUMN:
+            raise Invalid.field(
+                "metadata", f"{column[:60]!r} cannot be a column; give its name 1 to {LONGEST_COLUMN} characters."
+            )
+    return columns
 
 
 def _edit(video: Video, changes: VideoChanges) -> Video:

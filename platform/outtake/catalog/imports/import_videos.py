@@ -1,4 +1,4 @@
-"""Import videos: accepted rows are complete, rejected ones leave nothing behind, a repetition adds nothing twice."""
+"""Import videos: accepted rows are complete, rejected ones leave no traces, a repetition adds no duplicates."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PAUSES_S = (1, 5, 15)  # before each further try
 
 
 class Unfinished(NamedTuple):
-    """Why an import ended early, and how many rows it did not come to."""
+    """Why an import ended early, and the number of remaining rows."""
 
     reason: str
     rows: int
@@ -41,9 +41,9 @@ class Unfinished(NamedTuple):
 @dataclass(frozen=True)
 class ImportResult:
     """
-    How many rows became videos, how many were videos already, and which were rejected, by row.
+    The numbers of new and of existing videos, and the rejected rows.
 
-    ``unfinished`` is None where every row was dealt with.
+    ``unfinished`` is None if every row was processed.
     """
 
     accepted: int
@@ -63,13 +63,13 @@ def import_videos(
     Import the rows of a manifest into a project.
 
     Rows that name the same file are taken together, so that each file is read, decoded and encoded once; each group
-    is then one transaction. Nothing slow happens inside a transaction. Where the database or the storage is away, a
-    group is tried again after `PAUSES_S`; an outage that lasts, or a full disk, ends the import early, and what is in
-    stays.
+    is then one transaction, without slow work in it. If the database or the storage is unavailable, a
+    group is tried again after `PAUSES_S`; a longer outage, or a full disk, ends the import early, and imported rows
+    are kept.
 
     :param project: None only with ``dry_run``, for a project that does not exist yet
     :param dry_run: check everything, up to decoding each clip to its end, and store nothing
-    :param progress: called with the number of rows just dealt with
+    :param progress: called with the number of rows just processed
     """
     sweep_folders()
     if not dry_run:
@@ -122,7 +122,7 @@ def _import_file(
 
 
 def _store(project: Project, rows: Sequence[Row], original: Original, made: IngestResult | None) -> Plan:
-    """Put the files into the storage, then all rows into the database at once; files without rows are removed."""
+    """Store the files, then write all rows in one transaction; files without rows are removed."""
     files = StoredFiles()
     try:
         fresh = None if made is None else put_files(made, files)

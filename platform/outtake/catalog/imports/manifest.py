@@ -5,7 +5,7 @@ A manifest has ``path``, ``prompt`` and ``generator``, and may have ``prompt_id`
 ``seed``, ``source`` and further columns, which are kept as metadata. A generator is a name, or ``name@version``. Rows
 count from 1, a header not counted. Paths are relative to the manifest's folder, and must stay in it.
 
-A row that breaks a rule is rejected with its reason, and the others go on; `Invalid` is for a file that is no manifest.
+An invalid row is rejected with its reason, and the others are imported; `Invalid` is for a file that is not a manifest.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Rejected(NamedTuple):
 
 
 class Manifest(NamedTuple):
-    """The rows to import, and those that were refused already."""
+    """The rows to import, and rejected rows."""
 
     rows: tuple[Row, ...]
     rejected: tuple[Rejected, ...]
@@ -64,9 +64,9 @@ class Manifest(NamedTuple):
 
 def read_sources(paths: Sequence[Path], *, generator: str = "unknown") -> Manifest:
     """
-    Read a manifest, a folder, or single clips, told apart by what they are.
+    Read a manifest, a folder, or single clips.
 
-    :param generator: who made the clips of a folder; a manifest names its own
+    :param generator: the generator of the clips of a folder; a manifest has its own
     :raises Invalid: if there is no such file, or several manifests or folders
     """
     if len(paths) == 1 and paths[0].suffix.lower() in MANIFEST_SUFFIXES and paths[0].is_file():
@@ -87,7 +87,7 @@ def read_sources(paths: Sequence[Path], *, generator: str = "unknown") -> Manife
 
 
 def read_clips(paths: Sequence[Path], *, generator: str) -> Manifest:
-    """Take each clip as a row: its name is its id, and, with spaces for underscores, its prompt."""
+    """Make a row of each clip: its name is its id and, with spaces for underscores, its prompt."""
 
     def cells(path: Path) -> dict[str, Any]:
         return {"path": path.name, "prompt": path.stem.replace("_", " "), "generator": generator}
@@ -196,7 +196,7 @@ def _to_row(number: int, cells: Any, root: Path, locate: Locate) -> Row:
 
 
 def prompt_key(text: str, category: str = "") -> str:
-    """Return the external id of a prompt that was given none: the same text has the same one."""
+    """Return the external id of a prompt without one; the same text always has the same id."""
     hashed = f"{text}\0{category}" if category else text
     return f"text-{hashlib.sha256(hashed.encode()).hexdigest()[:32]}"
 
@@ -216,7 +216,7 @@ def _text(cells: Mapping[str, Any], name: str) -> str:
 
 
 def _check_storable(name: str, value: str) -> None:
-    """Refuse what no database stores as text."""
+    """Refuse text that cannot be stored in every database."""
     if not is_storable(value):
         raise VideoRejected(Reason.ROW, f"{name} contains a NUL or an incomplete character; remove it.")
 

@@ -1,7 +1,7 @@
 """
-Which rows of a manifest are new, which are there already, and which contradict what is there.
+Sort the rows of a manifest into new ones, existing ones, and ones that contradict existing data.
 
-Reads only; `outtake.catalog.imports.import_videos` writes, and asks again inside its transaction.
+This only reads; `outtake.catalog.imports.import_videos` writes, and repeats the check inside its transaction.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Plan(NamedTuple):
-    """What is to be done with rows that share a file."""
+    """The plan for rows with the same file."""
 
     new: list[Row]
     existing: int
@@ -28,7 +28,7 @@ class Plan(NamedTuple):
 
 
 class VideoFields(NamedTuple):
-    """What a video is made of; two rows with the same external id have to agree in all of it."""
+    """The data of a video; two rows with the same external id must agree in all of it."""
 
     media: str  # hash
     prompt_id: str
@@ -44,7 +44,7 @@ def plan_rows(project: Project | None, rows: Sequence[Row], sha256: str) -> Plan
     """
     Compare rows of one file, whose hash is given, with the videos and prompts of a project.
 
-    :param project: None for one that is still to be made
+    :param project: None for one that does not exist yet
     """
     videos = _videos_of(project, {row.external_id for row in rows})
     prompts = _prompt_texts(project, {row.prompt_id for row in rows})
@@ -66,7 +66,7 @@ def plan_rows(project: Project | None, rows: Sequence[Row], sha256: str) -> Plan
 
 
 def _prompt_texts(project: Project | None, external_ids: Iterable[str]) -> dict[str, str]:
-    """Return the texts of those of the prompts that are there, by external id."""
+    """Return the texts of existing prompts, by external id."""
     if project is None:
         return {}
     found: dict[str, str] = {}

@@ -1,5 +1,5 @@
 """
-From an original in a folder of its own to stored files and rows: what every way of adding clips shares.
+Store the files and rows of an original in a private folder; all ways of adding clips share this code.
 
 Files are put into the storage first, then all rows are written in one transaction. `StoredFiles` removes what no row
 refers to.
@@ -26,7 +26,7 @@ Fresh = tuple[Media, Rendition]
 
 @dataclass
 class StoredFiles:
-    """What was put into the storage and no row refers to yet."""
+    """Stored files to which no row refers yet."""
 
     keys: list[str] = field(default_factory=list)
 
@@ -37,7 +37,7 @@ class StoredFiles:
         return key
 
     def discard(self, *, but: Collection[str] = ()) -> None:
-        """Remove them again, save those that rows refer to by now."""
+        """Remove the files to which no row refers."""
         for key in self.keys:
             if key not in but:
                 storage().delete(key)
@@ -47,7 +47,7 @@ def make_unless_there(
     original: Original, limits: ClipLimits, *, dry_run: bool = False, progress: FramesDone | None = None
 ) -> IngestResult | None:
     """
-    Return what was made of a clip; None if it was made before, or need not be.
+    Return the files made from a clip; None if they exist or are not needed.
 
     :raises VideoRejected: with the reason why it cannot be shown
     """
@@ -95,7 +95,7 @@ def put_files(made: IngestResult, files: StoredFiles) -> Fresh:
 
 
 def save_rendition(original: Original, fresh: Fresh | None) -> Rendition:
-    """Return the stored rendition of an original; the fresh one becomes it where there is none."""
+    """Return the stored rendition of an original, or else store the new one."""
     there = rendition_of(original)
     if there is not None:
         return there
@@ -112,9 +112,9 @@ def save_rendition(original: Original, fresh: Fresh | None) -> Rendition:
 
 def write_videos(project: Project, rows: Sequence[Row], rendition: Rendition, *, category: str = "") -> list[Video]:
     """
-    Write a video for each row; missing prompts and generators are made.
+    Write a video for each row; missing prompts and generators are created.
 
-    :param category: of prompts that are made
+    :param category: of created prompts
     """
     prompts = _prompts(project, rows, category)
     generators = _generators(project, rows)
@@ -136,7 +136,7 @@ def write_videos(project: Project, rows: Sequence[Row], rendition: Rendition, *,
 
 
 def _prompts(project: Project, rows: Sequence[Row], category: str) -> dict[str, int]:
-    """Return the primary key of each row's prompt by its external id; missing prompts are made."""
+    """Return the primary key of each row's prompt by its external id; missing prompts are created."""
     texts = {row.prompt_id: row.prompt for row in rows}
     keys: dict[str, int] = {}
     for names in in_batches(sorted(texts)):
@@ -151,7 +151,7 @@ def _prompts(project: Project, rows: Sequence[Row], category: str) -> dict[str, 
 
 
 def _generators(project: Project, rows: Sequence[Row]) -> dict[tuple[str, str], int]:
-    """Return the primary key of each row's generator by name and version; missing ones are made."""
+    """Return the primary key of each row's generator by name and version; missing ones are created."""
     named = {(row.generator, row.generator_version) for row in rows}
     return {
         (name, version): Generator.objects.get_or_create(project=project, name=name, version=version)[0].pk

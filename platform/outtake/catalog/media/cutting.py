@@ -1,4 +1,4 @@
-"""Cut what is longer than a clip may be: the frames up to the limit are kept as they are, without encoding them."""
+"""Cut clips that are too long: the frames up to the limit are copied without encoding them."""
 
 from __future__ import annotations
 

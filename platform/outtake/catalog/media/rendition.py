@@ -2,11 +2,11 @@
 The rendition: a copy that every browser plays, with each frame of the original at its own time.
 
 H.264 in yuv420p, a keyframe at least every 12 frames and no B-frames, so that a seek decodes few frames; the index
-first, metadata gone, no frame added or dropped. The first frame is at 0, and the sound is shifted with it: what came
+first, metadata gone, no frame added or dropped. The first frame is at 0, and the sound is shifted with it: sound
 before the first frame is cut, a later start is padded with silence, and what outlasts the picture is cut. Rotation and
 pixel aspect are applied, odd sizes padded by one row or column, colour tags kept.
 
-`RECIPE` names all this. Anyone who changes what is made here changes it too.
+`RECIPE` names all this; change it whenever the output changes.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class FrameTable(NamedTuple):
 
 
 class Encoded(NamedTuple):
-    """A rendition's file, and what was read back from it."""
+    """A rendition's file, and the data read back from it."""
 
     path: Path
     width: int
@@ -119,7 +119,7 @@ def _picture(probe: Probe) -> dict[str, Any]:
 
 
 def _filters(probe: Probe) -> list[str]:
-    """What happens to each frame, after ffmpeg has turned it upright."""
+    """Return the filters for each frame, after ffmpeg has rotated it upright."""
     width, height = probe.display_size
     even = (width + width % 2, height + height % 2)
     scale = [f"w={width}:h={height}:flags=lanczos"] if probe.pixel_aspect != 1 else []

@@ -1,8 +1,8 @@
 """
-What a file is, by its bytes, before any decoder sees it.
+Detect the type of a file from its bytes, before a decoder opens it.
 
-A name says nothing: ffmpeg opens a playlist called ``clip.mp4`` as a playlist, and reads the files that it names.
-So only three container families pass, told by their first bytes (ISO/IEC 14496-12 for MP4 and MOV, RFC 8794 for
+Names are unreliable: ffmpeg opens a playlist called ``clip.mp4`` as a playlist, and reads the files in it. So only
+three container families are accepted, detected by their first bytes (ISO/IEC 14496-12 for MP4 and MOV, RFC 8794 for
 Matroska and WebM, RIFF for AVI). Their own lengths tell whether the file was cut off, which ffprobe does not.
 """
 
@@ -36,7 +36,7 @@ PLAYLISTS = (b"#extm3u", b"ffconcat", b"<?xml", b"<mpd", b"[playlist]", b"#ext-x
 
 def sniff(path: Path) -> Family:
     """
-    Tell the container family of a file.
+    Return the container family of a file.
 
     :raises VideoRejected: empty, playlist, text, image, or not a video
     """
@@ -82,7 +82,7 @@ def _is_text(head: bytes) -> bool:
 
 def check_complete(path: Path, family: Family) -> None:
     """
-    Check that the file holds all the bytes that its container announces.
+    Check that the file has all the bytes that its container declares.
 
     :raises VideoRejected: truncated
     """

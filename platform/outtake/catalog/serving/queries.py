@@ -72,7 +72,7 @@ def video_for(person: Person, public_id: str, needed: Role, *, even_archived: bo
     Return a video in whose project the person has at least the needed role.
 
     :param even_archived: whether it may be changed in an archived project
-    :raises Missing: if there is none that they may know of.
+    :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     """
     video = Video.objects.filter(public_id=public_id).first()
@@ -86,7 +86,7 @@ def video_named(external_id: str, project: str) -> Video:
     """
     Return a video by its external id and the name of its project; for the prompt.
 
-    :raises Missing: if there is none.
+    :raises Missing: if it does not exist.
     """
     video = Video.objects.filter(external_id=external_id, project__name=project).first()
     if video is None:

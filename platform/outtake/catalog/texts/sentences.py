@@ -31,7 +31,7 @@ def split_sentences(text: str) -> tuple[tuple[int, int], ...]:
     """
     Return [from, to) of each sentence in Unicode code points, in order, without the white space around it.
 
-    Every character that is not white space lies in exactly one sentence.
+    Every character that is not white space is in exactly one sentence.
     """
     return tuple(span for line in _LINE.finditer(text) for span in _spans(line.group(), line.start()))
 

@@ -88,7 +88,7 @@ class RejectedRowOutput(TypedDict):
 
 
 class ManifestOutput(TypedDict):
-    """What came of a manifest."""
+    """The result of a manifest."""
 
     rows: Annotated[int, Doc("that are kept")]
     edited: Annotated[int, Doc("clips that were already ready and were updated")]
@@ -134,7 +134,7 @@ class BatchView(APIView):
 
 
 class ManifestView(APIView):
-    """What is said of the files of a batch."""
+    """The state of the files of a batch."""
 
     parser_classes = [ListJSONParser]
 

@@ -1,8 +1,8 @@
 """
 Unpack a zip: each clip in it becomes an upload of the same batch, and waits for a worker.
 
-The archive is judged as a whole before anything is written: by its number of files, their sizes as announced and as
-they come, how much they grow, and their names. What a worker that died has begun, the next one continues.
+The whole archive is checked before anything is written: its number of files, their declared and actual
+sizes, their compression, and their names. Another worker continues the work of a dead one.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ BROKEN = (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, Unico
 
 def unpack(claimed: Claim[Upload], path: Path, folder: Path) -> int:
     """
-    Make an upload of each file of an archive; returns how many.
+    Create an upload for each file of an archive; returns their number.
 
     :param path: of the archive
-    :param folder: where each file is written before it is stored
-    :raises VideoRejected: archive, path, link, with nothing unpacked; archive also where a file is not as announced
-    :raises LeaseLost: if the job is not this worker's any more
+    :param folder: the folder for files before they are stored
+    :raises VideoRejected: archive, path, link, with nothing unpacked; archive also if a file is not as declared
+    :raises LeaseLost: if this worker lost the job
     """
     upload = claimed.job
     try:
@@ -73,7 +73,7 @@ def _is_manifest(entry: zipfile.ZipInfo) -> bool:
 
 
 def _checked(upload: Upload, archive: zipfile.ZipFile) -> Iterator[zipfile.ZipInfo]:
-    """Yield the files that are to be unpacked. Raises `VideoRejected` for an archive that is not to be unpacked."""
+    """Yield the files to unpack. Raises `VideoRejected` for an archive that must not be unpacked."""
     allowed = limits_of(upload.batch.project_id)
     infos = archive.infolist()
     if len(infos) > MOST_FILES:
@@ -154,7 +154,7 @@ def _begin(claimed: Claim[Upload], path: str, size: int) -> Upload:
 
 
 def _copy(file: IO[bytes], target: Path, announced: int) -> int:
-    """Write a file out; returns its size. Raises `VideoRejected` where it is longer than the archive announces."""
+    """Write a file; returns its size. Raises `VideoRejected` if it is longer than the archive declares."""
     size = 0
     with target.open("wb") as copy:
         while piece := file.read(COPY_BYTES):

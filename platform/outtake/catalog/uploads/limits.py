@@ -1,4 +1,4 @@
-"""How much a project takes in."""
+"""Upload limits of projects."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST_PATH = 500
 
 
 class TooMuch(Refused):
-    """A file, or the files of a project, exceed what is taken in."""
+    """A file, or the files of a project, exceed a limit."""
 
     status = 413
     title = "This exceeds the limits of the project"
@@ -31,7 +31,7 @@ class TooMuch(Refused):
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """How much is taken in."""
+    """The limits of uploads."""
 
     file_bytes: int
     files: int
@@ -40,7 +40,7 @@ class Allowed:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """What is set for a project alone; None for as much as the installation says."""
+    """The separate limits of a project; None for the limit of the installation."""
 
     max_file_bytes: int | None
     max_files: int | None
@@ -49,7 +49,7 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """What a project holds."""
+    """The number of clips of a project, and their bytes."""
 
     files: int
     total_bytes: int
@@ -60,18 +60,18 @@ MOST = Allowed(file_bytes=2**50, files=2**31 - 1, total_bytes=2**60)
 
 
 def installation_limits() -> Allowed:
-    """Return the limits of projects that have none of their own."""
+    """Return the limits of projects without separate ones."""
     return Allowed(settings.UPLOAD_MAX_BYTES, settings.UPLOAD_MAX_FILES, settings.UPLOAD_MAX_TOTAL_BYTES)
 
 
 def own_limits(project_id: int) -> Own:
-    """Return what is set for a project alone."""
+    """Return the separate limits of a project."""
     own = UploadLimits.objects.filter(project_id=project_id).first() or UploadLimits()
     return Own(own.max_file_bytes, own.max_files, own.max_total_bytes)
 
 
 def limits_of(project_id: int) -> Allowed:
-    """Return the limits of a project: its own, else those of the installation."""
+    """Return the limits of a project: separate ones, otherwise those of the installation."""
     own, usual = own_limits(project_id), installation_limits()
     return Allowed(
         usual.file_bytes if own.max_file_bytes is None else own.max_file_bytes,
@@ -82,9 +82,9 @@ def limits_of(project_id: int) -> Allowed:
 
 def set_limits(*, project: Project, own: Own, by: Person) -> None:
     """
-    Set what a project takes in. What is in it already stays, also where that is more.
+    Set the limits of a project. Existing clips are kept, even if they exceed the limits.
 
-    :raises Forbidden: if it is more than the installation's, and they are no admin of the installation
+    :raises Forbidden: if a limit is higher than the installation's, and the person is not an admin of the installation
     """
     for name, most in asdict(installation_limits()).items():
         value = getattr(own, f"max_{name}")
@@ -98,12 +98,12 @@ def set_limits(*, project: Project, own: Own, by: Person) -> None:
 
 def require_room(project: Project, size: int, kind: str) -> None:
     """
-    Check that a project can take in one more file.
+    Check that one more file can be added to a project.
 
-    Clips in the project count as they were at most `COUNTED_SECONDS` ago, uploads under way as they are now.
+    The count of clips in the project is at most `COUNTED_SECONDS` old; that of current uploads is exact.
 
     :param size: bytes
-    :raises TooMuch: if the file is too large, or the project full
+    :raises TooMuch: if the file is too large, or the project is full
     """
     allowed = limits_of(project.pk)
     most = allowed.file_bytes * (ARCHIVE_TIMES if kind == Upload.ARCHIVE else 1)
@@ -121,7 +121,7 @@ def require_room(project: Project, size: int, kind: str) -> None:
 
 
 def used_by(project_id: int) -> Used:
-    """Return what a project holds: clips as at most `COUNTED_SECONDS` ago, uploads under way as now."""
+    """Return the use of a project: clips as of at most `COUNTED_SECONDS` ago, and current uploads."""
     there = cache.get_or_set(f"uploads-there:{project_id}", lambda: _there(project_id), COUNTED_SECONDS) or (0, 0)
     under_way = Upload.objects.filter(batch__project=project_id, state__in=Upload.OPEN)
     found = under_way.aggregate(files=Count("id"), total=Sum("size"))

@@ -1,4 +1,4 @@
-"""Manifests that come with a batch: what they say of each file, kept by path and found again by path or name."""
+"""Manifests of a batch: their rows are stored by path, and matched to files by path or name."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KEPT = ("prompt", "prompt_id", "generator", "generator_version", "seed", "source
 
 
 class ManifestTaken(NamedTuple):
-    """What came of a manifest."""
+    """The result of a manifest."""
 
     rows: int
     rejected: tuple[Rejected, ...]
@@ -43,11 +43,11 @@ class UploadedRow(NamedTuple):
 
 def take_manifest(*, batch: UploadBatch, name: str, text: str) -> ManifestTaken:
     """
-    Keep what a CSV or JSON Lines manifest says of the files of a batch; what is ready is edited accordingly.
+    Store the rows of a CSV or JSON Lines manifest of a batch, and update the clips that are already ready.
 
-    A later manifest of the same batch replaces what an earlier one said of the same path.
+    A later manifest of the same batch replaces earlier rows with the same path.
 
-    :raises Invalid: if it is no manifest; rows that break a rule are returned instead
+    :raises Invalid: if it is not a manifest; invalid rows are returned instead
     """
     suffix = PurePosixPath(name).suffix.lower()
     if suffix not in MANIFEST_SUFFIXES:
@@ -83,9 +83,9 @@ def _cells(row: Row) -> dict:
 
 def row_for(upload: Upload) -> UploadedRow:
     """
-    Return what a video is to be made of: what a manifest says of its file, else what its name and its batch do.
+    Return the data for a new video: from the manifest's row of its file, otherwise from its name and its batch.
 
-    :raises VideoRejected: row (the batch's generator is none any more)
+    :raises VideoRejected: row (the batch's generator no longer exists)
     """
     batch = upload.batch
     cells = _said_of(upload)
@@ -101,7 +101,7 @@ def row_for(upload: Upload) -> UploadedRow:
 
 
 def _said_of(upload: Upload) -> dict | None:
-    """Return the cells of the manifest's row for a file: of its path, of its path's end, or of its name alone."""
+    """Return the cells of the manifest's row for a file: found by its path, the end of its path, or its name."""
     ways = endings(upload.path)
     found = dict(upload.batch.manifest_rows.filter(path__in=ways).values_list("path", "cells"))
     if found:
@@ -111,7 +111,7 @@ def _said_of(upload: Upload) -> dict | None:
 
 
 def _edit_ready(batch: UploadBatch) -> int:
-    """Make clips of the batch that are ready already as its manifest says."""
+    """Update the clips of the batch that are already ready from its manifest."""
     changes: dict[int, VideoChanges] = {}
     ready = batch.uploads.filter(state=Upload.READY, video__isnull=False).select_related("batch")
     for upload in ready.iterator():

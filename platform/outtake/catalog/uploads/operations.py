@@ -1,4 +1,4 @@
-"""Begin, replace, retry, remove and give up uploads."""
+"""Start, replace, retry, remove and expire uploads."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def create_batch(
     prompt_from: str = UploadBatch.FILE_NAME,
 ) -> UploadBatch:
     """
-    Make a batch to which files can be uploaded.
+    Create a batch to which files can be uploaded.
 
-    :param generator: of clips that no manifest names, as ``name`` or ``name@version``; empty: unknown
+    :param generator: of clips without a manifest row, as ``name`` or ``name@version``; empty: unknown
     :raises Invalid: if the generator's name or version is too long
     """
     generator = generator.strip() or UNKNOWN
@@ -50,13 +50,13 @@ def create_batch(
 
 def create_upload(*, batch: UploadBatch, filename: str, size: int) -> Upload:
     """
-    Return the upload of a file of a batch: made now, or the one that was begun with the same path and size.
+    Return the upload of a file of a batch: a new one, or the existing one with the same path and size.
 
-    One that was rejected or removed begins again, also with another size: the file was replaced.
+    A rejected or removed upload starts again, even with another size, because the file was replaced.
 
     :param size: bytes
-    :raises Invalid: if the path is none
-    :raises TooMuch: if the file is too large, or the project full
+    :raises Invalid: if the path is invalid
+    :raises TooMuch: if the file is too large, or the project is full
     :raises Conflict: if the batch was cancelled, or has another file of this path
     """
     path = clean_path(filename)
@@ -105,10 +105,10 @@ def _begin_again(upload: Upload, size: int) -> None:
 
 def retry_upload(*, upload: Upload, cut: bool = False) -> None:
     """
-    Let a rejected upload be prepared once more from the bytes that came.
+    Prepare a rejected upload again from its stored bytes.
 
-    :param cut: whether what is longer than a clip may be is cut off
-    :raises Conflict: if it was not rejected, or its bytes are gone
+    :param cut: whether to cut the clip to the allowed length
+    :raises Conflict: if it was not rejected, or its bytes were removed
     """
     with transaction.atomic():
         rows = Upload.objects.filter(pk=upload.pk, offset=upload.size)
@@ -120,17 +120,17 @@ def retry_upload(*, upload: Upload, cut: bool = False) -> None:
 
 
 def cut_is_offered(upload: Upload) -> bool:
-    """Tell whether a rejected clip can be cut to the length that is taken in."""
+    """Return whether a rejected clip can be cut to the allowed length."""
     return upload.state == Upload.REJECTED and upload.code == Reason.TOO_LONG.code
 
 
 def remove_upload(*, upload: Upload) -> None:
-    """Remove an upload and its bytes; a video that was made of it stays."""
+    """Remove an upload and its bytes; a video made from it is kept."""
     _cancel([upload.pk])
 
 
 def cancel_batch(*, batch: UploadBatch) -> int:
-    """End a batch: what is not ready is removed, what is ready stays. Returns how many uploads were removed."""
+    """Cancel a batch: remove uploads that are not ready. Returns the number of removed uploads."""
     with transaction.atomic():
         _locked(batch)
         UploadBatch.objects.filter(pk=batch.pk, cancelled_at=None).update(cancelled_at=Now())
@@ -151,9 +151,9 @@ def _cancel(ids: list[int]) -> None:
 
 def expire_uploads() -> int:
     """
-    Give up uploads that were not continued, and remove the bytes of those that ended; returns how many were given up.
+    Expire abandoned uploads, and remove the bytes of those that ended; returns the number of expired uploads.
 
-    The bytes of rejected files are kept as long, so that they can be tried again.
+    The bytes of rejected files are kept for the same time, so that they can be retried.
     """
     late = Upload.objects.filter(keep_until__lte=Now())
     stale = list(late.filter(state=Upload.UPLOADING).values_list("pk", flat=True)[:EXPIRED_AT_ONCE])

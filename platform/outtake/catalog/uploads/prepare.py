@@ -1,8 +1,8 @@
 """
-From the parts of an upload to a video: joined in a private folder, then taken in exactly as by ``import_videos``.
+Make a video from the parts of an upload: join them in a private folder, then import the file as ``import_videos`` does.
 
 The rows are written in the transaction in which the job ends, so a worker that lost its job writes none. The keys of
-files are noted in the upload before they are stored: what a killed worker left, the next one removes.
+files are written to the upload before the files are stored, so the next worker can remove files of a killed one.
 """
 
 from __future__ import annotations
@@ -47,16 +47,16 @@ class NotedFiles(StoredFiles):
     note: Callable[[list[str]], None] = lambda keys: None
 
     def put(self, path: Path, key: str) -> str:
-        """Note the key, store the file and return its key."""
+        """Record the key, store the file and return the key."""
         self.note([*self.keys, key])
         return super().put(path, key)
 
 
 def prepare_upload(*, public_id: str) -> None:
     """
-    Make a video of an upload, or unpack it; one that ended, or is in another's hands, is left alone.
+    Make a video of an upload, or unpack it; an upload that ended, or that another worker holds, does not change.
 
-    What cannot be shown is rejected, and its row says why.
+    A file that cannot be used is rejected with the reason.
     """
     sweep_folders()
     with work_folder() as folder:
@@ -105,7 +105,7 @@ def _same_content(upload: Upload, original: Original) -> Video | None:
 
 
 def _store(upload: Upload, wanted: UploadedRow, original: Original, fresh: Fresh | None) -> Changes:
-    """Write the rows of a clip; returns what becomes of the upload. Runs in the transaction that ends the job."""
+    """Write the rows of a clip; returns columns of the upload. Runs in the transaction that ends the job."""
     try:
         with transaction.atomic():
             return _write(upload, wanted, original, fresh)
@@ -135,7 +135,7 @@ def _write(upload: Upload, wanted: UploadedRow, original: Original, fresh: Fresh
 
 
 def _free_id(project: Project, wanted: str) -> str:
-    """Return an external id that the project has not: the wanted one, else one with a number after it."""
+    """Return an external id that is free in the project: the requested one, or one with a number after it."""
     longest = Video._meta.get_field("external_id").max_length or 0
     taken = Video.objects.filter(project=project)
     found, number = wanted, 1
@@ -160,7 +160,7 @@ def discard_unused(upload: Upload) -> None:
 
 
 def _tidy(pk: int) -> None:
-    """Remove what an upload that ended leaves behind."""
+    """Remove the bytes of an upload that ended."""
     upload = Upload.objects.filter(pk=pk).exclude(state__in=Upload.OPEN).first()
     if upload is None:
         return

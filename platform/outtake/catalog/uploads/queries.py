@@ -100,7 +100,7 @@ def batch_for(person: Person, public_id: str) -> UploadBatch:
     """
     Return a batch of a project in which the person is a researcher or an admin.
 
-    :raises Missing: if there is none that they may know of
+    :raises Missing: if it does not exist, or they may not know of it
     :raises Forbidden: if their role is a lesser one
     """
     batch = UploadBatch.objects.select_related("project").filter(public_id=public_id).first()
@@ -114,7 +114,7 @@ def upload_for(person: Person, project: str, public_id: str) -> Upload:
     """
     Return an upload of a project in which the person is a researcher or an admin.
 
-    :raises Missing: if there is none that they may know of
+    :raises Missing: if it does not exist, or they may not know of it
     :raises Forbidden: if their role is a lesser one
     """
     found = project_for(person, project, Role.RESEARCHER)

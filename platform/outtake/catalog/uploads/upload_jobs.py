@@ -19,7 +19,7 @@ TRY_AGAIN = "Try again. If it fails again, export it as H.264 MP4 and choose tha
 
 
 class UploadJobs(JobSpec[Upload]):
-    """Uploads. A file that cannot be shown ends one at once, and the row says why and what helps."""
+    """Uploads. A file that cannot be used fails immediately, and the row has the reason and the remedy."""
 
     model = Upload
     celery_task = PREPARE_UPLOAD
@@ -32,11 +32,11 @@ class UploadJobs(JobSpec[Upload]):
     wake_again = timedelta(seconds=30)  # a file takes seconds, and the drawer is open
 
     def max_attempts(self) -> int:
-        """Return after how many attempts a file is given up that ends its worker each time."""
+        """Return the number of attempts after which a file that kills its worker is given up."""
         return 5
 
     def lease(self) -> timedelta:
-        """Return how long a worker that died holds an upload."""
+        """Return how long a dead worker holds an upload."""
         return timedelta(seconds=settings.ITEM_LEASE_SECONDS)
 
     def queue(self, job: Upload) -> str:
@@ -44,25 +44,25 @@ class UploadJobs(JobSpec[Upload]):
         return BUILDS
 
     def begun(self, job: Upload) -> None:
-        """Let those who look on see that it has begun."""
+        """Show that the upload has started."""
         Upload.objects.filter(pk=job.pk).update(changed_at=Now(), done=0, total=0)
 
     def columns(self, job: Upload) -> Changes:
-        """Return why it was rejected, where it was."""
+        """Return the reason of a rejection, if there is one."""
         return {"changed_at": Now(), "code": job.code, "reason": job.reason, "remedy": job.remedy}
 
     def failed(self, job: Upload, error: str) -> None:
-        """Say something of a file that every attempt failed with; what is known of it was said before."""
+        """Set a reason for a file with which every attempt failed, if it has none."""
         if not job.code:
             job.code, job.reason, job.remedy = "not_prepared", GIVEN_UP, TRY_AGAIN
 
     def ended(self, job: Upload) -> None:
-        """Tell a new video from a duplicate and an archive, which are done as well."""
+        """Distinguish a new video from a duplicate and an archive, which are done as well."""
         if job.outcome:
             Upload.objects.filter(pk=job.pk, state=self.done).update(state=job.outcome)
 
     def ending(self, error: Exception) -> Ending:
-        """Return how an attempt ends; a refusal of the file is told without its class."""
+        """Return how an attempt ends; a refusal of the file is stored without the class of the error."""
         if isinstance(error, VideoRejected):
             return Ending(How.PERMANENT, str(error))
         return Ending(How.PUT_BACK if is_outage(error) else How.RETRY, told(error))
@@ -72,7 +72,7 @@ UPLOADS = UploadJobs()
 
 
 def note_rejection(job: Upload, refusal: VideoRejected) -> None:
-    """Keep what a refusal says, for `UploadJobs.columns` to write."""
+    """Store the reason of a refusal, for `UploadJobs.columns`."""
     explanation = refusal.explanation
     job.code = refusal.reason.code
     job.reason = (explanation[:1].upper() + explanation[1:])[: Upload._meta.get_field("reason").max_length]

@@ -1,1 +1,1 @@
-"""Media, renditions, prompts, generators and videos, and where their bytes lie."""
+"""Media, renditions, prompts, generators and videos, and the storage of their bytes."""

@@ -10,7 +10,7 @@ from outtake.fields import PublicIdField
 
 
 class Media(models.Model):
-    """The bytes of an original, kept as they came."""
+    """The unchanged bytes of an original."""
 
     public_id = PublicIdField()
     sha256 = models.CharField(max_length=64, unique=True)
@@ -56,13 +56,18 @@ class Rendition(models.Model):
 
 
 class Prompt(models.Model):
-    """The text that a video was made from."""
+    """The text that a video was made from, or is to be made from once it is kept."""
+
+    DRAFT, KEPT, REJECTED = STATES = ("draft", "kept", "rejected")
 
     public_id = PublicIdField()
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="prompts")
     external_id = models.CharField(max_length=200)
     text = models.TextField()
     category = models.CharField(max_length=100, blank=True, default="")
+    state = models.CharField(max_length=10, default=KEPT, choices=[(state, state) for state in STATES])
+    rejection = models.TextField(blank=True, default="", help_text="why it was rejected")
+    metadata = models.JSONField(default=dict, help_text="further facts, such as the violated rule")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["project", "external_id"], name="prompt_once")]

@@ -1,5 +1,5 @@
 """
-Where files lie: a folder, or an S3-type bucket, as ``STORAGE_URL`` says.
+The storage of files: a folder or an S3 bucket, set by ``STORAGE_URL``.
 
 ``file:///folder``, or ``s3://bucket/prefix?endpoint_url=https://…&region_name=…`` with credentials found as boto3 finds
 them. Keys are made here, of a kind, a hash and a random part; they name no person, prompt or generator.
@@ -35,7 +35,7 @@ PART_SECONDS = 3600
 
 class Storage(Protocol):
     """
-    What every storage can do. A missing key raises `FileNotFoundError`.
+    The interface of every storage. A missing key raises `FileNotFoundError`.
 
     A storage that does not answer raises `outtake.outages.StorageAway`, one that is full `StorageFull` or ``ENOSPC``.
     """
@@ -59,7 +59,7 @@ class Storage(Protocol):
         """Remove a key; a missing one is no error."""
 
     def answers(self) -> bool:
-        """Tell within seconds whether it can be used now."""
+        """Return within seconds whether it can be used now."""
 
     def sweep(self) -> None:
         """Remove what processes that were killed had stored in part."""
@@ -173,7 +173,7 @@ class FileStorage:
         self._path(key).unlink(missing_ok=True)
 
     def answers(self) -> bool:
-        """Tell whether the folder can be written, or made."""
+        """Return whether the folder can be written or created."""
         there = next(each for each in (self.root, *self.root.parents) if each.exists())
         return there.is_dir() and os.access(there, os.R_OK | os.W_OK | os.X_OK)
 
@@ -252,7 +252,7 @@ class S3Storage:
 
     @contextmanager
     def local_path(self, key: str) -> Iterator[Path]:
-        """Lend a copy, in a folder of its own."""
+        """Lend a copy in a private folder."""
         with work_folder() as folder:
             path = folder / "object"
             with self._told_apart(key):

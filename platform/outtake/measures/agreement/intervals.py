@@ -50,7 +50,7 @@ def alpha_interval(
 
     :param level: one of `outtake.measures.agreement.krippendorff.LEVELS`
     :param clusters: by item what it is a part of, such as the clip of a matched segment; these are drawn whole,
-        because what was said of the parts of one is correlated; None draws items
+        because the annotations of its parts are correlated; None draws items
     :raises ValueError: as `value_agreement`
     """
     whole = value_agreement(ratings, level)

@@ -112,7 +112,7 @@ def gwets_ac1(ratings: Ratings, categories: Collection[Value] | None = None) -> 
     :param categories: all values that could be given; without them, those that were
     :raises ValueError: if a value is not among the categories
     """
-    # Of many items few differ in what was said of them, so each kind is computed once.
+    # Many items have the same ratings, so each combination is computed once.
     kinds = Counter(tuple(by_annotator.values()) for by_annotator in ratings.values() if by_annotator)
     units = [(Counter(values), times) for values, times in kinds.items()]
     known = _categories([unit for unit, _ in units], categories)

@@ -88,7 +88,7 @@ def value_agreement(ratings: Mapping[str, Mapping[str, Value]], level: str) -> A
     :param level: one of `LEVELS`
     :raises ValueError: if the level is unknown, or a value is not a number at the ordinal or interval level
     """
-    # Of many items few differ in what was said of them, so each kind is computed once.
+    # Many items have the same ratings, so each combination is computed once.
     kinds = Counter(tuple(by_annotator.values()) for by_annotator in ratings.values() if len(by_annotator) >= 2)
     units = [Unit(Counter(values), times) for values, times in kinds.items()]
     raters = len({annotator for by_annotator in ratings.values() for annotator in by_annotator})
@@ -158,7 +158,7 @@ def agreement_of_marks(items: Iterable[Sequence[Sequence[Segment]]]) -> SegmentA
 
 
 def _places(units: Iterable[Unit], level: str) -> Callable[[Value], int]:
-    # Where each value lies on a line of whole numbers whose squared distances are delta², times a constant: alpha is a
+    # The position of each value on a line of integers whose squared distances are delta², times a constant: alpha is a
     # ratio of two of them.
     seen: Counter[Value] = Counter()
     scale = 1

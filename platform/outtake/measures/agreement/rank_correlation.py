@@ -39,7 +39,7 @@ class RatedPair(NamedTuple):
     """
     A pair that a judge and people scored, both 0..10; ``people`` is the mean of their ratings.
 
-    Pairs of one ``cluster`` are correlated; where none is named all do, and there is no interval.
+    Pairs of one ``cluster`` are correlated; without clusters all pairs are one, and there is no interval.
     """
 
     judge: float

@@ -207,7 +207,7 @@ def _no_fit(dev: Sequence[Scored], positives: int) -> str | None:
 
 
 def _best_temperature(z: Floats, sign: Floats) -> float:
-    # The likelihood is concave in 1 / T. Both ends are told apart here, because it is too flat there for the search.
+    # The likelihood is concave in 1 / T. Both ends are distinguished here, because it is too flat there for the search.
     if (sign * z >= 0).all():
         return LEAST_TEMPERATURE
     if (sign * z).sum() <= 0:

@@ -148,7 +148,7 @@ def at_equal_counts(
 
 
 class _Kept(NamedTuple):
-    """Expected mean value of the kept pairs, 0 where none is kept, and their expected number."""
+    """Expected mean value of the kept pairs, 0 if there are none, and their expected number."""
 
     m: float
     matched: float

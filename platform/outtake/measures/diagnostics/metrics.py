@@ -122,7 +122,7 @@ def linear_of(figure: str, parts: Iterable[Term]) -> Linear:
 
 def cell(figure: str, metric: str, videos: Sequence[VideoScore], *, confidence: int = CONFIDENCE) -> Estimate:
     """
-    Compute a figure with its error and interval, as it stands in a cell of a table.
+    Compute a figure with its error and interval, for a cell of a table.
 
     :raises ValueError: as `terms`, or if ``confidence`` is not in 1..99
     """

@@ -4,7 +4,7 @@ BRITE's scores: how many questions on a generated video are answered with yes (a
 A question is about one dimension of the video that a model made from a prompt; a prompt belongs to one category. The
 aligned answer is always yes, so a score is a share of yes. Where the paper leaves something open:
 
-- the shares are pooled over questions; the mean over prompts stands next to them, each prompt weighing the same;
+- the shares are pooled over questions; the mean over prompts, with equal weights, is given too;
 - a question that does not apply, such as one on the sound of a silent model, is left out. It is never a no;
 - the guideline reads an unclear answer as yes. `Unclear` has the other readings, and `sensitivity` shows them all;
 - "Overall" is not defined in the paper. The mean of the categories, the mean of the dimensions and the share pooled

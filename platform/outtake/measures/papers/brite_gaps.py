@@ -3,7 +3,7 @@ What BRITE compares: one dimension with another, and models with each other (arX
 
 *Gap.* Of a model's videos, the share whose score in the first dimension is strictly higher than in the second. A
 video's score is its share of yes in the dimension. Equal scores count in the denominator only, as in the paper; with
-about three questions a dimension they are frequent, so they are counted, and the share with them stands next to. A
+about three questions a dimension they are frequent, so they are counted, and the share with them is given. A
 video that lacks one of the two dimensions is left out. A model that lacks one on all its videos, as a silent one does
 in a gap with sound, is named and has no gap. The total is pooled over videos: it is not the mean of the categories.
 

@@ -126,7 +126,7 @@ def colour_identification(replies: Replies) -> TaskScore:
     """
     Compute the share of replies that name the colour: mean over questions, objects, frames, then over videos.
 
-    The paper asks three questions on each colour in each frame. A blank reply is none.
+    The paper asks three questions on each colour in each frame. A blank reply does not count as a reply.
     """
     return _replies_score(replies, lambda text, colour: names_colour(text, colour) if text.strip() else None)
 
@@ -153,7 +153,7 @@ def names_colour(text: str, colour: str) -> bool:
 
 
 def yes_or_no(text: str) -> bool | None:
-    """Read the first yes or no that stands alone; None if there is neither."""
+    """Read the first "yes" or "no" that is a separate word; None if there is neither."""
     found = _YES_OR_NO.search(text)
     return found and found[0].lower() == "yes"
 

@@ -6,7 +6,7 @@ always says yes is at 100 per cent, and 50 per cent is no floor. `yes_no` gives 
 over both correct answers where there are both.
 
 Chance is the mean of 1 / number of options. Where several letters are correct one guess is never right, so the number
-of such questions stands next to it.
+of such questions is given.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ YES, NO = frozenset({"yes"}), frozenset({"no"})
 
 class YesNo(NamedTuple):
     """
-    What was said to yes-or-no questions; all three shares are of all ``n``, so those of ``failed`` lack in their sum.
+    The answers to yes-or-no questions; all three shares are of all ``n``, so those of ``failed`` lack in their sum.
 
     ``correct_yes`` is the share of questions to which yes is correct. ``balanced`` (0..1) is the mean of the two
     accuracies where yes, and where no, is correct; ``reason`` says why it is None.
@@ -50,7 +50,7 @@ def yes_no(replies: Iterable[Closed]) -> YesNo:
     """
     Return how often yes and no were said.
 
-    :raises ValueError: if the correct answer of a question, or what was said, is not yes or no, or a reply is malformed
+    :raises ValueError: if the correct answer of a question, or a reply, is not yes or no, or a reply is malformed
     """
     replies = _closed(replies)
     for reply in replies:

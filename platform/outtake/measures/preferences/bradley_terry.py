@@ -3,8 +3,8 @@ Strengths from pairwise votes: the model of Bradley and Terry, with intervals.
 
 A competitor's strength is the natural logarithm of its s, where a wins against b with the odds s_a : s_b; the mean over
 those that have one is 0, so a difference of ln 3 = 1.1 means three wins to one. A tie is half a win for each. The
-maximum of the likelihood is found by the package evalica (iterations of M. E. J. Newman, "Efficient Computation of
-Rankings from Pairwise Comparisons", JMLR 24, 2023). There is no prior: who cannot be put on the scale is told why by
+package evalica maximises the likelihood (iterations of M. E. J. Newman, "Efficient Computation of Rankings from
+Pairwise Comparisons", JMLR 24, 2023). There is no prior. Competitors that cannot be put on the scale get a reason from
 `outtake.measures.preferences.comparability`.
 
 Intervals are percentiles of the bootstrap over items. A resample in which someone has no strength, though all have one

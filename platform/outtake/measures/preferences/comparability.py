@@ -9,7 +9,7 @@ from every other by a chain of wins. A tie is half a win for both, so it is a st
 
 Where that fails, the competitors fall into groups within which it holds. Votes between two groups all went one way, so
 they only say that the strengths are infinitely far apart, and nothing of the strengths within. The largest group, if
-there is one largest and it has two or more, keeps its strengths. The others have none, and are told why.
+there is one largest and it has two or more, keeps its strengths. The others have none, but a reason.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ _SHOWN_COLLISIONS = 5
 
 
 class NearestEdges(NamedTuple):
-    """The last edge at or before a time, and the first one at or after it; the same edge twice when it lies on one."""
+    """The last edge at or before a time, and the first one at or after it; the same edge twice if it is on one."""
 
     below_ms: int
     above_ms: int

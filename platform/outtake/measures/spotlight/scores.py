@@ -5,12 +5,12 @@ For each video and each metric of `outtake.measures.spotlight.pairs.pair_scores`
 one-to-one with the greatest sum (`outtake.measures.matching.bipartite`). Then, over the scored videos with at least one
 reference error,
 
-- ``m`` is the mean over videos of the mean value of the kept pairs, 0 for a video where none is kept;
+- ``m`` is the mean over videos of the mean value of the kept pairs, 0 for a video without kept pairs;
 - ``coverage``, the paper's M%, is the mean over videos of kept pairs / reference errors.
 
 So m may exceed coverage: one pair kept of three, worth 0.9, gives m = 0.9 and coverage = 1/3. The paper's own table
-is consistent with this reading alone. Neither punishes a critic that reports too much, so precision, F1 and the alarms
-on clean videos stand next to them. A number without a denominator is ``None``. Error types never enter.
+is consistent with this reading alone. Neither falls if a critic reports too many errors, so precision, F1 and the
+alarms on clean videos are given too. A number without a denominator is ``None``. Error types never enter.
 
 A video is scored when its status is ``ok``, and as predictions of nothing when it is ``failed`` or ``refused``.
 Otherwise, and where no prediction is given, it is left out and counted.

@@ -1,5 +1,5 @@
 """
-Ratios and averages that carry what stands behind them: counts, the unit that was averaged over, and why there is none.
+Ratios and averages with their counts, the unit that was averaged over, and the reason if they are undefined.
 
 A ratio of nothing is undefined. Some papers set it to 0; `ratio` does so only where it is asked to, and says so in the
 result, so that a reader can tell a 0 that was measured from one that was agreed on.

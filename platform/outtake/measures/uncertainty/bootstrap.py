@@ -3,7 +3,7 @@ How sure a number is: percentile intervals by the bootstrap over items.
 
 Items are drawn with replacement, as many as there are, and the statistic is computed again; that many times over
 (Efron, "Bootstrap Methods: Another Look at the Jackknife", 1979). The interval holds the middle ``confidence`` percent
-of what came out, quantiles being interpolated linearly (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993,
+of the results, quantiles being interpolated linearly (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993,
 chapter 13). What is drawn is an item with all that was said of it, because the answers to one item are correlated.
 
 The draws depend on the seed and on the number of items alone, so all functions below see the same ones:

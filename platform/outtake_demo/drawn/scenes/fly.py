@@ -62,7 +62,7 @@ def build(setting: Setting) -> Scene:
     backdrops.add_hills(canvas, rng, look.tint((98, 92, 122)), 270, 26)
     backdrops.add_hills(canvas, rng, look.tint((58, 62, 84)), 312, 20)
     fast = rng.random() < 0.35
-    # Either the bird stays in sight for most of the clip, or it shoots across and is gone for good.
+    # Either the bird stays in sight for most of the clip, or it shoots across and does not come back.
     speed = rng.uniform(330, 480) if fast else rng.uniform(0.75, 0.95) * width / setting.seconds[-1]
     start = rng.uniform(-260, -60) if fast else rng.uniform(20, 70)
     height = rng.uniform(70, 180)

@@ -86,6 +86,20 @@ export async function frameTimes(url: string): Promise<FrameTimes> {
   return (await got.json()) as FrameTimes;
 }
 
+/** The columns of the metadata that clips of the project have. */
+export const columnsQuery = (project: string) =>
+  queryOptions({
+    queryKey: ["clip-columns", project],
+    queryFn: async (): Promise<readonly string[]> =>
+      (
+        await required(
+          client.GET("/api/v1/projects/{project}/clips/facets", {
+            params: { path: { project }, query: { facets: ["sound"] } },
+          }),
+        )
+      ).metadata_columns,
+  });
+
 export interface NewComment {
   readonly text: string;
   readonly at_ms: number | null;

@@ -4,31 +4,24 @@ import { count } from "@/shared/format";
 import { toast } from "@/shared/studio/Toast";
 import { facts as messages } from "@/messages/studio/clip";
 import type { ClipFacts } from "../api/calls";
-import { EditFacts } from "./EditFacts";
+import { factsOf } from "../engine/facts";
+import { AddColumn } from "./AddColumn";
+import { EditableFact } from "./EditableFact";
 
-/** What is known of the clip itself. */
+/** What is known of the clip itself: what was measured, and what can be changed. */
 export function Facts({ facts }: { facts: ClipFacts }) {
-  const [isEditing, setEditing] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const copyHash = () =>
     navigator.clipboard.writeText(facts.sha256).then(
       () => toast({ text: messages.hash.copied }),
       () => toast({ text: messages.hash.notCopied(facts.sha256), look: "bad" }),
     );
-  const rows = (list: readonly (readonly [string, string])[]) =>
-    list.filter(([, value]) => value !== "").map(([name, value]) => <Fact key={name} name={name} value={value} />);
   return (
     <section className="clip-facts" aria-label={messages.heading}>
       <dl>
-        {rows([
-          [messages.names.clip, facts.video],
-          [messages.names.generator, facts.generator],
-          [messages.names.frames, messages.frames(count(facts.frames), facts.fps.toFixed(2).replace(/\.?0+$/u, ""))],
-          [messages.names.source, facts.source],
-          [messages.names.size, `${facts.width} × ${facts.height}`],
-          [messages.names.category, facts.category],
-          [messages.names.seed, facts.seed],
-          ...Object.entries(facts.metadata).map(([name, value]) => [name, textOf(value)] as const),
-        ])}
+        <Fact name={messages.names.clip} value={facts.video} />
+        <Fact name={messages.names.frames} value={messages.frames(count(facts.frames), rateOf(facts.fps))} />
+        <Fact name={messages.names.size} value={`${facts.width} × ${facts.height}`} />
         <dt>{messages.hash.name}</dt>
         <dd className="row">
           <span className="mono">
@@ -36,14 +29,22 @@ export function Facts({ facts }: { facts: ClipFacts }) {
           </span>
           <Button {...{ icon: "copy", look: "quiet", size: "sm" }} aria-label={messages.hash.copy} onClick={copyHash} />
         </dd>
+        {factsOf(facts).map((fact) => (
+          <EditableFact key={fact.id} clip={facts.id} fact={fact} />
+        ))}
       </dl>
-      <Button {...{ look: "quiet", size: "sm" }} onClick={() => setEditing(true)}>
-        {messages.edit}
-      </Button>
-      {isEditing ? <EditFacts facts={facts} onClose={() => setEditing(false)} /> : null}
+      {isAdding ? (
+        <AddColumn facts={facts} onClose={() => setAdding(false)} />
+      ) : (
+        <Button {...{ look: "quiet", size: "sm", icon: "plus" }} onClick={() => setAdding(true)}>
+          {messages.column.add}
+        </Button>
+      )}
     </section>
   );
 }
+
+const rateOf = (fps: number): string => fps.toFixed(2).replace(/\.?0+$/u, "");
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <>
@@ -55,5 +56,3 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
     </dd>
   </>
 );
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

@@ -15,6 +15,18 @@ export const savedFiltersQuery = (project: string) =>
         .results,
   });
 
+/** How many clips some saved filters match now, by their ids; null where a filter names what the project no longer has. */
+export const savedFilterCountsQuery = (project: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["saved-filters", project, "counts", ids],
+    queryFn: async (): Promise<ReadonlyMap<string, number | null>> => {
+      const query = { params: { path: { project }, query: { id: [...ids] } } };
+      const { results } = await required(client.GET("/api/v1/projects/{project}/saved-filters/counts", query));
+      return new Map(results.map(({ id, n }) => [id, n]));
+    },
+    enabled: ids.length > 0,
+  });
+
 export const savedFilters = {
   save: (project: string, name: string, query: string): Promise<SavedFilter> =>
     required(

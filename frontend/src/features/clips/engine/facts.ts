@@ -1,4 +1,5 @@
 /** What can be set of many clips: the category of their prompts, or a column of their metadata. */
+import { RULE_COLUMN } from "@/shared/studio/columns";
 import { bulk as messages } from "@/messages/studio/clips";
 import type { ClipFacts } from "../api/actions";
 import { columnLabel } from "./labels";
@@ -6,7 +7,6 @@ import { columnLabel } from "./labels";
 /** The choice of a column that no clip has yet. */
 export const NEW_COLUMN = "new";
 const COLUMN = "column:";
-const RULE = "violated_rule";
 
 export interface FactInput {
   /** The id of a choice of `factItems`. */
@@ -19,7 +19,7 @@ export interface FactInput {
 
 /** The facts that can be chosen: the columns that clips have, and the violated rule in any case. */
 export function factItems(columns: readonly string[]): readonly { readonly id: string; readonly label: string }[] {
-  const known = columns.includes(RULE) ? columns : [RULE, ...columns];
+  const known = columns.includes(RULE_COLUMN) ? columns : [RULE_COLUMN, ...columns];
   return [
     { id: "category", label: messages.facts.category },
     ...known.map((column) => ({ id: COLUMN + column, label: columnLabel(column) })),

@@ -1,5 +1,6 @@
 /** What the values of a filter are called. */
 import { typeOf } from "@/shared/segments";
+import { written } from "@/shared/studio/columns";
 import { values as messages } from "@/messages/studio/clips";
 
 const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -8,12 +9,6 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sound: messages.sound,
   gold: messages.gold,
   study: messages.study,
-};
-
-/** "in_review" is "In review". */
-const written = (value: string): string => {
-  const text = value.replaceAll("_", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 /**

@@ -6,6 +6,7 @@ import { navigationQuery } from "@/shared/api/navigation";
 import { Link } from "@/shared/components/Link";
 import { Select } from "@/shared/studio/choices";
 import { Confirm } from "@/shared/studio/Confirm";
+import { MAX_COLUMN, MAX_VALUE } from "@/shared/studio/columns";
 import { TextField } from "@/shared/studio/fields";
 import { ErrorState, Skeleton } from "@/shared/studio/states";
 import { toast } from "@/shared/studio/Toast";
@@ -29,8 +30,6 @@ export interface ActionProps {
 }
 
 const MAX_REASON = 500;
-const MAX_VALUE = 2000;
-const MAX_COLUMN = 100;
 
 /** Tell what came of an action, with the way to undo it, and show the clips as they are now. */
 export function useFinish(project: string, onDone: () => void) {

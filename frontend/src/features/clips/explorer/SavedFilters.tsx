@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/shared/components/Button";
+import { count } from "@/shared/format";
 import { Confirm } from "@/shared/studio/Confirm";
 import { Menu } from "@/shared/studio/Menu";
 import { TextField } from "@/shared/studio/fields";
@@ -8,7 +9,7 @@ import { toast } from "@/shared/studio/Toast";
 import { saved as messages } from "@/messages/studio/clips";
 import { actions } from "@/messages/studio/shared";
 import type { SavedFilter } from "../api/saved-filters";
-import { savedFilters, savedFiltersQuery } from "../api/saved-filters";
+import { savedFilterCountsQuery, savedFilters, savedFiltersQuery } from "../api/saved-filters";
 import { isNarrow, isSameFilter } from "../engine/filter";
 
 interface SavedFiltersProps {
@@ -32,12 +33,24 @@ export function SavedFilters({ project, filter, base, onChoose }: SavedFiltersPr
   const current = saved.find(({ query }) => isSameFilter(query, filter));
   const shown = saved.slice(0, SHOWN);
   if (current && !shown.includes(current)) shown.splice(-1, 1, current);
+  const counts = useQuery(
+    savedFilterCountsQuery(
+      project,
+      shown.map(({ id }) => id),
+    ),
+  ).data;
   const close = () => setAsked(null);
   return (
     <div className="row wrap saved-filters" role="group" aria-label={messages.label}>
       <Chip label={messages.all} isOn={isSameFilter(filter, base)} onClick={() => onChoose(base)} />
       {shown.map((each) => (
-        <Chip key={each.id} label={each.name} isOn={each === current} onClick={() => onChoose(each.query)} />
+        <Chip
+          key={each.id}
+          label={each.name}
+          n={counts?.get(each.id)}
+          isOn={each === current}
+          onClick={() => onChoose(each.query)}
+        />
       ))}
       {saved.length > shown.length ? (
         <Menu
@@ -72,9 +85,17 @@ export function SavedFilters({ project, filter, base, onChoose }: SavedFiltersPr
 
 const studyOf = (query: string): string => new URLSearchParams(query).getAll("study").sort().join(" ");
 
-const Chip = ({ label, isOn, onClick }: { label: string; isOn: boolean; onClick: () => void }) => (
+interface ChipProps {
+  readonly label: string;
+  /** Clips that it matches; null where that cannot be said. */
+  readonly n?: number | null | undefined;
+  readonly isOn: boolean;
+  readonly onClick: () => void;
+}
+
+const Chip = ({ label, n = null, isOn, onClick }: ChipProps) => (
   <button type="button" className="saved-chip" aria-pressed={isOn} onClick={onClick}>
-    <span className="ell">{label}</span>
+    <span className="ell">{label}</span> {n === null ? null : <span className="mut">{count(n)}</span>}
   </button>
 );
 

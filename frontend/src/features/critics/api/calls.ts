@@ -94,6 +94,16 @@ export const localModelsQuery = (project: string) =>
     refetchInterval: 20_000,
   });
 
+export type PromptSummary = Schemas["PromptSummaryOutput"];
+
+/** The prompts that critics of a project can be asked with. */
+export const promptsQuery = (project: string) =>
+  queryOptions({
+    queryKey: ["critic-prompts", project],
+    queryFn: async (): Promise<readonly PromptSummary[]> =>
+      (await required(client.GET("/api/v1/projects/{project}/critic-prompts/", ofProject(project)))).results,
+  });
+
 export const endpointsQuery = (project: string) =>
   queryOptions({
     queryKey: ["endpoints", project],

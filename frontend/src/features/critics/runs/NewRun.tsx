@@ -12,6 +12,7 @@ import { EndpointWarning } from "./EndpointWarning";
 import { EstimateNote } from "./EstimateNote";
 import { MediaField } from "./MediaField";
 import { OptionFields } from "./OptionFields";
+import { PromptFields } from "./PromptFields";
 import { Numbers, SourceFields, TextModel } from "./RunFields";
 import type { Problems, RunForm } from "./run-form";
 import { EMPTY, FIELDS, ofCritic, offered, readForm, withOnly } from "./run-form";
@@ -90,6 +91,7 @@ function Form({ study, critics, controls, onClose }: FormProps) {
             problems={problems}
             change={change}
           />
+          <PromptFields project={study.project.id} critic={critic} form={form} problems={problems} change={change} />
           <OptionFields critic={critic} controls={controls} form={form} problems={problems} change={change} />
         </>
       ) : null}

@@ -1,6 +1,7 @@
 import { own as messages } from "@/messages/studio/critics-runs";
 import type { Control, Critic, CriticOption } from "@/shared/api/types";
 import { Field } from "@/shared/components/Field";
+import { ConfidenceFields } from "./ConfidenceFields";
 import type { Problems, RunForm } from "./run-form";
 
 export interface OptionFieldsProps {
@@ -31,6 +32,7 @@ export const OptionFields = ({ critic, controls, form, problems, change }: Optio
         </select>
       )}
     </Field>
+    <ConfidenceFields {...{ critic, form, problems, change }} />
     {critic.options.map((option) => (
       <OptionField
         key={option.name}

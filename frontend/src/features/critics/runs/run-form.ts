@@ -31,8 +31,14 @@ export interface RunForm {
   readonly media: "frames" | "video";
   /** How less of the clip is shown; empty for all of it. */
   readonly control: string;
+  /** Where the confidence in errors or answers comes from; empty for what the critic says itself. */
+  readonly confidence: string;
+  /** How often each clip is asked about, where samples say how certain the critic is. */
+  readonly samples: string;
   /** Parameters of the critic alone, by name; those that are absent or empty have its defaults. */
   readonly options: Readonly<Record<string, string>>;
+  /** Chosen prompts, each as NAME@VERSION, by the shipped one that they replace; empty for the newest shipped one. */
+  readonly prompts: Readonly<Record<string, string>>;
 }
 
 export type Problems = Readonly<Record<string, string>>;
@@ -59,13 +65,16 @@ export const EMPTY: RunForm = {
   budget: "",
   media: "frames",
   control: "",
+  confidence: "",
+  samples: "",
   options: {},
+  prompts: {},
 };
 
 /** What the form has a place for, as the server names it. */
 export const FIELDS = [
   ...["critic", "endpoint", "model", "replay", "text_endpoint", "fps", "frames", "max_pixels"],
-  ...["max_tokens", "temperature", "top_p", "seed", "budget", "control", "media"],
+  ...["max_tokens", "temperature", "top_p", "seed", "budget", "control", "prompts", "confidence", "samples", "media"],
 ] as const;
 
 /** Critics that give what the instrument asks for: segments, or answers in one of the forms of its questions. */
@@ -153,6 +162,9 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
   }
   if (form.media === "video") settings.media = form.media;
   if (form.control) settings.control = form.control;
+  readConfidence(form, settings, problems);
+  const prompts = critic.prompts.flatMap((base) => form.prompts[base] || []);
+  if (prompts.length > 0) settings.prompts = prompts;
   const options: Record<string, unknown> = {};
   for (const option of critic.options) {
     const text = form.options[option.name]?.trim() ?? "";
@@ -172,3 +184,15 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
 
 /** The part that an estimate takes: all but the budget. */
 export const forEstimate = (settings: RunSettings): RunSettings => ({ ...settings, budget: undefined });
+
+const MOST_SAMPLES = 20;
+
+/** Take the source of confidence, with the number of samples where there are any. */
+function readConfidence({ confidence, samples }: RunForm, settings: RunSettings, problems: Record<string, string>) {
+  if (!confidence) return;
+  settings.confidence = confidence as NonNullable<RunSettings["confidence"]>;
+  if (confidence !== "self_consistency" || samples.trim() === "") return;
+  const value = Number(samples);
+  if (Number.isInteger(value) && value >= 1 && value <= MOST_SAMPLES) settings.samples = value;
+  else problems.samples = own.badNumber(1, MOST_SAMPLES);
+}

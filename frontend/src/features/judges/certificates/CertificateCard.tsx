@@ -12,6 +12,7 @@ import { Figures } from "./Figures";
 import { FiguresMade, JudgeAtWork, PeopleRate } from "./Progress";
 import { Resume } from "./Resume";
 import { ScorePicture } from "./ScorePicture";
+import { BEST_GRADE, BEST_SCORE } from "../engine/points";
 import type { Certificate, JudgeEligibility } from "../api/types";
 import { Verdict } from "./Verdict";
 
@@ -51,7 +52,10 @@ export function CertificateCard({ study, certificate, judgeStatuses, tell }: Cer
         <>
           <Verdict certificate={certificate} />
           <Figures name={nameOf(judge)} figures={certificate.figures} />
-          <ScorePicture points={certificate.figures.points} />
+          <ScorePicture
+            points={certificate.figures.points}
+            greatest={certificate.judge.purpose === "grades" ? BEST_GRADE : BEST_SCORE}
+          />
         </>
       ) : null}
       <p className="foot">

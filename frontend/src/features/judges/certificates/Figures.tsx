@@ -67,15 +67,22 @@ const Cell = ({ figure, sample: { n, clips } }: { figure: Figure; sample: Sample
   </td>
 );
 
+type Line = readonly [string, string, string];
+
+const swapLines = (swap: NonNullable<CertificateFigures["order_swap"]>): readonly Line[] => [
+  [messages.swapped, shareText(swap.equal), shareNote(swap.equal, swap.failed)],
+  [messages.withinOne, shareText(swap.within_one), shareNote(swap.within_one, swap.failed)],
+  [
+    messages.shift.label,
+    swap.shift === null ? "–" : places(swap.shift),
+    swap.shift === null ? messages.shift.none : messages.shift.note,
+  ],
+];
+
+/** How steady judge and people are; graded answers have no order to swap. */
 function Steady({ figures: { order_swap: swap, people, rated, pairs, raters } }: { figures: CertificateFigures }) {
-  const lines: readonly (readonly [string, string, string])[] = [
-    [messages.swapped, shareText(swap.equal), shareNote(swap.equal, swap.failed)],
-    [messages.withinOne, shareText(swap.within_one), shareNote(swap.within_one, swap.failed)],
-    [
-      messages.shift.label,
-      swap.shift === null ? "–" : places(swap.shift),
-      swap.shift === null ? messages.shift.none : messages.shift.note,
-    ],
+  const lines: readonly Line[] = [
+    ...(swap ? swapLines(swap) : []),
     [
       messages.people,
       people.alpha === null ? "–" : places(people.alpha),

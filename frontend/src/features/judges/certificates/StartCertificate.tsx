@@ -9,7 +9,7 @@ import { Field } from "@/shared/components/Field";
 import { Loaded } from "@/shared/components/Loaded";
 import { beforehandQuery, startCertificate } from "../api/calls";
 import type { CertificateForm } from "../engine/forms";
-import { CERTIFICATE_FIELDS, certificateBody, newCertificate, planOf } from "../engine/forms";
+import { CERTIFICATE_FIELDS, certificateBody, drawnFrom, newCertificate, planOf } from "../engine/forms";
 import { nameOf } from "../engine/certificate-status";
 import { PlanNote } from "./PlanNote";
 import type { Beforehand, Judge } from "../api/types";
@@ -52,7 +52,8 @@ function Form({ study, judge, beforehand, tell, onClose }: StartCertificateProps
     },
   });
   const problems = refusedFields(start.error);
-  const plan = planOf(form, beforehand.pairs);
+  const found = drawnFrom(judge, beforehand);
+  const plan = planOf(form, found, judge.purpose);
   const change = (part: Partial<CertificateForm>) => {
     start.reset();
     setForm({ ...form, ...part });
@@ -67,7 +68,12 @@ function Form({ study, judge, beforehand, tell, onClose }: StartCertificateProps
     >
       <div className="judges-thirds">
         {FIELDS.map(([key, label, hint]) => (
-          <Field key={key} label={label} problem={problems[key]} hint={hint}>
+          <Field
+            key={key}
+            label={key === "per_bucket" && judge.purpose === "grades" ? messages.perGrade : label}
+            problem={problems[key]}
+            hint={hint}
+          >
             {(tied) => (
               <input
                 {...tied}
@@ -98,7 +104,13 @@ function Form({ study, judge, beforehand, tell, onClose }: StartCertificateProps
           )}
         </Field>
       ) : null}
-      <PlanNote pairs={beforehand.pairs} plan={plan} asksModel={judge.endpoint !== null} people={form.overlap} />
+      <PlanNote
+        pairs={found}
+        plan={plan}
+        asksModel={judge.endpoint !== null}
+        people={form.overlap}
+        areAnswers={judge.purpose === "grades"}
+      />
       <span className="row end">
         <span className="bad xs grow" role="alert">
           {messageBeside(start.error, CERTIFICATE_FIELDS)}

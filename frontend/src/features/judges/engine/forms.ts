@@ -1,6 +1,6 @@
 /** The two forms: what is written in them, what is sent, and what a certificate would take. */
 import { plan as messages } from "@/messages/studio/judges-certificates";
-import type { CertificateBody, JudgeBody, Terms } from "../api/types";
+import type { Beforehand, CertificateBody, Judge, JudgeBody, Terms } from "../api/types";
 
 /** What the form of a judge has a place for, as the server names it. */
 export const JUDGE_FIELDS = ["name", "version", "endpoint", "prompt", "max_tokens", "temperature", "seed"] as const;
@@ -10,6 +10,7 @@ export interface JudgeForm {
   readonly version: string;
   readonly endpoint: string;
   readonly prompt: string;
+  /** An empty text is what the prompt asks for. */
   readonly maxTokens: string;
   /** An empty text leaves it to the model. */
   readonly temperature: string;
@@ -19,7 +20,7 @@ export interface JudgeForm {
 
 export const newJudge = (endpoint: string, prompt: string): JudgeForm => ({
   ...{ name: "", version: "1", endpoint, prompt },
-  ...{ maxTokens: "16", temperature: "0", seed: "0" },
+  ...{ maxTokens: "", temperature: "0", seed: "0" },
 });
 
 const orNull = (text: string): number | null => (text.trim() === "" ? null : Number(text));
@@ -30,7 +31,7 @@ export const judgeBody = (form: JudgeForm): JudgeBody => ({
   version: form.version.trim(),
   endpoint: form.endpoint,
   prompt: form.prompt as JudgeBody["prompt"],
-  max_tokens: Number(form.maxTokens),
+  ...(form.maxTokens.trim() === "" ? {} : { max_tokens: Number(form.maxTokens) }),
   temperature: orNull(form.temperature),
   seed: orNull(form.seed),
 });
@@ -64,8 +65,14 @@ export const certificateBody = (form: CertificateForm): CertificateBody => ({
   budget: form.budget.trim() || null,
 });
 
-/** How many buckets there are: the scores from 1 to 10. */
-const BUCKETS = 10;
+type Purpose = Judge["purpose"];
+
+/** How many scores the stratified sample is drawn by: 1 to 10, or the grades 0 to 2. */
+const BUCKETS: Readonly<Record<Purpose, number>> = { similarity: 10, same_error: 2, grades: 3 };
+
+/** What a certificate of a judge is drawn from: pairs of reasons, or answers with a reference. */
+export const drawnFrom = ({ purpose }: Pick<Judge, "purpose">, { pairs, answers }: Beforehand): number =>
+  purpose === "grades" ? answers : pairs;
 
 export interface Plan {
   /** Pairs that the judge scores, from which the samples are drawn. */
@@ -73,7 +80,7 @@ export interface Plan {
   readonly natural: number;
   /** At most: a score may have fewer pairs. */
   readonly stratified: number;
-  /** Calls to the judge, at most: the pool, and the samples once more with the texts the other way round. */
+  /** Calls to the judge, at most: the pool, and samples of reasons once more with the texts the other way round. */
   readonly calls: number;
   /** What people do, at most. */
   readonly ratings: number;
@@ -82,24 +89,25 @@ export interface Plan {
 }
 
 /** What a certificate would take with so many pairs in the study; null while the form is no whole numbers. */
-export function planOf(form: CertificateForm, pairs: number): Plan | null {
+export function planOf(form: CertificateForm, pairs: number, purpose: Purpose = "similarity"): Plan | null {
   const sizes = SIZES.map((size) => Number(form[size]));
   if (sizes.some((each) => !Number.isInteger(each) || each < 0)) return null;
   const [natural = 0, perBucket = 0, overlap = 0, least = 0, most = 0] = sizes;
   const pool = Math.min(most, pairs);
   const drawn = Math.min(natural, pool);
-  const stratified = Math.min(BUCKETS * perBucket, pool - drawn);
+  const stratified = Math.min(BUCKETS[purpose] * perBucket, pool - drawn);
   return {
     pool,
     natural: drawn,
     stratified,
-    calls: pool + drawn + stratified,
+    calls: purpose === "grades" ? pool : pool + drawn + stratified,
     ratings: (drawn + stratified) * overlap,
-    obstacle: pairs < least ? obstacleOf(pairs, least) : "",
+    obstacle: pairs < least ? obstacleOf(pairs, least, purpose === "grades") : "",
   };
 }
 
-function obstacleOf(pairs: number, least: number): string {
+function obstacleOf(pairs: number, least: number, areAnswers: boolean): string {
+  if (areAnswers) return messages.tooFewAnswers(pairs, least);
   const there = pairs === 0 ? messages.noPairs : messages.reasons(pairs);
   return messages.obstacle(there, least);
 }

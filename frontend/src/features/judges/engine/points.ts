@@ -1,7 +1,13 @@
 /** The rated pairs of a certificate, as a picture and a table show them. */
 import type { Point } from "../api/types";
 
-export const SCORES: readonly number[] = Array.from({ length: 11 }, (_, score) => score);
+/** The greatest score of a pair of reasons, and the greatest grade of an answer. */
+export const BEST_SCORE = 10;
+export const BEST_GRADE = 2;
+
+/** The scores of a scale from 0 to its greatest. */
+export const scoresTo = (greatest: number): readonly number[] =>
+  Array.from({ length: greatest + 1 }, (_, score) => score);
 
 /** Pairs of one sample with the same scores. */
 export interface Spot {
@@ -31,8 +37,8 @@ export interface ScoreRow {
   readonly most: number | null;
 }
 
-export const rowsOf = (points: readonly Point[]): readonly ScoreRow[] =>
-  SCORES.map((score) => {
+export const rowsOf = (points: readonly Point[], greatest: number): readonly ScoreRow[] =>
+  scoresTo(greatest).map((score) => {
     const said = points.filter(({ judge }) => judge === score).map(({ people }) => people);
     if (said.length === 0) return { score, n: 0, mean: null, least: null, most: null };
     const mean = said.reduce((sum, each) => sum + each, 0) / said.length;

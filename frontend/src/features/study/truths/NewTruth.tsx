@@ -8,12 +8,13 @@ import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
 import { Field } from "@/shared/components/Field";
 import { Link } from "@/shared/components/Link";
+import { MergeJudge } from "@/shared/components/MergeJudge";
 import type { Policy } from "@/shared/truth";
 import { marksClips, proposedPolicy } from "@/shared/truth";
 import { studiesQuery } from "../api/calls";
 import { PolicyChoice } from "./PolicyChoice";
 
-const FIELDS = ["annotators", "policy", "confirmed_in"];
+const FIELDS = ["annotators", "policy", "confirmed_in", "judge"];
 const CRITIC_ERRORS = "critic_errors"; // the instrument by which people judge the errors of critics
 
 /** Policy, annotators, and what came of it. */
@@ -22,6 +23,7 @@ export function NewTruth({ study }: { study: Study }) {
   const [picked, setPicked] = useState<Policy | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [judging, setJudging] = useState("");
+  const [judge, setJudge] = useState("");
   const queries = useQueryClient();
   const policy = picked ?? proposedPolicy(study, people.length);
   /* where nothing was settled, the word of people counts and no critic's */
@@ -30,8 +32,10 @@ export function NewTruth({ study }: { study: Study }) {
   const asked = policy === "one" ? ids.slice(0, 1) : ids;
   const confirms = marksClips(study) && (policy === "merged" || policy === "settled");
   const confirmedIn = confirms && judging !== "" ? judging : null;
+  const judgedBy = confirms && judge !== "" ? judge : null;
   const make = useMutation({
-    mutationFn: () => makeGroundTruth(study.id, { policy, annotators: asked, confirmed_in: confirmedIn }),
+    mutationFn: () =>
+      makeGroundTruth(study.id, { policy, annotators: asked, confirmed_in: confirmedIn, judge: judgedBy }),
     onSuccess: () => queries.invalidateQueries({ queryKey: truthsQuery(study.id).queryKey }),
   });
   const refused = refusedFields(make.error);
@@ -59,7 +63,10 @@ export function NewTruth({ study }: { study: Study }) {
         </p>
       ) : null}
       {confirms ? (
-        <ConfirmedIn study={study} value={judging} onChange={setJudging} problem={refused.confirmed_in} />
+        <>
+          <ConfirmedIn study={study} value={judging} onChange={setJudging} problem={refused.confirmed_in} />
+          <MergeJudge project={study.project.id} value={judge} problem={refused.judge} onChange={setJudge} />
+        </>
       ) : null}
       <span className="row wrap">
         <span className="xs grow">
@@ -69,7 +76,9 @@ export function NewTruth({ study }: { study: Study }) {
           </span>
           {lacking && rows.length > 0 ? messages.noAnnotator : ""}
         </span>
-        {policy === "merged" && asked.length > 0 ? <Preview study={study} asked={asked} judging={confirmedIn} /> : null}
+        {policy === "merged" && asked.length > 0 ? (
+          <Preview study={study} asked={asked} judging={confirmedIn} judge={judgedBy} />
+        ) : null}
         <Button type="submit" size="sm" disabled={make.isPending || lacking} data-testid="make-truth">
           {make.isPending ? messages.creating : messages.create}
         </Button>
@@ -129,9 +138,17 @@ function ConfirmedIn({ study, value, onChange, problem }: ConfirmedInProps) {
   );
 }
 
-function Preview({ study, asked, judging }: { study: Study; asked: readonly string[]; judging: string | null }) {
+interface PreviewProps {
+  readonly study: Study;
+  readonly asked: readonly string[];
+  readonly judging: string | null;
+  readonly judge: string | null;
+}
+
+function Preview({ study, asked, judging, judge }: PreviewProps) {
   const query = new URLSearchParams({ annotators: asked.join(",") });
   if (judging !== null) query.set("confirmed_in", judging);
+  if (judge !== null) query.set("judge", judge);
   return (
     <Link className="btn sm quiet" to={`/studies/${study.id}/merge?${query}`} data-testid="merge-preview">
       {messages.preview}

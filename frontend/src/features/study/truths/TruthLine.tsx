@@ -6,6 +6,7 @@ import { ShareBar } from "@/shared/components/ShareBar";
 import { count, dateTime, percent } from "@/shared/format";
 import { taskWords } from "@/shared/subjects";
 import { marksClips, originText, proposedText, provenanceName } from "@/shared/truth";
+import { QualityReview } from "./QualityReview";
 import { UnreadyTruth } from "./UnreadyTruth";
 
 interface TruthLineProps {
@@ -24,16 +25,23 @@ const ReadyTruth = ({ study, truth, before, newest }: TruthLineProps) => (
   <li>
     <b>{messages.version(truth.version)}</b> {holds(study, truth).join(", ")}
     <span className="ci">
-      {[originText(truth), proposedText(truth), ...leftOut(study, truth)].filter(Boolean).join(" · ")}
+      {[originText(truth), judgedText(truth), proposedText(truth), ...leftOut(study, truth)]
+        .filter(Boolean)
+        .join(" · ")}
     </span>
     <Confirmed truth={truth} />
     <span className="row wrap xs dim">
       {dateTime(truth.created_at)}
       {before ? <Link to={`/truths/${before.id}/diff/${truth.id}`}>{messages.changes(before.version)}</Link> : null}
+      {study.role === "admin" && marksClips(study) && truth.errors > 0 ? <QualityReview truth={truth} /> : null}
     </span>
     <RestsOn truth={truth} open={newest} />
   </li>
 );
+
+/** Which judge decided what was merged; nothing where words alone did. */
+const judgedText = ({ judge, failed_pairs }: GroundTruth): string =>
+  judge === null ? "" : messages.judged(judge.name, judge.version, failed_pairs);
 
 /** "5 errors in 3 clips", "41 answers to 12 pairs" */
 function holds(study: Study, { errors, clips, answers }: GroundTruth): string[] {

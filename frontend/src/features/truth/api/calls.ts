@@ -2,6 +2,11 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answer, client, required } from "@/shared/api/client";
 import type { KeptApart, MergePreview, TruthDiff } from "@/shared/api/types";
+import type { MergeJudging, MergeJudgingBody } from "./types";
+import { isJudging } from "./types";
+
+/** How often a judge at work is looked at, ms. */
+const LOOK_MS = 2000;
 
 export const diffQuery = (truth: string, later: string) =>
   queryOptions({
@@ -15,23 +20,32 @@ export const diffQuery = (truth: string, later: string) =>
  * What a merge would do, with the groups that came so far: they come in parts.
  *
  * @param ids of annotators with commas between them
+ * @param judge its id; an empty text is the baseline that compares words
  */
-export const mergeQuery = (study: string, ids: string) =>
+export const mergeQuery = (study: string, ids: string, judge = "") =>
   infiniteQueryOptions({
-    queryKey: ["merge", study, ids],
+    queryKey: ["merge", study, ids, judge],
     initialPageParam: 0,
     queryFn: ({ pageParam: skip }): Promise<MergePreview> =>
       required(
         client.GET("/api/v1/studies/{study}/merge/", {
-          params: { path: { study }, query: { annotators: ids, ...(skip > 0 ? { skip } : {}) } },
+          params: {
+            path: { study },
+            query: { annotators: ids, ...(judge === "" ? {} : { judge }), ...(skip > 0 ? { skip } : {}) },
+          },
         }),
       ),
+    refetchInterval: ({ state }) => (state.data?.pages.some(isJudging) ? LOOK_MS : false),
     getNextPageParam: ({ merges, skipped, groups }) => {
       const told = skipped + groups.length;
       return groups.length > 0 && told < merges ? told : undefined;
     },
     select: ({ pages }) => pages.reduce((whole, part) => ({ ...part, groups: [...whole.groups, ...part.groups] })),
   });
+
+/** Has a worker ask the judge about the pairs that a merge would ask about. */
+export const judgeMerge = (study: string, body: MergeJudgingBody): Promise<MergeJudging> =>
+  required(client.POST("/api/v1/studies/{study}/merge/", { params: { path: { study } }, body }));
 
 export interface Pair {
   readonly first: string;

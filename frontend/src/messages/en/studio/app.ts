@@ -20,6 +20,7 @@ export const titles = {
   instrument: "Instrument",
   members: "Members",
   models: "Models and budget",
+  prompts: "Critic prompts",
   home: "Home",
   score: "Score files",
   changes: "Changes",

@@ -23,8 +23,8 @@ export const critic = {
   nothing: "This instrument asks critics nothing.",
   segments: "Error segments",
   system: "System",
-  before: "Before the frames",
-  after: "After the frames",
+  before: "After the frames",
+  after: "At the end",
 };
 
 export const editor = {

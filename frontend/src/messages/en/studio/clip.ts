@@ -135,15 +135,21 @@ export const comments = {
 };
 
 export const facts = {
-  labels: {
-    prompt: "Prompt",
-    generator: "Generator",
-    category: "Category of the prompt",
-    source: "Source",
-    seed: "Seed",
+  generator: "Name, or name@version. Enter saves, Esc cancels",
+  keys: "Enter saves, Esc cancels",
+  none: "none",
+  change: (name: string, value: string) => `${name}: ${value || "none"}. Change`,
+  changed: (name: string) => `${name} changed`,
+  removed: (name: string) => `${name} removed`,
+  column: {
+    add: "Add a column",
+    name: "Column",
+    value: "Value",
+    save: "Add",
+    unnamed: "Name the column.",
+    tooLong: (most: number) => `Give at most ${most} characters.`,
+    known: (name: string) => `The clip has ${name} already; change it above.`,
   },
-  editOf: (clip: string) => `Facts of ${clip}`,
-  generator: "Name, or name@version",
   hash: {
     copied: "SHA-256 copied",
     notCopied: (hash: string) => `The browser did not let the page copy. It is ${hash}`,
@@ -153,6 +159,7 @@ export const facts = {
   heading: "Facts",
   names: {
     clip: "Clip",
+    prompt: "Prompt",
     generator: "Generator",
     frames: "Frames",
     source: "Source",
@@ -161,7 +168,6 @@ export const facts = {
     seed: "Seed",
   },
   frames: (frames: string, rate: string) => `${frames} at ${rate} fps`,
-  edit: "Edit",
 };
 
 export const head = {

@@ -6,6 +6,7 @@ export const run = {
   model: <T>(model: T) => ["Model ", model],
   endpoint: <T>(name: T) => ["Endpoint ", name],
   replays: <T>(name: T) => ["Replays the replies of ", name],
+  prompts: (references: string) => `Prompts ${references}`,
   started: (time: string) => `Started ${time}`,
   ended: (time: string) => `Ended ${time}`,
   clips: "Clips",
@@ -157,6 +158,30 @@ export const media = {
   video: "Video",
   videoHint:
     "The server chooses frames from the video at this rate. Frames that are shuffled, reversed or left out cannot be sent as video.",
+};
+
+/** With which prompts a run asks. */
+export const prompts = {
+  label: (base: string) => `Prompt instead of ${base}`,
+  newest: (version: number) => `newest shipped version, v${version}`,
+  ofRun: "that of the earlier run",
+};
+
+/** Where the confidence of a run comes from. */
+export const confidence = {
+  label: "Confidence",
+  none: "as the critic says",
+  samples: "Samples",
+  sources: {
+    self_consistency: "samples that agree",
+    verify: "a second look",
+    logits: "probability of the answer",
+  },
+  hints: {
+    self_consistency: "Each clip is asked about several times; the confidence is the share of samples that agree.",
+    verify: "The model is asked about each error or answer whether it is right.",
+    logits: "Needs a model that returns probabilities of tokens.",
+  } as Readonly<Record<string, string>>,
 };
 
 /** A run's control, and the parameters that one critic has alone. */

@@ -23,6 +23,11 @@ export const page = {
 
 export const models = {
   title: "Models and budget",
+  prompts: {
+    heading: "Critic prompts",
+    open: "Open prompts",
+    text: "The texts that critics send to a model: copy, edit, compare and preview them.",
+  },
 };
 
 export const dialog = {

@@ -97,6 +97,15 @@ export const plan = {
   study: (natural: number, stratified: number, people: string, ratings: number) =>
     `A separate study is created with up to ${plural(natural + stratified, "pair")}: ${natural} random and up to ${stratified} by score. Each goes to ${people} of your annotators, up to ${plural(ratings, "rating")} in total.`,
   blind: "They see two texts and a scale from 0 to 10, but no clip, no score and no author.",
+  ofAnswers: {
+    pairs: <T>(answers: T) => ["The study has ", answers, " different free-text answers with a reference."],
+    judge: (pool: string, scores: string, asksModel: boolean) =>
+      `The judge grades ${pool} of them: ${scores}. ${asksModel ? "Answers graded before are not asked again." : "This costs nothing."}`,
+    blind:
+      "They see the question, the reference, the answer and the grades 0 to 2, but no clip, no grade and no author.",
+  },
+  tooFewAnswers: (answers: number, least: number) =>
+    `The study has ${plural(answers, "free-text answer")} with a person’s answer as reference, but ${least} must be graded. Have more annotators or a critic answer the same questions, or require fewer.`,
   noPairs: "no pairs of reasons yet",
   reasons: (pairs: number) => `${plural(pairs, "pair")} of reasons`,
   obstacle: (there: string, least: number) =>
@@ -164,6 +173,7 @@ export const picture = {
 };
 
 export const start = {
+  perGrade: "Answers of each grade, 0 to 2",
   title: (judge: string) => `Certify ${judge}`,
   fields: {
     natural: {

@@ -16,12 +16,17 @@ export const add = {
   endpoint: "Endpoint",
   prompt: "Prompt",
   versionOf: (version: number) => `v${version}`,
+  purposes: {
+    similarity: "Scores from 0 to 10 how well two reasons describe the same error, for reports on error segments.",
+    same_error: "Says 1 or 0 whether two reasons describe the same error, to merge errors.",
+    grades: "Grades a free-text answer against a reference, 0, 1 or 2, for reports on answers.",
+  },
   defended: "Reasons are sent as quoted data, so instructions hidden in them have no effect. Recommended.",
   undefended:
     "Reasons are sent unquoted, as in the Spotlight paper. Use this to reproduce the paper or to measure the defence.",
   tokens: {
     label: "Maximum reply, tokens",
-    hint: "A number needs few tokens; a reasoning model needs more.",
+    hint: "Leave empty for what the prompt needs. A reasoning model needs more.",
   },
   temperature: {
     label: "Temperature",
@@ -76,6 +81,11 @@ export const table = {
     local: "a model on this server",
     embedding: "compares sentence embeddings",
   },
+  purposes: {
+    similarity: "reasons, 0 to 10",
+    same_error: "same error, 0 or 1",
+    grades: "answers, 0 to 2",
+  },
   label: "Table of judges",
   caption: "Judges, those of the project first",
   judge: "Judge",
@@ -98,12 +108,13 @@ export const table = {
   certified: "certified",
   correlation: (value: string, required: string) => `correlation ${value}; ${required} required`,
   noCertificate: "no certificate",
+  noneNeeded: "needs no certificate",
 };
 
 export const page = {
   title: "Judges",
   intro:
-    "A judge reads two reasons and scores from 0 to 10 how well they describe the same error. The figures S and S+P of a report depend on it.",
+    "A judge reads two reasons and scores from 0 to 10 how well they describe the same error. The figures S and S+P of a report depend on it. Other judges grade free-text answers against a reference, or say whether two reasons describe the same error.",
 };
 
 export const prompt = {

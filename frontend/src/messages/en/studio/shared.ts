@@ -102,6 +102,14 @@ export const parts = {
   researchersOnly: "Only researchers and admins of the study can see this page.",
 };
 
+export const mergeJudge = {
+  label: "Same error decided by",
+  words: "words alone (lexical baseline)",
+  hint: "A judge with scores from 0 to 10 needs a certificate for this study; two reasons are the same from 7. Its calls are paid from the project’s budget.",
+  scores: "scores 0 to 10",
+  yesNo: "says 1 or 0",
+};
+
 export const report = {
   truth: "Ground truth",
   version: (version: number, onAnswers: boolean, errors: number) =>
@@ -109,6 +117,8 @@ export const report = {
   threshold: "Threshold τ",
   judge: "Judge of reasons",
   lexical: "lexical, a plain text baseline",
+  grader: "Judge that grades free-text answers",
+  ungraded: "none",
   budget: {
     label: "Budget for the judge, US dollars",
     hint: "Leave empty for no limit.",

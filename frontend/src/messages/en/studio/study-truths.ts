@@ -22,6 +22,19 @@ export const newTruth = {
   policy: "Policy",
 };
 
+export const review = {
+  open: "Review quality",
+  openOf: (version: number) => `Review the quality of v${version}`,
+  title: (version: number) => `Review the quality of ground truth v${version}`,
+  what: (errors: number) =>
+    `A separate study is created in which people judge how good the reason and the times of an error are. Its tasks are a random sample of the ${plural(errors, "error")} of this version, duplicates merged. People do not see who marked them.`,
+  count: { label: "Errors to review", hint: "Sampled at random." },
+  overlap: { label: "People per error", hint: "Two or more show how well they agree." },
+  create: "Create study",
+  done: (name: string) => `“${name}” created.`,
+  see: "Open the study",
+};
+
 export const line = {
   version: (version: number) => `v${version}`,
   changes: (version: number) => `Changes since v${version}`,
@@ -37,6 +50,8 @@ export const line = {
     link("another study"),
     `: ${confirmed} confirmed, ${refused} rejected`,
   ],
+  judged: (name: string, version: string, failed: number) =>
+    `merged by ${name} ${version}${failed > 0 ? `, ${plural(failed, "pair")} without a score` : ""}`,
   noSources: "The sources of this version were not recorded.",
   sources: "Sources",
   tasks: "Tasks",

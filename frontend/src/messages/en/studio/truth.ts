@@ -71,7 +71,8 @@ export const group = {
   caption: "Matching pairs",
   pair: "Pair",
   iou: "IoU",
-  score: "Score (0–10)",
+  score: "Score",
+  noScore: "no score",
   sameError: "Same error",
   apart: "Not the same error",
   pairOf: (a: string, b: string) => `${a} and ${b}`,
@@ -83,6 +84,15 @@ export const group = {
   severity: (severity: number) => `severity ${severity}`,
   kept: "kept",
   reason: (reason: string, words: number) => `${reason} (${plural(words, "word")})`,
+};
+
+export const unjudged = {
+  left: (unjudged: number, pairs: number) =>
+    `${unjudged} of ${plural(pairs, "close pair")} of errors ${unjudged === 1 ? "has" : "have"} not been compared by this judge and ${unjudged === 1 ? "is" : "are"} not merged here.`,
+  progress: (done: number, total: number) =>
+    total === 0 ? "A worker will compare them." : `A worker compares them: ${done} of ${total} done.`,
+  failed: (error: string) => `The last attempt stopped: ${error}`,
+  start: "Compare them",
 };
 
 export const merge = {
@@ -108,6 +118,6 @@ export const merge = {
     apart: "These are not the same error in all future versions. You can undo this below.",
     again: "They can be merged again.",
   },
-  rule: (iou: string, name: string, version: string, baseline: boolean, least: number) =>
-    `Two errors in one clip are merged if their IoU is at least ${iou} and the judge ${name} ${version}${baseline ? ", which compares words but not meaning," : ""} scores their reasons at least ${least} of 10. The error with the longest reason is kept. Nothing is saved until you create a version.`,
+  rule: (iou: string, name: string, version: string, baseline: boolean, least: number, greatest: number) =>
+    `Two errors in one clip are merged if their IoU is at least ${iou} and the judge ${name} ${version}${baseline ? ", which compares words but not meaning," : ""} scores their reasons at least ${least} of ${greatest}. The error with the longest reason is kept. Nothing is saved until you create a version.`,
 };

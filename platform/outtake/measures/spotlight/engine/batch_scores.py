@@ -38,7 +38,7 @@ class ScoreTable:
     """
     One prediction set against one reference: a row for each video, a column for each threshold.
 
-    By metric, ``m`` (videos x taus) is the mean value of the kept pairs, 0 where none is kept and NaN on a clean video,
+    By metric, ``m`` (videos x taus) is the mean value of the kept pairs, 0 without kept pairs and NaN on a clean video,
     ``kept`` (videos x taus) counts them. ``references`` and ``predictions`` count the errors of each video, ``sums``
     are those behind the means.
     """

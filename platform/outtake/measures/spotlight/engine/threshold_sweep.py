@@ -37,7 +37,7 @@ class Solved(NamedTuple):
     Matchings, each the best of its problem from a threshold on until the problem's next one.
 
     ``problem`` is ``k * videos + v`` for video v in metric k; ``column`` counts the thresholds; ``m`` is the mean
-    value, 0 where none is kept; ``partners`` (matchings x references) has each reference's prediction, or -1.
+    value, 0 without kept pairs; ``partners`` (matchings x references) has each reference's prediction, or -1.
     """
 
     problem: IntArray

@@ -47,7 +47,7 @@ def threshold_intervals(edges: Edges, taus: Sequence[int]) -> Iterator[Threshold
     Find the best matching at each of some thresholds.
 
     :param taus: hundredths, rising
-    :returns: the matchings in which one differs from the one before; ``m`` is the mean value, 0 where none is kept
+    :returns: the matchings in which one differs from the one before; ``m`` is the mean value, 0 without kept pairs
     """
     holds_to = NEVER  # the greatest tau at which the last matching is still the best one
     for column, tau in enumerate(taus):

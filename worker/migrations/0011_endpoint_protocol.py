@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("worker", "0009_announced_models"),
+        ("worker", "0010_project_prompts"),
     ]
 
     operations = [

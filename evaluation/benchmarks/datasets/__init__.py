@@ -1,0 +1,1 @@
+"""Published data loaded by mapping documents: prompts, clips, questions, segments and answers."""

@@ -1,0 +1,1 @@
+"""Prompts and questions proposed by a model; people keep or reject them."""

@@ -1,0 +1,85 @@
+"""What a model proposes: its replies, paid for through the ledger, as checked values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from outtake.accounts.projects.models import Project
+from outtake.text import is_storable
+from worker.critics.parsing.json_entries import find_entries
+from worker.ledger.text_ledger import TextLedger
+from worker.prompts import templates
+from worker.prompts.templates import PromptTemplate
+from worker.providers import registry
+from worker.providers.endpoints.models import Endpoint
+from worker.requests.contract import LENGTH, Decoding, ModelError, Request
+
+MAX_TOKENS = 2048
+
+
+class Writer(NamedTuple):
+    """
+    A model that writes.
+
+    :param temperature: above 0, since several texts are wanted; the seed makes a request the same again
+    """
+
+    endpoint: Endpoint
+    temperature: float = 0.7
+    seed: int = 0
+
+    def request(self, template: PromptTemplate, label: str, **values: Any) -> Request:
+        """Return what the model is asked."""
+        system, head, tail = template.fill(**{name: str(value) for name, value in values.items()})
+        decoding = Decoding(MAX_TOKENS, self.temperature, seed=self.seed)
+        return Request(label, system, head, tail, template.id, decoding)
+
+    def provenance(self, template: PromptTemplate) -> dict[str, Any]:
+        """Return what is kept with each text: who wrote it, and how it was asked for."""
+        return {"model": self.endpoint.model, "prompt": template.id, "seed": self.seed}
+
+
+def template_named(name: str) -> PromptTemplate:
+    """Return a prompt, and store that it is used."""
+    template = templates.load(name)
+    templates.pin_version(template)
+    return template
+
+
+def ask(
+    project: Project, writer: Writer, requests: Sequence[Request], key: str, progress: Callable[[int], object]
+) -> Iterator[list[dict[str, Any]] | str]:
+    """
+    Yield for each request the entries of its reply, or why there are none. What was answered before is not paid again.
+
+    :param key: under which an entry has its text
+    :raises ModelError: if the endpoint cannot be reached, or the project's budget is used up; what was answered is kept
+    """
+    provider = registry.of({"kind": "openai", "endpoint": writer.endpoint.public_id}, project)
+    ledger = TextLedger(project=project, provider=provider)
+    for start in range(0, len(requests), AT_ONCE):
+        done = ledger.hear(requests[start : start + AT_ONCE])
+        if done.stopped is not None:
+            raise done.stopped
+        for outcome in done.outcomes:
+            progress(1)
+            if outcome is None or isinstance(outcome, ModelError):
+                yield str(outcome or "no reply")
+                continue
+            found = find_entries(
+                outcome.reply.text,
+                cut_off=outcome.reply.finish == LENGTH,
+                is_entry=lambda value: isinstance(value, dict) and key in value,
+            )
+            entries = [each for each in (found.raw if found else []) if isinstance(each, dict)]
+            yield entries or f"the reply has no list with {key}"
+
+
+def text_in(entry: dict[str, Any], name: str) -> str:
+    """Return a text of an entry without spaces around it; "" where it has none that can be stored."""
+    found = entry.get(name)
+    return " ".join(found.split()) if isinstance(found, str) and is_storable(found) else ""
+
+
+AT_ONCE = 16

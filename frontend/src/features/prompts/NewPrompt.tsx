@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { making as messages, page } from "@/messages/studio/prompts";
+import { actions } from "@/messages/studio/shared";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import { Button } from "@/shared/components/Button";
+import { Dialog } from "@/shared/studio/Dialog";
+import { TextField } from "@/shared/studio/fields";
+import type { Summary } from "./api/calls";
+import { makePrompt, promptsQuery } from "./api/calls";
+import { copyName, nameIn, referenceOf } from "./engine/texts";
+
+/** What a new prompt is made from. */
+export type Source = { readonly kind: "copy"; readonly of: string } | { readonly kind: "file" };
+
+interface NewPromptProps {
+  readonly project: string;
+  readonly prompts: readonly Summary[];
+  readonly source: Source;
+  readonly onClose: () => void;
+  readonly onMade: (reference: string) => void;
+}
+
+/** Asks what a copy is called, or for a file. */
+export function NewPrompt({ project, prompts, source, onClose, onMade }: NewPromptProps) {
+  const isFile = source.kind === "file";
+  const [name, setName] = useState(() => (isFile ? "" : copyName(prompts, nameIn(source.of))));
+  const [text, setText] = useState("");
+  const queries = useQueryClient();
+  const make = useMutation({
+    mutationFn: () => makePrompt(project, isFile ? { text, ...(name ? { name } : {}) } : { name, copy_of: source.of }),
+    onSuccess: async (made) => {
+      await queries.invalidateQueries({ queryKey: promptsQuery(project).queryKey });
+      onMade(referenceOf(made));
+    },
+  });
+  const problems = refusedFields(make.error);
+  return (
+    <Dialog title={isFile ? messages.import : messages.copy(source.of)} wide={isFile} onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          make.mutate();
+        }}
+      >
+        {isFile ? (
+          <>
+            <label className="fld">
+              <span className="lab">{messages.file}</span>
+              <input
+                type="file"
+                accept=".md,text/markdown"
+                onChange={(event) => void event.target.files?.[0]?.text().then(setText)}
+              />
+            </label>
+            <TextField label={messages.text} value={text} onChange={setText} rows={14} problem={problems.text} />
+          </>
+        ) : null}
+        <TextField
+          label={messages.name}
+          value={name}
+          onChange={setName}
+          maxLength={60}
+          autoFocus={!isFile}
+          hint={isFile ? messages.nameOfFile : messages.nameHint}
+          problem={problems.name}
+        />
+        <span className="row end">
+          <span className="bad xs grow" role="alert">
+            {messageBeside(make.error, isFile ? ["name", "text"] : ["name"])}
+          </span>
+          <Button onClick={onClose}>{actions.cancel}</Button>
+          <Button type="submit" look="pri" disabled={make.isPending || (isFile && text === "")}>
+            {isFile ? page.import : actions.create}
+          </Button>
+        </span>
+      </form>
+    </Dialog>
+  );
+}

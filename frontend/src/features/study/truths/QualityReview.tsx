@@ -1,0 +1,94 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { actions } from "@/messages/studio/shared";
+import { review as messages } from "@/messages/studio/study-truths";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import { reviewQuality } from "@/shared/api/study";
+import type { GroundTruth } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Field } from "@/shared/components/Field";
+import { Link } from "@/shared/components/Link";
+import { Dialog } from "@/shared/studio/Dialog";
+
+/** How many errors the form begins with, as in Spotlight's quality review. */
+const SAMPLE = 200;
+const FIELDS = ["count", "overlap"] as const;
+
+type Size = (typeof FIELDS)[number];
+
+/** Has people judge a sample of a version's errors, in a study of its own. */
+export function QualityReview({ truth }: { truth: GroundTruth }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-label={messages.openOf(truth.version)}
+        onClick={() => setOpen(true)}
+        data-testid={`review-quality-${truth.version}`}
+      >
+        {messages.open}
+      </Button>
+      {isOpen ? (
+        <Dialog title={messages.title(truth.version)} onClose={() => setOpen(false)}>
+          <Form truth={truth} onClose={() => setOpen(false)} />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+function Form({ truth, onClose }: { truth: GroundTruth; onClose: () => void }) {
+  const [form, setForm] = useState<Readonly<Record<Size, string>>>({
+    count: `${Math.min(SAMPLE, truth.errors)}`,
+    overlap: "1",
+  });
+  const make = useMutation({
+    mutationFn: () => reviewQuality(truth.id, { count: Number(form.count), overlap: Number(form.overlap) }),
+  });
+  const problems = refusedFields(make.error);
+  if (make.data)
+    return (
+      <div className="form">
+        <p role="status">{messages.done(make.data.name)}</p>
+        <Link className="btn pri" to={`/studies/${make.data.study}`}>
+          {messages.see}
+        </Link>
+      </div>
+    );
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        make.mutate();
+      }}
+    >
+      <p className="sm mut">{messages.what(truth.errors)}</p>
+      {FIELDS.map((key) => (
+        <Field key={key} label={messages[key].label} hint={messages[key].hint} problem={problems[key]}>
+          {(tied) => (
+            <input
+              {...tied}
+              className="in auto"
+              type="number"
+              min={1}
+              required
+              value={form[key]}
+              onChange={(event) => setForm({ ...form, [key]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <span className="row end">
+        <span className="bad xs grow" role="alert">
+          {messageBeside(make.error, FIELDS)}
+        </span>
+        <Button onClick={onClose}>{actions.cancel}</Button>
+        <Button type="submit" look="pri" disabled={make.isPending} data-testid="make-quality-review">
+          {messages.create}
+        </Button>
+      </span>
+    </form>
+  );
+}

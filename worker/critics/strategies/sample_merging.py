@@ -1,0 +1,144 @@
+"""
+Several samples of one critic on one clip as one response, with the share of samples that agree as confidence.
+
+Segments of two samples are matched one to one within each type, as people's are (`outtake.measures.matching`). What is
+matched belongs together, transitively; a group becomes one segment at the medians of its starts and ends. Nothing
+depends on the order of the samples, and one sample is returned as it is, with confidence 1.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+from statistics import median_low
+from typing import NamedTuple
+
+from outtake.measures.matching.segment_matching import matched_pairs
+from outtake.measures.segments.segments import Segment
+from worker.critics.contract.values import (
+    NO_MEDIA,
+    OK,
+    CriticResponse,
+    ParseOutcome,
+    PredictedAnswer,
+    PredictedSegment,
+)
+from worker.critics.strategies.merging import canonical
+
+YES, NO = "yes", "no"
+
+
+class _Place(NamedTuple):
+    """A segment, by its sample and its position in it."""
+
+    sample: int
+    position: int
+
+
+def merged(samples: Sequence[CriticResponse]) -> CriticResponse:
+    """
+    Return what samples say together.
+
+    Samples that could not be read count for nothing: shares are of those that could. If there is none, or the clip
+    was lost on the way to one, that is the status.
+    """
+    readings = tuple(reading for n, each in enumerate(samples) for reading in _readings(n, each))
+    parser, not_asked = samples[0].parser, samples[0].not_asked
+    read = [each for each in samples if each.status == OK]
+    statuses = [each.status for each in samples]
+    if NO_MEDIA in statuses or not read:
+        status = NO_MEDIA if NO_MEDIA in statuses else min(statuses)  # "failed" before "refused"
+        return CriticResponse(status, readings=readings, parser=parser, not_asked=not_asked)
+    segments = merged_segments([each.segments for each in read])
+    answers = merged_answers([each.answers for each in read])
+    return CriticResponse(OK, segments, answers, readings, parser, not_asked)
+
+
+def _readings(sample: int, response: CriticResponse) -> list[ParseOutcome]:
+    return [replace(each, label=sample_label(sample, each.label)) for each in response.readings]
+
+
+def sample_label(sample: int, label: str) -> str:
+    """Return the label of a query of a sample, from 0; those of the first are the strategy's own."""
+    return f"sample {sample + 1}: {label}" if sample else label
+
+
+def merged_segments(samples: Sequence[Sequence[PredictedSegment]]) -> tuple[PredictedSegment, ...]:
+    """Return the segments of samples, each with the share of samples that have a matching one; bad ones come last."""
+    if len(samples) == 1:
+        return tuple(replace(each, confidence=1.0) for each in samples[0])
+    sorted_each = [sorted(each, key=canonical) for each in samples]
+    # Two samples are matched in an order of their own, so that it does not matter which of them came first.
+    ordered = sorted(sorted_each, key=lambda sample: [canonical(each) for each in sample])
+    valid = [[each for each in sample if not each.invalid_reason] for sample in ordered]
+    found = [_of_group([valid[n][k] for n, k in group], _share(group, samples)) for group in _groups(valid)]
+    bad = Counter(each for sample in samples for each in {each for each in sample if each.invalid_reason})
+    kept = (replace(each, confidence=n / len(samples)) for each, n in bad.items())
+    return (*sorted(found, key=canonical), *sorted(kept, key=lambda each: (*canonical(each), each.invalid_reason)))
+
+
+def _share(group: Sequence[_Place], samples: Sequence[object]) -> float:
+    return len({each.sample for each in group}) / len(samples)
+
+
+def _groups(samples: Sequence[Sequence[PredictedSegment]]) -> list[list[_Place]]:
+    """Return the segments that are matched with each other, transitively, in the order of samples and segments."""
+    places = [_Place(n, k) for n, sample in enumerate(samples) for k in range(len(sample))]
+    group = {place: {place} for place in places}
+    for one, other in combinations(range(len(samples)), 2):
+        for pair in _matched(samples, one, other):
+            if group[pair[0]] is not group[pair[1]]:
+                together = group[pair[0]] | group[pair[1]]
+                group |= dict.fromkeys(together, together)
+    return [sorted(each) for each in {id(each): each for each in group.values()}.values()]
+
+
+def _matched(samples: Sequence[Sequence[PredictedSegment]], one: int, other: int) -> list[tuple[_Place, _Place]]:
+    types = {each.type for each in samples[one]} & {each.type for each in samples[other]}
+    return [
+        (_Place(one, int(first.id)), _Place(other, int(second.id)))
+        for kind in sorted(types)
+        for first, second in matched_pairs(_measured(samples[one], kind), _measured(samples[other], kind))
+    ]
+
+
+def _measured(sample: Sequence[PredictedSegment], kind: str) -> list[Segment]:
+    """Return the segments of a type as the measures take them; the id is the position."""
+    return [
+        Segment(each.start_ms, each.end_ms, each.type, each.reason, str(position))
+        for position, each in enumerate(sample)
+        if each.type == kind
+    ]
+
+
+def _of_group(parts: Sequence[PredictedSegment], confidence: float) -> PredictedSegment:
+    """Return the median of starts and of ends, and the reason with the most words; the first of equals."""
+    return PredictedSegment(
+        start_ms=median_low(each.start_ms for each in parts),
+        end_ms=median_low(each.end_ms for each in parts),
+        type=parts[0].type,
+        reason=max(sorted(each.reason for each in parts), key=lambda text: (len(text.split()), len(text))),
+        confidence=confidence,
+    )
+
+
+def merged_answers(samples: Sequence[Sequence[PredictedAnswer]]) -> tuple[PredictedAnswer, ...]:
+    """
+    Return the most frequent answer to each question, with its share of those that were given; the first of equals.
+
+    P(yes) becomes the share of yes among yes and no.
+    """
+    given: dict[str, list[str | None]] = {}
+    for sample in samples:
+        for each in sample:
+            given.setdefault(each.question, []).append(each.value)
+    return tuple(_most_frequent(question, Counter(values)) for question, values in sorted(given.items()))
+
+
+def _most_frequent(question: str, counts: Counter[str | None]) -> PredictedAnswer:
+    value = min(counts, key=lambda each: (-counts[each], each is None, each or ""))
+    decided = counts[YES] + counts[NO]
+    p_yes = counts[YES] / decided if decided and counts.keys() <= {YES, NO, None} else None
+    return PredictedAnswer(question, value, p_yes, counts[value] / counts.total())
