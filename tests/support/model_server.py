@@ -1,5 +1,6 @@
 """
-A server of a model that looks at what it gets: ``/v1/chat/completions`` in the way of OpenAI.
+A server of a model that looks at what it gets: ``/v1/chat/completions`` in the way of OpenAI, or Gemini's
+``/v1/models/NAME:generateContent``.
 
 It decodes each picture, reads the frame number that `tests.catalog.painting` painted on it, notes the time that was
 said before it, and counts what it was paid for. It can be told to misbehave, one request after the other.
@@ -29,6 +30,8 @@ from typing import Any
 
 import numpy as np
 from PIL import Image
+
+from tests.support import gemini
 
 BITS = 8
 TOKENS_A_PICTURE = 100
@@ -231,16 +234,20 @@ def _handler(server: ModelServer) -> type[BaseHTTPRequestHandler]:
 
         def do_GET(self) -> None:
             self.is_open = False
-            if server.models is None or not self.path.endswith("/models"):
+            page, _, asks_gemini = self.path.partition("?pageSize=")
+            if server.models is None or not page.endswith("/models"):
                 self._send(404, b'{"error": {"message": "there is no such page"}}', {})
             else:
-                self._send(200, json.dumps({"object": "list", "data": server.models}).encode(), {})
+                listed = {"models": server.models} if asks_gemini else {"object": "list", "data": server.models}
+                self._send(200, json.dumps(listed).encode(), {})
 
         def do_POST(self) -> None:
             self.is_open = True
             server.begin()
             try:
                 body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                if self.path.endswith(gemini.CALL):
+                    body = gemini.as_chat(self.path, body)
                 asked = look_at(body, {name.lower(): value for name, value in self.headers.items()})
                 act = server.take(asked)
                 getattr(self, f"_{act.kind}", self._answer)(asked, act)
@@ -257,7 +264,9 @@ def _handler(server: ModelServer) -> type[BaseHTTPRequestHandler]:
             text = server.answer(asked) if act.text is None else act.text
             if act.kind != "empty":
                 server.pay()
-            self._send(200, json.dumps(completion(asked, act, text, server.tokens_of)).encode(), act.headers)
+            said = completion(asked, act, text, server.tokens_of)
+            said = gemini.answer_of(said, act) if "gemini" in asked.body else said
+            self._send(200, json.dumps(said).encode(), act.headers)
 
         def _status(self, asked: Asked, act: Act) -> None:
             code, _, said = (act.text or "500").partition(" ")

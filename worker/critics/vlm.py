@@ -29,6 +29,7 @@ from worker.critics.strategies.contract import (
 from worker.critics.strategies.registry import STRATEGIES
 from worker.critics.strategies.verification import PROMPTS as SECOND_LOOK
 from worker.critics.strategies.verification import assumed_to_verify
+from worker.media.contract import VIDEO as SENT_AS_VIDEO
 from worker.media.contract import Sampling
 from worker.media.controls import TITLES
 from worker.media.frames import FramesError
@@ -68,6 +69,7 @@ class VlmCritic:
             self.title,
             model_name(self.provider),
             self.given.sampling.text,
+            "as video" if self.media == SENT_AS_VIDEO else "",
             TITLES.get(self.control, ""),
             self.given.confidence.title,
             *(f"{each.name} v{each.version}" for each in self.templates if each.name != each.base),
@@ -115,6 +117,11 @@ class VlmCritic:
         return self.given.control
 
     @property
+    def media(self) -> str:
+        """What is sent of a clip: frames, or a video."""
+        return self.given.media
+
+    @property
     def confidence(self) -> str:
         """Where its confidence comes from, see `worker.critics.contract.confidence`."""
         return self.given.confidence.source
@@ -160,7 +167,8 @@ class VlmCritic:
         if self.takes == "segments" and not brief.types:
             raise ModelError(f"{self.name} marks errors, but there is no type of error to look for", permanent=True)
         by_role = dict(zip(self.roles, self.templates, strict=True))
-        given = StrategyInput(brief, by_role, self.decoding, sampling, self.given.options, can, self.control)
+        options = self.given.options
+        given = StrategyInput(brief, by_role, self.decoding, sampling, options, can, self.control, self.media)
         return confident(self.strategy.steps, given, self.given.confidence)
 
     def plan(

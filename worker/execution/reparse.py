@@ -98,7 +98,7 @@ def _parse(critic: VlmCritic, brief: CriticInput, calls: Sequence[ModelCall]) ->
         except KeyError as error:
             raise _NotStored from error
 
-    seen = next((call for call in calls if call.request["frames"]), None)
+    seen = next((call for call in calls if call.request["frames"] or "sound" in call.request), None)
     sampling = Sampling(**seen.request["sampling"]) if seen else critic.given.sampling
     return critic.parse_again(brief, answer, sampling, _recorded_capabilities(seen, calls))
 
@@ -108,7 +108,8 @@ def _recorded_capabilities(seen: ModelCall | None, calls: Sequence[ModelCall]) -
     if seen is None:
         return Capabilities()
     by_token = any(call.request["choices"] for call in calls)
-    return Capabilities(json_schema=seen.request["schema"] is not None, probabilities=by_token)
+    schema, hears = seen.request["schema"] is not None, "sound" in seen.request
+    return Capabilities(json_schema=schema, probabilities=by_token, hears=hears)
 
 
 def _forget_readings_by(item: RunItem, response: CriticResponse) -> None:

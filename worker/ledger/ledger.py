@@ -264,7 +264,7 @@ def reply_of(request: Request, row: ModelCall) -> ModelReply:
         cached_tokens=row.cached_tokens,
         completion_tokens=row.completion_tokens,
         probabilities=row.probabilities,
-        model=str(raw.get("model") or ""),
+        model=str(raw.get("model") or raw.get("modelVersion") or ""),
         raw=raw,
         seconds=row.seconds,
     )

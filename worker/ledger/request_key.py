@@ -15,6 +15,7 @@ from typing import Any
 
 from worker.ledger.models import ModelCall
 from worker.media.contract import Footage
+from worker.media.footage import streams_of
 from worker.requests.contract import Capabilities, Decoding, Request
 
 
@@ -33,6 +34,7 @@ def recorded(footage: Footage, request: Request, can: Capabilities) -> dict[str,
         "decoding": {**asdict(request.decoding), **({} if can.seed else {"seed": None})},
         "schema": None if request.schema is None or not can.json_schema else dict(request.schema),
         "choices": list(request.choices) if can.probabilities else [],
+        **streams_of(footage),
         **({"draw": request.draw} if request.draw else {}),
     }
 

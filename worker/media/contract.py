@@ -14,6 +14,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+FRAMES, VIDEO = "frames", "video"
+MEDIA = (FRAMES, VIDEO)
+"""What a model is sent of a clip: pictures of its frames, or the clip itself, of which the server chooses frames."""
+
 
 @dataclass(frozen=True)
 class Sampling:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 SHUFFLED, REVERSED, MIDDLE_FRAME = "frames_shuffled", "frames_reversed", "middle_frame"
 NO_VIDEO, OTHER_PROMPT = "no_video", "other_prompt"
 CONTROLS = (SHUFFLED, REVERSED, MIDDLE_FRAME, NO_VIDEO, OTHER_PROMPT)
+PICTURES_CHANGED = (SHUFFLED, REVERSED, MIDDLE_FRAME)
+"""Controls that a video cannot be shown with."""
 TITLES = {
     SHUFFLED: "frames shuffled",
     REVERSED: "frames reversed",

@@ -23,15 +23,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
 from worker.media.clips import Clip
-from worker.media.contract import Sampling, SeenFrame
+from worker.media.contract import FRAMES, VIDEO, Footage, Sampling, SeenFrame
 from worker.media.frames import decode_frames
+from worker.media.streams import cut_sound, cut_video
 
 JPEG_QUALITY = 90
 
@@ -45,7 +46,13 @@ class Size(NamedTuple):
 
 @dataclass(frozen=True)
 class ClipFootage:
-    """Chosen frames of a rendition; fulfils `worker.media.contract.Footage`."""
+    """
+    Chosen frames of a rendition; fulfils `worker.media.contract.Footage`.
+
+    :param start_ms: where in the clip the stretch begins
+    :param media: FRAMES, or VIDEO to send the stretch as a video, of which the server chooses frames at `sampling`
+    :param sound: the sound of the stretch goes with it
+    """
 
     video_sha256: str
     duration_ms: int
@@ -54,6 +61,31 @@ class ClipFootage:
     width: int
     height: int
     path: Path = field(repr=False)
+    start_ms: int = 0
+    media: str = FRAMES
+    sound: bool = False
+
+    @property
+    def end_ms(self) -> int:
+        """Where in the clip the stretch ends."""
+        return self.start_ms + self.duration_ms
+
+    def video(self, *, sound: bool = False) -> bytes:
+        """
+        Return the stretch as MP4 in the size of its pictures.
+
+        :raises FramesError: if it cannot be cut.
+        """
+        size = {"width": self.width, "height": self.height}
+        return cut_video(self.path, self.start_ms, self.end_ms, **size, sound=sound)
+
+    def heard(self) -> bytes | None:
+        """
+        Return the sound of the stretch as WAV, None where the clip has none.
+
+        :raises FramesError: if it cannot be cut.
+        """
+        return cut_sound(self.path, self.start_ms, self.end_ms)
 
     def pictures(self) -> Sequence[NDArray[np.uint8]]:
         """
@@ -93,7 +125,28 @@ def footage_of(clip: Clip, sampling: Sampling, start_ms: int = 0, end_ms: int | 
         width=size.width,
         height=size.height,
         path=clip.path,
+        start_ms=start_ms,
     )
+
+
+def is_video(footage: Footage) -> bool:
+    """Return whether a footage is sent as a video."""
+    return isinstance(footage, ClipFootage) and footage.media == VIDEO and bool(footage.frames)
+
+
+def has_sound_with_it(footage: Footage) -> bool:
+    """Return whether the sound of a footage goes with it, if the clip has one."""
+    return isinstance(footage, ClipFootage) and footage.sound and bool(footage.frames)
+
+
+def streams_of(footage: Footage) -> dict[str, Any]:
+    """Return what is sent besides pictures or instead of them, as JSON for the request key; {} for frames alone."""
+    sent: dict[str, Any] = {"media": VIDEO} if is_video(footage) else {}
+    if isinstance(footage, ClipFootage) and footage.sound:
+        sent["sound"] = bool(footage.frames)
+    if sent and isinstance(footage, ClipFootage):
+        sent["stretch"] = [footage.start_ms, footage.end_ms]
+    return sent
 
 
 def choose_frames(edges_ms: Sequence[int], sampling: Sampling, start_ms: int, end_ms: int) -> tuple[SeenFrame, ...]:

@@ -22,7 +22,7 @@ from outtake.outages import StorageAway
 
 Frame = NDArray[np.uint8]
 GROUP = 50  # terms of a sum
-_OPEN_SAFELY = {"format_whitelist": "mov,matroska,webm,avi", "protocol_whitelist": "file"}
+OPEN_SAFELY = {"format_whitelist": "mov,matroska,webm,avi", "protocol_whitelist": "file"}
 
 
 class FramesError(ValueError):
@@ -110,7 +110,7 @@ def _command(path: Path | str, width: int, height: int | None, only: Sequence[in
     chosen = "" if only is None else f"select='{_one_of(only)}',"
     stop = {} if only is None else {"frames:v": len(only)}
     shown = {"fps_mode": "passthrough", "vf": chosen + scale, **stop}
-    picture = ffmpeg.input(source, threads=1, **_OPEN_SAFELY)["v:0"]
+    picture = ffmpeg.input(source, threads=1, **OPEN_SAFELY)["v:0"]
     return command_of(ffmpeg.output(picture, "-", format="image2pipe", **{"c:v": "ppm"}, **shown), "-xerror")
 
 

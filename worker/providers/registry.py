@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib.metadata import entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 
@@ -17,6 +17,9 @@ from worker.providers.endpoints.models import Endpoint
 from worker.providers.local.vision import LocalFolder
 from worker.requests.contract import Provider
 
+if TYPE_CHECKING:
+    from worker.providers.openai.chat_completions import OpenAIProvider
+
 GROUP = "outtake.providers"  # of entry points
 
 
@@ -24,7 +27,7 @@ def of(spec: Mapping[str, Any], project: Project | None = None) -> Provider:
     """
     Return a provider.
 
-    :param spec: ``{"kind": "openai", "endpoint": id}``, ``{"kind": "replay", "run": id}``, or
+    :param spec: ``{"kind": "openai", "endpoint": id}``, the same with "gemini", ``{"kind": "replay", "run": id}``, or
         ``{"kind": "local", "folder": …, "dtype": …, "device": …}``; for texts alone also "openai embeddings",
         "local text" and "local sentences", in the same two ways; or a kind that a package adds by an entry point of
         the group ``outtake.providers``, a factory ``(options, project) -> Provider``
@@ -65,16 +68,25 @@ def fingerprints_of(spec: Mapping[str, Any]) -> dict[str, str]:
     return _FOLDERS[spec["kind"]](spec["folder"]).fingerprints(settings.HOME / DIGESTS)
 
 
-def _openai(spec: dict[str, Any], project: Project | None) -> Provider:
+def of_endpoint(endpoint: Endpoint) -> OpenAIProvider:
+    """Return what asks an endpoint in the protocol that it speaks."""
+    from worker.providers.gemini.provider import GeminiProvider
     from worker.providers.openai.chat_completions import OpenAIProvider
 
-    return OpenAIProvider.of(_endpoint(spec, project))
+    return (GeminiProvider if endpoint.protocol == Endpoint.GEMINI else OpenAIProvider).of(endpoint)
+
+
+def _at_endpoint(spec: dict[str, Any], project: Project | None) -> Provider:
+    return of_endpoint(_endpoint(spec, project))
 
 
 def _openai_embeddings(spec: dict[str, Any], project: Project | None) -> Provider:
     from worker.providers.openai.embeddings import EmbeddingProvider
 
-    return EmbeddingProvider.of(_endpoint(spec, project))
+    endpoint = _endpoint(spec, project)
+    if endpoint.protocol != Endpoint.OPENAI:
+        raise Invalid.field("endpoint", f"{endpoint.name!r} gives no embeddings; choose an OpenAI-compatible endpoint.")
+    return EmbeddingProvider.of(endpoint)
 
 
 def _local(spec: dict[str, Any], project: Project | None) -> Provider:
@@ -128,7 +140,8 @@ _FOLDERS: dict[str, Callable[[str], LocalFolder]] = {
     "local sentences": read_sentence_folder,
 }
 _KINDS: dict[str, Callable[[dict[str, Any], Project | None], Provider]] = {
-    "openai": _openai,
+    "openai": _at_endpoint,
+    "gemini": _at_endpoint,
     "openai embeddings": _openai_embeddings,
     "local": _local,
     "local text": _local_text,

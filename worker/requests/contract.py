@@ -96,6 +96,7 @@ class Capabilities:
     pixel_multiple: int = 32
     max_frames: int = 768
     hears: bool = False  # whether it is sent the sound of a clip
+    video: bool = False  # takes a clip as a video
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,8 @@ from outtake.errors import Invalid
 from worker.critics.contract.confidence import NONE, VERIFY
 from worker.critics.contract.values import Ask, AskedError, AskedText, Critic, CriticInput, ErrorType, no_models
 from worker.media.clips import NO_CLIP, Clip
+from worker.media.contract import FRAMES
+from worker.media.contract import VIDEO as SENT_AS_VIDEO
 from worker.media.controls import OTHER_PROMPT
 from worker.runs.asked_questions import asked_questions
 
@@ -38,6 +40,9 @@ def check_takes(critic: Critic, round_: Round) -> None:
         require_one_clip(round_, "Critics run")
     if getattr(critic, "control", "") and instrument.subject in WORDS_ALONE:
         raise Invalid.field("control", "Controls change what is shown of a clip, and these tasks have none; remove it.")
+    if getattr(critic, "media", FRAMES) == SENT_AS_VIDEO and not critic.provider.capabilities().video:  # type: ignore[attr-defined]
+        why = "This model is not known to take a video. Test its endpoint, set that it accepts a video, or send frames."
+        raise Invalid.field("media", why)
     if getattr(critic, "confidence", NONE) == VERIFY and instrument.subject not in (VIDEO, MARKED_ERROR):
         raise Invalid.field("confidence", "A second look takes a single clip; choose another source of confidence.")
     if takes(critic) == SEGMENTS and not instrument.has_segments:

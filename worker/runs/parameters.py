@@ -25,8 +25,8 @@ def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
 
     :param asked: ``critic``, one of ``endpoint``, ``replay``, ``model`` (that a worker announced), ``folder`` (with
         ``device``, ``dtype``) and ``provider`` (its JSON) where it asks a model, and perhaps values of `SAMPLING` and
-        `DECODING`, ``control``, ``confidence`` with ``samples``, ``options``, ``text_endpoint`` and ``prompts``, each
-        as NAME@VERSION or NAME; a replay has those of its run, unless others are chosen
+        `DECODING`, ``control``, ``media``, ``confidence`` with ``samples``, ``options``, ``text_endpoint`` and
+        ``prompts``, each as NAME@VERSION or NAME; a replay has those of its run, unless others are chosen
 
     :raises Invalid: naming the field, if the critic cannot take it, or the project has no such endpoint or run.
     """
@@ -42,7 +42,7 @@ def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
     for part, names in (("sampling", SAMPLING), ("decoding", DECODING)):
         if chosen := {name: given[name] for name in names if name in given}:
             parameters[part] = chosen
-    parameters |= {name: given[name] for name in ("control", "options") if given.get(name)}
+    parameters |= {name: given[name] for name in ("control", "media", "options") if given.get(name)}
     if "confidence" in given or "samples" in given:
         parameters["confidence"] = {
             "source": given.get("confidence", NONE),
@@ -96,4 +96,4 @@ def _endpoint(project: Project, given: str, *, field: str) -> dict[str, Any]:
     found = named.filter(public_id=given).first() or named.filter(name=given).first()
     if found is None:
         raise Invalid.field(field, f"{given!r} is not an endpoint of this project; an admin can add it.")
-    return {"kind": "openai", "endpoint": found.public_id}
+    return {"kind": found.protocol, "endpoint": found.public_id}

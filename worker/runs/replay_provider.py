@@ -27,6 +27,8 @@ from worker.runs.models import CriticRun
 KIND = "replay"
 MATCHED = (
     *("video_sha256", "frames", "sampling", "width", "height"),
+    *("media", "sound", "stretch"),
+    *("system", "head", "tail", "template", "decoding"),
     *("system", "head", "tail", "template", "decoding", "draw"),
 )
 
@@ -62,6 +64,8 @@ class ReplayProvider:
             probabilities=self._by_token,
             seed=self._request["decoding"]["seed"] is not None,
             shares_prefix=True,
+            hears="sound" in self._request,
+            video="media" in self._request,
             pixel_multiple=visual_tokens.multiple_of(str(family)),
         )
 
@@ -117,7 +121,7 @@ class ReplayProvider:
             cached_tokens=call.cached_tokens,
             completion_tokens=call.completion_tokens,
             probabilities=call.probabilities,
-            model=str(raw.get("model") or ""),
+            model=str(raw.get("model") or raw.get("modelVersion") or ""),
             raw=raw,
         )
 

@@ -10,6 +10,7 @@ from annotations.tasks.serializers import serialize_video
 from outtake.accounts.people.models import Person
 from worker.ledger.money import usd
 from worker.providers.endpoints.models import Endpoint
+from worker.providers.gemini import format as gemini_format
 from worker.providers.openai.chat_format import thinking_of
 from worker.runs.models import CriticRun, RunItem
 from worker.runs.queries import (
@@ -159,7 +160,7 @@ def _serialize_call(each: ItemCall) -> CallOutput:
         "shown": each.parse.shown if each.parse else [],
         "probabilities": each.parse.probabilities if each.parse else None,
         "text": call.text,
-        "thinking": thinking_of(call.raw),
+        "thinking": thinking_of(call.raw) or gemini_format.thinking_of(call.raw),
         "system": asked["system"],
         "head": asked["head"],
         "tail": asked["tail"],

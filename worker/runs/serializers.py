@@ -15,6 +15,7 @@ from outtake.http.strict_input import StrictInteger, StrictNumber, StrictSeriali
 from worker.critics.contract.confidence import SOURCES
 from worker.critics.registry import CriticInfo
 from worker.ledger.models import ModelCall
+from worker.media.contract import MEDIA
 from worker.runs.estimates import RunEstimate
 from worker.runs.models import CriticRun, RunItem
 
@@ -35,6 +36,9 @@ class EstimateInput(StrictSerializer):
     seed = StrictInteger(required=False)
     control = StrictString(
         max_length=40, required=False, help_text="how less of the clip is shown, one of `controls` of `GET critics`"
+    )
+    media = serializers.ChoiceField(
+        choices=MEDIA, required=False, help_text="what is sent of a clip: frames, or a video where the model takes one"
     )
     confidence = serializers.ChoiceField(
         choices=SOURCES, required=False, help_text="where the confidence in errors or answers comes from"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from annotations.annotators.models import Annotator
 from worker.critics import registry
-from worker.media.contract import Sampling
+from worker.media.contract import VIDEO, Sampling
 from worker.media.controls import TITLES
 from worker.providers.endpoints.models import Endpoint
 from worker.runs.models import CriticRun
@@ -35,6 +35,14 @@ def model_of(run: CriticRun, endpoint: Endpoint | None) -> str:
     return endpoint.model if endpoint else provider.get("name") or Path(provider.get("folder", "")).name
 
 
+def _frames_of(parameters: Mapping[str, Any]) -> str:
+    """Return how frames were chosen, and that the server chose them of a video."""
+    if "sampling" not in parameters:
+        return ""
+    text = Sampling(**parameters["sampling"]).text
+    return f"{text}, as video" if parameters.get("media") == VIDEO else text
+
+
 def settings_by_annotator(annotators: Collection[Annotator]) -> dict[str, RunSettings]:
     """Return the settings of the runs of annotators by public id, without those that are no run."""
     runs = list(CriticRun.objects.filter(annotator__in=annotators).select_related("annotator", "critic_version"))
@@ -47,7 +55,7 @@ def settings_by_annotator(annotators: Collection[Annotator]) -> dict[str, RunSet
         found[run.annotator.public_id] = {
             "strategy": title_of(run.critic_version.name),
             "model": model_of(answered, endpoints.get(answered.pk)),
-            "frames": Sampling(**parameters["sampling"]).text if "sampling" in parameters else "",
+            "frames": _frames_of(parameters),
             "control": TITLES.get(parameters.get("control", ""), ""),
         }
     return found

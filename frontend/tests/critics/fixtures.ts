@@ -8,6 +8,7 @@ export const endpoint = (values: Partial<Endpoint> = {}): Endpoint => ({
   name: "lab",
   base_url: "http://host/v1",
   model: "qwen",
+  protocol: "openai",
   family: "qwen3_vl",
   has_key: true,
   input_price: "0.20",

@@ -18,7 +18,6 @@ const NO_WORDS: Readonly<Record<string, string>> = {
   flag: "the name of an icon",
   "…/invitation/…": "an address",
   "/truths/…/diff/…": "an address",
-  "https://host/v1": "an address",
   "python manage.py judge_resistance … --study … --budget 2.00": "a command",
   "python manage.py release verify … --digest …": "a command",
   "python manage.py score --reference …/… --predictions …/predictions/NAME.jsonl": "a command",

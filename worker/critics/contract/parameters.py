@@ -17,8 +17,8 @@ from worker.critics.contract.confidence import (
     read_confidence,
 )
 from worker.critics.contract.values import Parameters
-from worker.media.contract import Sampling
-from worker.media.controls import CONTROLS
+from worker.media.contract import FRAMES, MEDIA, VIDEO, Sampling
+from worker.media.controls import CONTROLS, PICTURES_CHANGED
 from worker.requests.contract import Decoding
 
 MAX_REPLICATES = 1000
@@ -54,6 +54,7 @@ KEYS = (
     "decoding",
     "options",
     "control",
+    "media",
     "confidence",
     "replicate",
     "prompts",
@@ -117,6 +118,7 @@ class VlmParameters(NamedTuple):
     parser: str  # that has to read the replies, or "" for the one that there is
     options: dict[str, Any]  # of the strategy alone
     control: str = ""  # one of `worker.media.controls`, or none
+    media: str = FRAMES  # or VIDEO: a clip goes as it is, where the model takes one
     text_provider: dict[str, Any] | None = None  # that compares and extracts texts; None for `provider`
     prompts: tuple[str, ...] = ()  # name@version:digest of those that were chosen; `templates` has all in full
     confidence: Confidence = Confidence()
@@ -135,6 +137,7 @@ class VlmParameters(NamedTuple):
             "decoding": {name: getattr(self.decoding, name) for name in DECODING},
             **({"options": self.options} if self.options else {}),
             **({"control": self.control} if self.control else {}),
+            **({"media": self.media} if self.media != FRAMES else {}),
             **({"confidence": self.confidence.as_json()} if self.confidence.source != NONE else {}),
             "replicate": self.replicate,
             "templates": list(self.templates),
@@ -191,6 +194,7 @@ def read_parameters(
         parser=str(raw.get("parser", "")),
         options=_options(raw, options),
         control=_control(raw.get("control", "")),
+        media=_media(raw.get("media", FRAMES), raw.get("control", "")),
         prompts=tuple(chosen),
         confidence=confidence,
         text_provider=None if text_provider is None else _provider(text_provider, "text_provider"),
@@ -206,6 +210,14 @@ def _provider(given: Any, field: str) -> dict[str, Any]:
 def _control(given: Any) -> str:
     if given not in ("", *CONTROLS):
         raise Invalid.field("control", f"{str(given)[:60]!r} is not one of {', '.join(CONTROLS)}.")
+    return str(given)
+
+
+def _media(given: Any, control: Any) -> str:
+    if given not in MEDIA:
+        raise Invalid.field("media", f"{str(given)[:60]!r} is not one of {', '.join(MEDIA)}.")
+    if given == VIDEO and control in PICTURES_CHANGED:
+        raise Invalid.field("media", f"A video cannot be shown with the control {control!r}; send frames.")
     return str(given)
 
 

@@ -17,7 +17,7 @@ from typing import Any, Literal, Protocol, TypeVar
 from worker.critics.contract.parameters import Option
 from worker.critics.contract.values import CriticInput, CriticResponse
 from worker.media.clips import Clip
-from worker.media.contract import Footage, NoFootage, Sampling, SeenFrame
+from worker.media.contract import FRAMES, Footage, NoFootage, Sampling, SeenFrame
 from worker.media.controls import controlled
 from worker.media.footage import ClipFootage, footage_of
 from worker.media.pairs import PairFootage
@@ -57,6 +57,7 @@ class StrategyInput:
     :param options: the strategy's own parameters, checked and complete
     :param can: what the model that sees the clip can do
     :param control: one of `worker.media.controls`, or "" for the clip as it is
+    :param media: FRAMES, or VIDEO for a clip that is sent as a video; a pair of clips is always sent as frames
     """
 
     brief: CriticInput
@@ -66,6 +67,7 @@ class StrategyInput:
     options: Mapping[str, Any] = field(default_factory=dict)
     can: Capabilities = field(default_factory=Capabilities)
     control: str = ""
+    media: str = FRAMES
 
     @property
     def schema(self) -> bool:
@@ -74,7 +76,7 @@ class StrategyInput:
 
     def footage(self) -> ClipFootage:
         """Return what the model is shown of the clip."""
-        return self._shown(self.brief.clip)
+        return self._sent(self._shown(self.brief.clip))
 
     def pair(self, *, turned: bool) -> PairFootage:
         """
@@ -94,7 +96,10 @@ class StrategyInput:
         """Return what the model is shown of [start_ms, end_ms) of the clip, with times from the start of this part."""
         footage = footage_of(self.brief.clip, self.sampling, start_ms, end_ms)
         frames = tuple(SeenFrame(each.index, each.at_ms - start_ms) for each in footage.frames)
-        return controlled(replace(footage, frames=frames), self.control)
+        return self._sent(controlled(replace(footage, frames=frames), self.control))
+
+    def _sent(self, footage: ClipFootage) -> ClipFootage:
+        return replace(footage, media=self.media, sound=self.can.hears)
 
 
 class Strategy(Protocol):

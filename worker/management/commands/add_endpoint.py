@@ -22,8 +22,8 @@ class Command(JsonCommand):
     """``add_endpoint NAME --project P --base-url URL --model M``."""
 
     help = (
-        "Add an OpenAI-compatible endpoint to a project. The API key is read from the environment variable "
-        f"{KEY_VARIABLE}."
+        "Add an endpoint to a project: a server with OpenAI's API, or Gemini. The API key is read from the environment "
+        f"variable {KEY_VARIABLE}."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -38,9 +38,16 @@ class Command(JsonCommand):
         )
         parser.add_argument("--model", required=True, help="name of the model on the server")
         parser.add_argument(
+            "--protocol",
+            choices=Endpoint.PROTOCOLS,
+            default=Endpoint.OPENAI,
+            help="how it is asked: chat completions as OpenAI, or generateContent as Gemini",
+        )
+        parser.add_argument(
             "--family",
             choices=Endpoint.FAMILIES,
-            help="how it counts the tokens of an image; by default other (measured) with --test, else gpt",
+            help="how it counts the tokens of an image; by default other (measured) with --test, else gpt; "
+            "with --protocol gemini its own",
         )
         parser.add_argument("--input-price", help="US dollars per million tokens")
         parser.add_argument("--output-price", help="US dollars per million tokens")
@@ -61,11 +68,11 @@ class Command(JsonCommand):
         picture = options["picture_tokens"]
         if picture is not None and not 1 <= picture <= MOST_PICTURE_TOKENS:
             raise Invalid.field("picture_tokens", f"{picture} is not from 1 to {MOST_PICTURE_TOKENS}.")
-        names = ("base_url", "model", "json_schema", "probabilities", "picture_tokens")
+        names = ("base_url", "model", "protocol", "json_schema", "probabilities", "picture_tokens")
         flags = {flag: options[flag] for flag in names}
         new = NewEndpoint(
             name=name,
-            family=options["family"] or ("other" if options["test"] or picture else "gpt"),
+            family=options["family"] or _family(options),
             key=os.environ.get(KEY_VARIABLE, ""),
             input_price=_price(options, "input_price"),
             output_price=_price(options, "output_price"),
@@ -102,6 +109,12 @@ def _tested(endpoint: Endpoint) -> dict[str, Any]:
     shown = ("picture_tokens", "pixels_per_token", "context_tokens", *Endpoint.FOUND[:-1])
     measured = {name: getattr(endpoint, name) for name in shown}
     return {"state": test.state, "error": test.error, "problems": test.problems, "steps": test.steps, **measured}
+
+
+def _family(options: dict[str, Any]) -> str:
+    if options["protocol"] == Endpoint.GEMINI:
+        return "gemini"
+    return "other" if options["test"] or options["picture_tokens"] else "gpt"
 
 
 def _price(options: dict[str, Any], name: str) -> int | None:

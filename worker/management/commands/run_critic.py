@@ -30,6 +30,7 @@ from worker.execution.local_processes import (
     workers,
 )
 from worker.ledger.money import micros, usd
+from worker.media.contract import MEDIA
 from worker.media.controls import CONTROLS
 from worker.runs.estimates import estimate_run
 from worker.runs.models import CriticRun
@@ -72,6 +73,7 @@ class Command(JsonCommand):
         how.add_argument("--top-p", type=float, help="share of the probability from which tokens are drawn")
         how.add_argument("--seed", type=int)
         how.add_argument("--control", choices=CONTROLS, help="show less of the clip, to see what the critic uses of it")
+        how.add_argument("--media", choices=MEDIA, help="send frames, or the clip as a video where the model takes one")
         how.add_argument("--confidence", choices=SOURCES, help="where the confidence in errors or answers comes from")
         how.add_argument("--samples", type=int, help="of self_consistency: how often each clip is asked about")
         how.add_argument(
@@ -203,6 +205,7 @@ def _parameters(study: Study, critic: str, options: dict[str, Any]) -> Parameter
         "device",
         "dtype",
         "control",
+        "media",
         "confidence",
         "samples",
         "text_endpoint",

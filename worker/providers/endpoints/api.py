@@ -44,11 +44,14 @@ class EndpointChange(StrictSerializer):
 
 
 class EndpointInput(StrictSerializer):
-    """A server that answers for a model in the way of OpenAI's chat completions. It is tested once it is added."""
+    """A server that answers for a model. It is tested once it is added."""
 
     name = StrictString(max_length=100)
     base_url = StrictString(max_length=500)
     model = StrictString(max_length=200)
+    protocol = serializers.ChoiceField(
+        choices=Endpoint.PROTOCOLS, required=False, help_text="how it is asked, by default openai: chat completions"
+    )
     family = serializers.ChoiceField(choices=Endpoint.FAMILIES, required=False, help_text="by default other: measured")
     key = StrictString(max_length=500, required=False, allow_blank=True, write_only=True)
     input_price = StrictString(max_length=40, required=False, allow_null=True)
@@ -99,6 +102,7 @@ class EndpointOutput(TypedDict):
     name: str
     base_url: str
     model: str
+    protocol: Annotated[str, Choices(Endpoint.PROTOCOLS), Doc("how it is asked")]
     family: Annotated[str, Choices(Endpoint.FAMILIES)]
     has_key: bool
     input_price: Annotated[str | None, Doc("US dollars per million tokens; null where it is not known")]
@@ -249,6 +253,7 @@ def _serialize_endpoint(endpoint: Endpoint, test: EndpointTest | None) -> Endpoi
         "name": endpoint.name,
         "base_url": endpoint.base_url,
         "model": endpoint.model,
+        "protocol": endpoint.protocol,
         "family": endpoint.family,
         "has_key": bool(endpoint.sealed_key),
         "input_price": usd(endpoint.input_price),

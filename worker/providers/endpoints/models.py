@@ -1,4 +1,4 @@
-"""Servers that answer for a model in the way of OpenAI's API."""
+"""Servers that answer for a model, in the way of OpenAI's API or of Google's Gemini."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from outtake.jobs.models import MeasuredJob, lease_ends, lease_index, queue_inde
 
 
 class Endpoint(models.Model):
-    """A server that answers for a model in the way of OpenAI's API. Its key is sealed, and never shown again."""
+    """A server that answers for a model. Its key is sealed, and never shown again."""
 
+    OPENAI, GEMINI = "openai", "gemini"
+    PROTOCOLS = (OPENAI, GEMINI)
     FAMILIES = ("qwen3_vl", "qwen2_5_vl", "gpt", "gemini", "other")
     FOUND = ("json_schema", "probabilities", "seed", "video", "audio", "picture_tokens")
     """What a test finds out, and what can be set by hand."""
@@ -23,6 +25,9 @@ class Endpoint(models.Model):
     name = models.CharField(max_length=100)
     base_url = models.URLField(max_length=500, help_text="such as https://host/v1")
     model = models.CharField(max_length=200)
+    protocol = models.CharField(
+        max_length=10, choices=[(p, p) for p in PROTOCOLS], default=OPENAI, help_text="how it is asked"
+    )
     family = models.CharField(
         max_length=20, choices=[(f, f) for f in FAMILIES], help_text="how it counts the tokens of a picture"
     )

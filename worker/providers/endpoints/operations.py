@@ -33,7 +33,8 @@ class NewEndpoint:
     name: str
     base_url: str
     model: str
-    family: str = "other"
+    family: str = ""  # empty: other, which is measured; at Gemini's own API its rule
+    protocol: str = Endpoint.OPENAI
     key: str = ""
     input_price: int | None = None
     output_price: int | None = None
@@ -51,6 +52,7 @@ def create_endpoint(*, project: Project, new: NewEndpoint) -> Endpoint:
     """
     values = {**vars(new), "base_url": check_url(new.base_url)}
     sealed = _sealed(values.pop("key"))
+    values["family"] = new.family or ("gemini" if new.protocol == Endpoint.GEMINI else "other")
     told = [name for name in Endpoint.FOUND if values.get(name)]
     with _one_name(new.name):
         return Endpoint.objects.create(project=project, sealed_key=sealed, set_by_hand=told, **values)

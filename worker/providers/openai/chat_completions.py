@@ -11,12 +11,12 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from django.conf import settings
 
@@ -24,7 +24,7 @@ from outtake.encryption import SealBroken, decrypt
 from outtake.errors import Invalid
 from outtake.jobs.queues import CRITICS
 from worker.media.contract import Footage
-from worker.media.footage import JPEG_QUALITY
+from worker.media.footage import JPEG_QUALITY, has_sound_with_it, is_video
 from worker.providers.openai import chat_format
 from worker.requests import visual_tokens
 from worker.requests.cleaning import clean
@@ -43,6 +43,8 @@ LONGEST_WAIT = 120.0  # seconds that a server may ask for
 BYTES_A_TOKEN = 3  # English text has more, other scripts about so many: an estimate should not be too low
 TOKENS_A_FRAME = 8  # of the text before a picture
 TOKENS_AROUND = 64  # of the template of a chat
+SOUND_TOKENS = 32  # of a second
+FEWER_IN_VIDEO = 8  # servers merge frames of a video, and scale them their way
 MILLION = 1_000_000
 UNMEASURED = (
     "It is not known how many tokens an image takes at this endpoint. Test the endpoint, or set its tokens per image."
@@ -62,17 +64,21 @@ class OpenAIProvider:
     json_schema: bool = False
     probabilities: bool = False
     seed: bool = True
+    video: bool = False
+    audio: bool = False
     picture: visual_tokens.Measured | None = None  # measured or set by hand; counts before the family's rule
     _seen: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)  # the last footage, as it is sent
 
     kind = KIND
+    client = "chat.completions"
+    sound_in_video = False
     queue = CRITICS
 
     @classmethod
-    def of(cls, endpoint: Endpoint) -> OpenAIProvider:
+    def of(cls, endpoint: Endpoint) -> Self:
         """Return the provider of an endpoint."""
         same = ("base_url", "model", "family", "sealed_key", "input_price", "output_price")
-        able = ("json_schema", "probabilities", "seed")
+        able = ("json_schema", "probabilities", "seed", "video", "audio")
         each = endpoint.picture_tokens
         return cls(
             **{name: getattr(endpoint, name) for name in (*same, *able)},
@@ -83,8 +89,8 @@ class OpenAIProvider:
     def identity(self) -> dict[str, Any]:
         """Return what can change an answer: neither key nor price."""
         return {
-            "kind": KIND,
-            "client": "chat.completions",
+            "kind": self.kind,
+            "client": self.client,
             "address": self.base_url,
             "model": self.model,
             "family": self.family,
@@ -97,6 +103,8 @@ class OpenAIProvider:
             json_schema=self.json_schema,
             probabilities=self.probabilities,
             seed=self.seed,
+            hears=self.audio,
+            video=self.video,
             pixel_multiple=visual_tokens.multiple_of(self.family),
         )
 
@@ -124,13 +132,16 @@ class OpenAIProvider:
         :raises ProviderError: permanent where another try cannot do better, such as a key that is refused.
         """
         video = self._shown(footage)
-        return [self.ask(video, request) for request in requests]
+        fps = fps_of(footage)
+        return [self.ask(video, request, fps) for request in requests]
 
     def _tokens(self, footage: Footage) -> visual_tokens.Count:
         if not footage.frames:
             return visual_tokens.Count(0, 0)
         one, frames = self._picture(footage.width, footage.height), len(footage.frames)
-        return visual_tokens.Count(one.fewest * frames, one.most * frames)
+        sound = math.ceil(SOUND_TOKENS * footage.duration_ms / 1000) if has_sound_with_it(footage) else 0
+        fewest = one.fewest * frames // (FEWER_IN_VIDEO if is_video(footage) else 1)
+        return visual_tokens.Count(fewest, one.most * frames + sound)
 
     def _picture(self, width: int, height: int) -> visual_tokens.Count:
         if self.picture is not None:
@@ -144,11 +155,14 @@ class OpenAIProvider:
 
     def _shown(self, footage: Footage) -> list[dict[str, Any]]:
         if self._seen.get("footage") is not footage:  # the requests of a bundle show the same
-            self._seen.update(footage=footage, parts=chat_format.image_parts(footage, JPEG_QUALITY))
+            self._seen.update(footage=footage, parts=self._parts(footage))
         parts: list[dict[str, Any]] = self._seen["parts"]
         return parts
 
-    def ask(self, video: list[dict[str, Any]], request: Request) -> Reply:
+    def _parts(self, footage: Footage) -> list[dict[str, Any]]:
+        return chat_format.parts_of(footage, JPEG_QUALITY, sound_in_video=self.sound_in_video)
+
+    def ask(self, video: list[dict[str, Any]], request: Request, fps: float | None = None) -> Reply:
         """
         Ask once, with parts of a message before the words.
 
@@ -156,15 +170,30 @@ class OpenAIProvider:
         """
         key = decrypted_key(self.sealed_key)
         started = time.monotonic()
-        text = asyncio.run(self._call(chat_format.body_of(self.model, self.family, video, request), key))
-        reply = chat_format.read_answer(text, request, hide=key)
+        reply = asyncio.run(self._reply(video, request, key, fps))
         return Reply(**{**vars(reply), "seconds": time.monotonic() - started})
 
-    async def _call(self, body: dict[str, Any], key: str) -> str:
-        """Send a body, and return the answer's."""
+    def list_models(self) -> list[dict[str, Any]]:
+        """
+        Return what the server lists of its models, each at least with an ``id``; this costs nothing.
+
+        :raises ProviderError: as `generate`.
+        """
+        return asyncio.run(self._models(decrypted_key(self.sealed_key)))
+
+    async def _reply(self, parts: Sequence[Mapping[str, Any]], request: Request, key: str, fps: float | None) -> Reply:
+        """Send a request, and read the answer."""
         async with connected(self.base_url, key) as client:
+            body = chat_format.body_of(self.model, self.family, parts, request, fps)
             answer = await client.chat.completions.with_raw_response.create(**body)
-            return answer.http_response.text
+            return chat_format.read_answer(answer.http_response.text, request, hide=key)
+
+    async def _models(self, key: str) -> list[dict[str, Any]]:
+        async with connected(self.base_url, key) as client:
+            answer = await client.models.with_raw_response.list()
+            body = chat_format.read_json(answer.http_response.text, hide=key)
+        listed = body.get("data") if isinstance(body, dict) else None
+        return [each for each in listed if isinstance(each, dict)] if isinstance(listed, list) else []
 
 
 @asynccontextmanager
@@ -203,7 +232,15 @@ async def connected(base_url: str, key: str) -> AsyncIterator[openai.AsyncOpenAI
     except openai.APIStatusError as error:
         raise _refused(error, key) from None
     except openai.APIConnectionError as error:
-        raise _unreached(error) from None
+        raise unreached(error) from None
+
+
+def fps_of(footage: Footage) -> float | None:
+    """Return the frames per second at which a server is to look at a video; None for frames."""
+    if not is_video(footage):
+        return None
+    sampling = footage.sampling
+    return sampling.fps if sampling.frames is None else round(1000 * sampling.frames / footage.duration_ms, 3)
 
 
 def decrypted_key(sealed_key: str) -> str:
@@ -225,24 +262,33 @@ def priced(prompt: int, completion: int, input_price: int | None, output_price: 
 
 
 def _refused(error: openai.APIStatusError, key: str) -> ProviderError:
-    status = error.status_code
     said = error.body.get("message") if isinstance(error.body, dict) else None
-    told = f": {clean(str(said), hide=key)[:200]}" if said else ""
+    told = clean(str(said), hide=key) if said else ""
+    return refused(error.status_code, told, wait=error.response.headers.get("Retry-After"), now=datetime.now(UTC))
+
+
+def refused(status: int, said: str, *, wait: str | None, now: datetime) -> ProviderError:
+    """
+    Return the error for a status other than success.
+
+    :param said: what the server says, without secrets
+    :param wait: after what time it may be asked again, as in ``Retry-After``
+    """
+    told = f": {said[:200]}" if said else ""
     if 300 <= status < 400:
         told = "; it sends calls elsewhere, which is not followed: give the address that answers"
     passing = status in PASSING or status >= 500
-    wait = retry_after(error.response.headers.get("Retry-After"), now=datetime.now(UTC)) if passing else None
     return ProviderError(
         f"the server answered {status}{told}",
         permanent=not passing,
-        retry_after_s=wait,
+        retry_after_s=retry_after(wait, now=now) if passing else None,
         of_request=status in OF_REQUEST,
         away=status in AWAY,
         status=status,
     )
 
 
-def _unreached(error: Exception) -> ProviderError:
+def unreached(error: Exception) -> ProviderError:
     """Return why there was no reply; what is ours to say is kept, what the system says may hold addresses."""
     from outtake.http.outbound import ClearTextRefused, ReplyTooLarge
     from outtake.http.outbound import UrlNotAllowed as AddressRefused

@@ -11,7 +11,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from worker.media.contract import Footage
-from worker.media.footage import jpeg
+from worker.media.footage import ClipFootage, has_sound_with_it, is_video, jpeg
 from worker.requests.cleaning import clean, cleaned
 from worker.requests.contract import LENGTH, REFUSED, STOPPED, ProviderError, Reply, Request
 
@@ -19,6 +19,7 @@ TOP = 20  # candidates of the first token; more than 20 no server gives
 THINKING = ("reasoning_content", "reasoning")  # vLLM, SGLang, DeepSeek; OpenRouter
 LARGEST_COUNT = 2**31 - 1
 LARGEST_RAW = 1 << 20  # characters of a body that are kept as JSON
+TAKES_FPS = ("qwen3_vl", "qwen2_5_vl")
 FINISHES = {"length": LENGTH, "content_filter": REFUSED}
 
 
@@ -31,11 +32,39 @@ def image_parts(footage: Footage, quality: int) -> list[dict[str, Any]]:
     return parts
 
 
-def body_of(model: str, family: str, video: Sequence[dict[str, Any]], request: Request) -> dict[str, Any]:
+def parts_of(footage: Footage, quality: int, *, sound_in_video: bool) -> list[dict[str, Any]]:
+    """
+    Return the parts of a message that show a footage: its frames or a video, and its sound.
+
+    :param sound_in_video: the sound of a video goes within it, else as a part of its own
+    """
+    sound = has_sound_with_it(footage)
+    if not isinstance(footage, ClipFootage) or not (is_video(footage) or sound):
+        return image_parts(footage, quality)
+    if is_video(footage):
+        within = sound and sound_in_video
+        coded = base64.b64encode(footage.video(sound=within)).decode()
+        parts = [{"type": "video_url", "video_url": {"url": f"data:video/mp4;base64,{coded}"}}]
+        sound = sound and not within
+    else:
+        parts = image_parts(footage, quality)
+    heard = footage.heard() if sound else None
+    if heard is not None:
+        parts.append(
+            {"type": "input_audio", "input_audio": {"data": base64.b64encode(heard).decode(), "format": "wav"}}
+        )
+    return parts
+
+
+def body_of(
+    model: str, family: str, video: Sequence[Mapping[str, Any]], request: Request, fps: float | None = None
+) -> dict[str, Any]:
     """
     Return what is sent: system, then the video, the head and the tail. Schema and choices go if they are there.
 
     Without a video the texts go as one: some servers of models of text know no message in parts.
+
+    :param fps: frames per second at which a video is looked at, for the families whose processors take it
     """
     content = [*video, *map(_text, request.user_texts)] if video else request.user_text
     decoding = request.decoding
@@ -53,6 +82,8 @@ def body_of(model: str, family: str, video: Sequence[dict[str, Any]], request: R
         body["response_format"] = {"type": "json_schema", "json_schema": schema}
     if request.choices:
         body.update(logprobs=True, top_logprobs=TOP)
+    if fps is not None and family in TAKES_FPS:
+        body["extra_body"] = {"mm_processor_kwargs": {"fps": fps}}
     return body
 
 
@@ -75,13 +106,18 @@ def read_answer(text: str, request: Request, *, hide: str = "") -> Reply:
     return Reply(
         text=_content(message.get("content")) or (refusal if isinstance(refusal, str) else ""),
         finish=REFUSED if refusal else FINISHES.get(str(first.get("finish_reason")), STOPPED),
-        prompt_tokens=_count(usage.get("prompt_tokens")),
-        cached_tokens=_count(details.get("cached_tokens")) if isinstance(details, dict) else None,
-        completion_tokens=_count(usage.get("completion_tokens")),
-        probabilities=_probabilities(first.get("logprobs"), request.choices),
+        prompt_tokens=count(usage.get("prompt_tokens")),
+        cached_tokens=count(details.get("cached_tokens")) if isinstance(details, dict) else None,
+        completion_tokens=count(usage.get("completion_tokens")),
+        probabilities=probabilities(first.get("logprobs"), request.choices),
         model=str(body.get("model") or ""),
-        raw=body if len(text) <= LARGEST_RAW else {"cut_at": LARGEST_RAW, "body": clean(text[:LARGEST_RAW], hide=hide)},
+        raw=kept(body, text, hide=hide),
     )
+
+
+def kept(body: Any, text: str, *, hide: str) -> dict[str, Any]:
+    """Return a body as the ledger keeps it: cut where it is very long."""
+    return body if len(text) <= LARGEST_RAW else {"cut_at": LARGEST_RAW, "body": clean(text[:LARGEST_RAW], hide=hide)}
 
 
 def thinking_of(raw: Any) -> str:
@@ -120,11 +156,12 @@ def _content(content: Any) -> str:
     return content if isinstance(content, str) else ""
 
 
-def _count(value: Any) -> int | None:
+def count(value: Any) -> int | None:
+    """Return a number of tokens, None for what is none."""
     return value if type(value) is int and 0 <= value <= LARGEST_COUNT else None
 
 
-def _probabilities(logprobs: Any, choices: Sequence[str]) -> Mapping[str, float] | None:
+def probabilities(logprobs: Any, choices: Sequence[str]) -> Mapping[str, float] | None:
     """Return the probability of each choice as the first token; one that is not among the candidates is left out."""
     tokens = logprobs.get("content") if isinstance(logprobs, dict) else None
     first = tokens[0] if isinstance(tokens, list) and tokens else None

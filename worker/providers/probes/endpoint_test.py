@@ -7,7 +7,6 @@ request fails, nothing more is sent. What was set by hand stays.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -22,8 +21,7 @@ from worker.ledger.ledger import Ledger
 from worker.media.contract import Footage, NoFootage
 from worker.providers.endpoints.endpoint_test_jobs import ENDPOINT_TESTS
 from worker.providers.endpoints.models import Endpoint, EndpointTest
-from worker.providers.openai import chat_format
-from worker.providers.openai.chat_completions import BYTES_A_TOKEN, OpenAIProvider, connected, decrypted_key, priced
+from worker.providers.openai.chat_completions import BYTES_A_TOKEN, OpenAIProvider, priced
 from worker.providers.probes.findings import (
     Problem,
     Server,
@@ -33,6 +31,7 @@ from worker.providers.probes.findings import (
     problems_with_replies,
 )
 from worker.providers.probes.steps import ERROR, NAMES, NO, SKIPPED, STEPS, YES, Step, Verdict
+from worker.providers.registry import of_endpoint
 from worker.requests.contract import Capabilities, Estimate, ModelError, ProviderError, Reply, Request, estimate_tokens
 
 MOST_TOKENS_A_PART = 2_000  # of a picture, a second of video or of sound: what is set aside for it
@@ -55,8 +54,12 @@ class StepProvider:
     step: Step
     error: ProviderError | None = None
 
-    kind = OpenAIProvider.kind
+    kind: str = field(init=False)
     queue = CRITICS
+
+    def __post_init__(self) -> None:
+        """Count calls as those of the endpoint."""
+        self.kind = self.endpoint.kind
 
     @property
     def identity(self) -> dict[str, Any]:
@@ -129,7 +132,7 @@ class Notes:
 
 def _test(claimed: Claim[EndpointTest]) -> Store:
     test = claimed.job
-    provider, notes = OpenAIProvider.of(test.endpoint), Notes()
+    provider, notes = of_endpoint(test.endpoint), Notes()
     claimed.progress(0, len(NAMES))
     _list_models(provider, notes)
     for step in STEPS:
@@ -178,13 +181,10 @@ def _keep(test: EndpointTest, notes: Notes) -> Changes:
 def _list_models(provider: OpenAIProvider, notes: Notes) -> None:
     """Ask which models there are: it costs nothing, and many servers say how long a prompt may be."""
     try:
-        key = decrypted_key(provider.sealed_key)
-        body = chat_format.read_json(asyncio.run(_models(provider.base_url, key)), hide=key)
+        rows = provider.list_models()
     except ProviderError as error:
         notes.note("models", Verdict(NO, str(error)))
         return
-    listed = body.get("data") if isinstance(body, dict) else None
-    rows = [each for each in listed if isinstance(each, dict)] if isinstance(listed, list) else []
     names = tuple(str(each["id"]) for each in rows if isinstance(each.get("id"), str))
     mine = next((each for each in rows if each.get("id") == provider.model), {})
     lengths = (mine.get(name) for name in ("max_model_len", "context_length", "max_context_length"))
@@ -192,9 +192,3 @@ def _list_models(provider: OpenAIProvider, notes: Notes) -> None:
     notes.server = Server(names, length)
     told = f"It lists {len(names)} models" + (f"; prompt and reply may have {length:,} tokens." if length else ".")
     notes.note("models", Verdict(YES if names else NO, told))
-
-
-async def _models(base_url: str, key: str) -> str:
-    async with connected(base_url, key) as client:
-        answer = await client.models.with_raw_response.list()
-        return answer.http_response.text

@@ -4944,6 +4944,8 @@ export interface components {
             name: string;
             base_url: string;
             model: string;
+            /** @description how it is asked */
+            protocol: components["schemas"]["ProtocolEnum"];
             family: components["schemas"]["FamilyEnum"];
             has_key: boolean;
             /** @description US dollars per million tokens; null where it is not known */
@@ -4978,11 +4980,13 @@ export interface components {
             /** @description of the latest test; empty until it is over */
             steps: components["schemas"]["EndpointTestStepOutput"][];
         };
-        /** @description A server that answers for a model in the way of OpenAI's chat completions. It is tested once it is added. */
+        /** @description A server that answers for a model. It is tested once it is added. */
         EndpointInputRequest: {
             name: string;
             base_url: string;
             model: string;
+            /** @description how it is asked, by default openai: chat completions */
+            protocol?: components["schemas"]["ProtocolEnum"];
             /** @description by default other: measured */
             family?: components["schemas"]["FamilyEnum"];
             key?: string;
@@ -5002,6 +5006,8 @@ export interface components {
             name: string;
             base_url: string;
             model: string;
+            /** @description how it is asked */
+            protocol: components["schemas"]["ProtocolEnum"];
             family: components["schemas"]["FamilyEnum"];
             has_key: boolean;
             /** @description US dollars per million tokens; null where it is not known */
@@ -5155,6 +5161,8 @@ export interface components {
             seed?: number;
             /** @description how less of the clip is shown, one of `controls` of `GET critics` */
             control?: string;
+            /** @description what is sent of a clip: frames, or a video where the model takes one */
+            media?: components["schemas"]["MediaEnum"];
             /** @description where the confidence in errors or answers comes from */
             confidence?: components["schemas"]["ConfidenceEnum"];
             /** @description of self-consistency: how often each clip is asked about, 5 */
@@ -6266,6 +6274,8 @@ export interface components {
         };
         /** @enum {string} */
         MeasureEnum: "segments" | "nominal" | "ordinal" | "interval";
+        /** @enum {string} */
+        MediaEnum: "frames" | "video";
         /** @description Who joins, as what. */
         MemberInputRequest: {
             username: string;
@@ -7377,6 +7387,8 @@ export interface components {
             created_at: string | null;
         };
         /** @enum {string} */
+        ProtocolEnum: "openai" | "gemini";
+        /** @enum {string} */
         ProvenanceEnum: "one" | "unanimous" | "merged" | "majority" | "model" | "joint" | "adjudicated";
         /** @description How many of the items or answers of a truth rest on what. */
         ProvenanceShareOutput: {
@@ -8247,6 +8259,8 @@ export interface components {
             seed?: number;
             /** @description how less of the clip is shown, one of `controls` of `GET critics` */
             control?: string;
+            /** @description what is sent of a clip: frames, or a video where the model takes one */
+            media?: components["schemas"]["MediaEnum"];
             /** @description where the confidence in errors or answers comes from */
             confidence?: components["schemas"]["ConfidenceEnum"];
             /** @description of self-consistency: how often each clip is asked about, 5 */

@@ -91,6 +91,18 @@ it("the only endpoint of a project is chosen", async () => {
   await vi.waitFor(() => expect(sent.at(-1)).toMatchObject(["/api/v1/studies/s1/runs/", { endpoint: "e1" }]));
 });
 
+it("a clip can be sent as video where the endpoint accepts one", async () => {
+  const { sent } = serve(null, [lab, { ...rented, video: true }]);
+  open();
+  await screen.findByRole("combobox", { name: "Model for texts" });
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Endpoint" }), "e1");
+  expect(screen.queryByTestId("media")).toBeNull();
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Endpoint" }), rented.id);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Clips are sent as" }), "Video");
+  await userEvent.click(screen.getByTestId("start-run"));
+  await vi.waitFor(() => expect(sent.at(-1)).toMatchObject(["/api/v1/studies/s1/runs/", { media: "video" }]));
+});
+
 it("a critic without a model has nothing to choose", async () => {
   const { sent } = serve(null);
   open();

@@ -118,6 +118,8 @@ describe("the form of an endpoint", () => {
     expect(change).toMatchObject({ seed: true, video: false, picture_tokens: null });
     expect(changeOf({ ...formOf(stored), pictureTokens: " 16" }).picture_tokens).toBe(16);
     expect(bodyOf(formOf(stored))).toMatchObject({ base_url: "http://host/v1", model: "qwen", family: "qwen3_vl" });
+    const gemini = bodyOf({ ...formOf(stored), protocol: "gemini" });
+    expect([gemini.protocol, gemini.family]).toEqual(["gemini", undefined]);
   });
 
   it("keeps a price that is not known apart from a price of nothing", () => {

@@ -10,7 +10,7 @@ import { Field } from "@/shared/components/Field";
 import { addEndpoint, changeEndpoint } from "../api/calls";
 import type { EndpointForm } from "./endpoint-form";
 import { pictureText } from "./test-state";
-import { bodyOf, changeOf, FAMILIES, FIELDS, formOf } from "./endpoint-form";
+import { BASE_URLS, bodyOf, changeOf, FAMILIES, FIELDS, formOf, PROTOCOLS } from "./endpoint-form";
 
 export interface EndpointDialogProps {
   readonly project: string;
@@ -61,27 +61,32 @@ export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogPro
         }}
       >
         {text("name", "name", messages.name, { required: true })}
-        {text("baseUrl", "base_url", messages.address, { required: true, fixed, placeholder: "https://host/v1" })}
+        {text("baseUrl", "base_url", messages.address, {
+          required: true,
+          fixed,
+          placeholder: BASE_URLS[form.protocol],
+        })}
         <div className="pair">
           {text("model", "model", messages.model, { required: true, fixed })}
-          <Field label={messages.family} problem={problems.family}>
-            {(tied) => (
-              <select
-                {...tied}
-                className="in"
-                disabled={fixed}
-                value={form.family}
-                onChange={(event) => change({ family: event.target.value })}
-              >
-                {Object.entries(FAMILIES).map(([key, label]) => (
-                  <option key={key} value={key}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <Choice
+            label={messages.protocol}
+            problem={problems.protocol}
+            choices={PROTOCOLS}
+            fixed={fixed}
+            value={form.protocol}
+            onChange={(protocol) => change({ protocol })}
+          />
         </div>
+        {form.protocol === "gemini" ? null : (
+          <Choice
+            label={messages.family}
+            problem={problems.family}
+            choices={FAMILIES}
+            fixed={fixed}
+            value={form.family}
+            onChange={(family) => change({ family })}
+          />
+        )}
         <KeyField form={form} stored={endpoint?.has_key ?? false} problem={problems.key} change={change} />
         <div className="pair">
           {text("inputPrice", "input_price", messages.inputPrice, {
@@ -126,6 +131,35 @@ interface TextMore {
   readonly placeholder?: string;
   readonly hint?: string;
 }
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly problem: string | undefined;
+  readonly choices: Readonly<Record<string, string>>;
+  readonly fixed: boolean;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const Choice = ({ label, problem, choices, fixed, value, onChange }: ChoiceProps) => (
+  <Field label={label} problem={problem}>
+    {(tied) => (
+      <select
+        {...tied}
+        className="in"
+        disabled={fixed}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {Object.entries(choices).map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
 
 interface PartProps {
   readonly form: EndpointForm;

@@ -1,11 +1,20 @@
 /** The form of an endpoint: what is written in it, and what is sent. */
-import { families, prices as messages } from "@/messages/studio/critics";
+import { families, prices as messages, protocols } from "@/messages/studio/critics";
 import type { Endpoint } from "@/shared/api/types";
 import { usd } from "@/shared/format";
 import type { EndpointBody, EndpointChange } from "../api/calls";
 
 /** How a model counts the tokens of a picture. */
 export const FAMILIES: Readonly<Record<string, string>> = families;
+
+/** How a server is asked. */
+export const PROTOCOLS: Readonly<Record<string, string>> = protocols;
+
+/** An example of a base URL of each. */
+export const BASE_URLS: Readonly<Record<string, string>> = {
+  openai: "https://host/v1",
+  gemini: "https://generativelanguage.googleapis.com/v1beta",
+};
 
 /** "$0.20 in, $0.60 out per million tokens" */
 export function priceText({ input_price, output_price }: Endpoint): string {
@@ -19,6 +28,7 @@ export interface EndpointForm {
   readonly name: string;
   readonly baseUrl: string;
   readonly model: string;
+  readonly protocol: string;
   readonly family: string;
   readonly key: string;
   readonly inputPrice: string;
@@ -36,6 +46,7 @@ export const FIELDS = [
   "name",
   "base_url",
   "model",
+  "protocol",
   "family",
   "key",
   "input_price",
@@ -47,6 +58,7 @@ export const formOf = (endpoint: Endpoint | null): EndpointForm => ({
   name: endpoint?.name ?? "",
   baseUrl: endpoint?.base_url ?? "",
   model: endpoint?.model ?? "",
+  protocol: endpoint?.protocol ?? "openai",
   family: endpoint?.family ?? "other",
   key: "",
   inputPrice: endpoint?.input_price ?? "",
@@ -75,7 +87,9 @@ export const bodyOf = (form: EndpointForm): EndpointBody => ({
   ...common(form),
   base_url: form.baseUrl.trim(),
   model: form.model.trim(),
-  family: form.family as EndpointBody["family"],
+  protocol: form.protocol as EndpointBody["protocol"],
+  /* Gemini's own API counts in Gemini's way */
+  ...(form.protocol === "gemini" ? {} : { family: form.family as EndpointBody["family"] }),
 });
 
 /** What may change later: not the base URL, model and family, which recorded calls stand on. */

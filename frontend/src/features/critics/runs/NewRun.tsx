@@ -10,6 +10,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import { criticsQuery, endpointsQuery, startRun } from "../api/calls";
 import { EndpointWarning } from "./EndpointWarning";
 import { EstimateNote } from "./EstimateNote";
+import { MediaField } from "./MediaField";
 import { OptionFields } from "./OptionFields";
 import { PromptFields } from "./PromptFields";
 import { Numbers, SourceFields, TextModel } from "./RunFields";
@@ -84,6 +85,12 @@ function Form({ study, critics, controls, onClose }: FormProps) {
           ) : null}
           <TextModel endpoints={endpoints} form={form} problems={problems} change={change} />
           <Numbers form={form} problems={problems} change={change} />
+          <MediaField
+            endpoint={form.source === "endpoint" ? chosen : undefined}
+            form={form}
+            problems={problems}
+            change={change}
+          />
           <PromptFields project={study.project.id} critic={critic} form={form} problems={problems} change={change} />
           <OptionFields critic={critic} controls={controls} form={form} problems={problems} change={change} />
         </>

@@ -27,6 +27,8 @@ export interface RunForm {
   readonly topP: string;
   readonly seed: string;
   readonly budget: string;
+  /** What is sent of a clip. */
+  readonly media: "frames" | "video";
   /** How less of the clip is shown; empty for all of it. */
   readonly control: string;
   /** Where the confidence in errors or answers comes from; empty for what the critic says itself. */
@@ -61,6 +63,7 @@ export const EMPTY: RunForm = {
   topP: "",
   seed: "",
   budget: "",
+  media: "frames",
   control: "",
   confidence: "",
   samples: "",
@@ -71,7 +74,7 @@ export const EMPTY: RunForm = {
 /** What the form has a place for, as the server names it. */
 export const FIELDS = [
   ...["critic", "endpoint", "model", "replay", "text_endpoint", "fps", "frames", "max_pixels"],
-  ...["max_tokens", "temperature", "top_p", "seed", "budget", "control", "prompts", "confidence", "samples"],
+  ...["max_tokens", "temperature", "top_p", "seed", "budget", "control", "prompts", "confidence", "samples", "media"],
 ] as const;
 
 /** Critics that give what the instrument asks for: segments, or answers in one of the forms of its questions. */
@@ -157,6 +160,7 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
     if (Number.isFinite(value) && value >= least && (!whole || Number.isInteger(value))) settings[field] = value;
     else problems[field] = says;
   }
+  if (form.media === "video") settings.media = form.media;
   if (form.control) settings.control = form.control;
   readConfidence(form, settings, problems);
   const prompts = critic.prompts.flatMap((base) => form.prompts[base] || []);

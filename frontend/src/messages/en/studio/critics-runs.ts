@@ -151,6 +151,15 @@ export const localModel = {
   away: "The worker was not seen in the last minute; the run waits for it.",
 };
 
+/** What is sent of a clip. */
+export const media = {
+  label: "Clips are sent as",
+  frames: "Frames",
+  video: "Video",
+  videoHint:
+    "The server chooses frames from the video at this rate. Frames that are shuffled, reversed or left out cannot be sent as video.",
+};
+
 /** With which prompts a run asks. */
 export const prompts = {
   label: (base: string) => `Prompt instead of ${base}`,

@@ -36,6 +36,7 @@ export const dialog = {
   name: "Name",
   address: "Address",
   model: "Model",
+  protocol: "API",
   family: "Image token count of",
   inputPrice: "Input price, $ per million tokens",
   notKnown: "not known",
@@ -86,6 +87,11 @@ export const endpoints = {
 };
 
 /** How a model counts the tokens of a picture. */
+export const protocols = {
+  openai: "OpenAI-compatible",
+  gemini: "Google Gemini",
+};
+
 export const families = {
   qwen3_vl: "Qwen3-VL",
   qwen2_5_vl: "Qwen2.5-VL",

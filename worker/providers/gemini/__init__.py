@@ -1,0 +1,1 @@
+"""Google's Gemini API, as it is: `generateContent` over REST."""
