@@ -234,6 +234,7 @@ FACETS: dict[str, Callable[[Matcher], Facet]] = {
     "study": _studies,
     "generator": _generators,
     "category": partial(_column, key="category", column="prompt__category"),
+    "prompt_state": partial(_column, key="prompt_state", column="prompt__state"),
     "source": partial(_column, key="source", column="source"),
     "length": _lengths,
     "sound": _sound,

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
 from annotations.review.disagreement_kinds import REASONS
+from outtake.catalog.videos.models import Prompt
 from outtake.errors import FieldError, Invalid
 from outtake.numbers import whole_number
 from studio.clips.states import STATES
@@ -22,11 +23,17 @@ from studio.clips.states import STATES
 SORTS = NEWEST, LONGEST, DISAGREEMENT, PROMPT = ("newest", "longest", "disagreement", "prompt")
 TEXT_KEYS = ("generator", "type", "by")  # within the search text, as ``key:value``
 METADATA = "metadata."
-MANY = ("study", "generator", "category", "source", "length", "state", "type", "disagreement", "annotator", "critic")
+MANY = (
+    *("study", "generator", "category", "prompt_state", "source", "length"),
+    *("state", "type", "disagreement", "annotator", "critic"),
+)
 SINGLE = ("q", "sound", "severity", "confidence", "gold", "sort")
 MOST_VALUES, MOST_CHARS, MOST_WORDS = 100, 500, 20
 NO_STUDY = "none"
-_CHOICES = {"state": STATES, "disagreement": REASONS, "sound": ("yes", "no"), "gold": ("yes", "no"), "sort": SORTS}
+_CHOICES = {
+    **{"state": STATES, "disagreement": REASONS, "prompt_state": Prompt.STATES},
+    **{"sound": ("yes", "no"), "gold": ("yes", "no"), "sort": SORTS},
+}
 _WORD = re.compile(r'(?:(\w+):)?(?:"([^"]*)"|(\S+))')
 
 

@@ -88,6 +88,7 @@ class Matcher:
             ("study", self._in_studies()),
             ("generator", _generators(self.project, wanted)),
             ("category", Q(prompt__category__in=wanted.get("category")) if wanted.get("category") else None),
+            ("prompt_state", Q(prompt__state__in=wanted.get("prompt_state")) if wanted.get("prompt_state") else None),
             ("source", Q(source__in=wanted.get("source")) if wanted.get("source") else None),
             ("length", reduce(or_, map(_length, wanted.lengths)) if wanted.lengths else None),
             ("sound", None if wanted.sound is None else Q(rendition__has_audio=wanted.sound)),

@@ -12,7 +12,7 @@ from annotations.annotators.models import Annotator
 from annotations.quality.holds.operations import hold_video
 from annotations.review.models import Review
 from evaluation.disagreements.queue import find_disagreements
-from outtake.catalog.videos.models import Video
+from outtake.catalog.videos.models import Prompt, Video
 from studio.clips.filters import read_query, write_query
 from studio.clips.matching import clips_matching
 from studio.clips.states import STATES, counts_by_state
@@ -119,6 +119,16 @@ def test_only_the_facets_that_are_asked_for_are_counted(rui, project, scene2):
     assert some == {"type": whole["type"], "state": whole["state"]} and list(some) == ["type", "state"]
     assert (body["n"], body["total"]) == (1, 5)
     assert fields_of(rui.get(f"projects/{project.public_id}/clips/facets?facets=hue")) == ["facets"]
+
+
+def test_clips_are_found_by_the_state_of_their_prompt(rui, project):
+    make_video(project, "kept", prompt="A cup.")
+    rejected = make_video(project, "rejected", prompt="A dog.")
+    Prompt.objects.filter(pk=rejected.prompt_id).update(state=Prompt.REJECTED)
+    _, counts = facets(rui, project)
+    assert counts["prompt_state"] == {"kept": 1, "rejected": 1}
+    assert list(clips_matching(project, read_query("prompt_state=rejected"))) == [rejected]
+    assert fields_of(rui.get(f"projects/{project.public_id}/clips/?prompt_state=lost")) == ["prompt_state"]
 
 
 def test_the_catalogue_narrows(rui, project):

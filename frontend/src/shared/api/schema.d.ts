@@ -10679,6 +10679,8 @@ export interface operations {
                 "metadata.COLUMN"?: string[];
                 page_size?: number;
                 /** @description see docs/clips.md */
+                prompt_state?: string[];
+                /** @description see docs/clips.md */
                 q?: string;
                 /** @description see docs/clips.md */
                 severity?: string;
@@ -10734,6 +10736,8 @@ export interface operations {
                 length?: string[];
                 /** @description a column of the metadata */
                 "metadata.COLUMN"?: string[];
+                /** @description see docs/clips.md */
+                prompt_state?: string[];
                 /** @description see docs/clips.md */
                 q?: string;
                 /** @description see docs/clips.md */
@@ -10844,6 +10848,8 @@ export interface operations {
                 length?: string[];
                 /** @description a column of the metadata */
                 "metadata.COLUMN"?: string[];
+                /** @description see docs/clips.md */
+                prompt_state?: string[];
                 /** @description see docs/clips.md */
                 q?: string;
                 /** @description see docs/clips.md */

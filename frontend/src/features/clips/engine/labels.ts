@@ -6,6 +6,7 @@ import { values as messages } from "@/messages/studio/clips";
 const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: messages.state,
   disagreement: messages.disagreement,
+  prompt_state: messages.prompt_state,
   sound: messages.sound,
   gold: messages.gold,
   study: messages.study,

@@ -9,6 +9,7 @@ export const facets = {
   severity: "Severity, at least",
   generator: "Generator",
   category: "Category",
+  prompt_state: "Prompt",
   source: "Source",
   length: "Length",
   sound: "Sound",
@@ -49,6 +50,7 @@ export const values = {
     answer: "Answer differs",
     unclear: "Called unclear",
   },
+  prompt_state: { kept: "Kept", draft: "Draft", rejected: "Rejected" },
   sound: { yes: "With sound", no: "Without sound" },
   gold: { yes: "Yes", no: "No" },
   study: {

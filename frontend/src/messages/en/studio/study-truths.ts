@@ -24,7 +24,7 @@ export const newTruth = {
 
 export const review = {
   open: "Review quality",
-  openOf: (version: number) => `Review the quality of v${version}`,
+  openOf: (version: number) => `Review quality of v${version}`,
   title: (version: number) => `Review the quality of ground truth v${version}`,
   what: (errors: number) =>
     `A separate study is created in which people judge how good the reason and the times of an error are. Its tasks are a random sample of the ${plural(errors, "error")} of this version, duplicates merged. People do not see who marked them.`,

@@ -1,5 +1,5 @@
 /** The texts of the pages that compare two ground truths, and preview a merged one. */
-import { plural } from "../plural";
+import { formOf, plural } from "../plural";
 
 export const task = {
   states: {
@@ -88,7 +88,7 @@ export const group = {
 
 export const unjudged = {
   left: (unjudged: number, pairs: number) =>
-    `${unjudged} of ${plural(pairs, "close pair")} of errors ${unjudged === 1 ? "has" : "have"} not been compared by this judge and ${unjudged === 1 ? "is" : "are"} not merged here.`,
+    `${unjudged} of ${plural(pairs, "close pair")} of errors ${formOf(unjudged, "has", "have")} not been compared by this judge and ${formOf(unjudged, "is", "are")} not merged here.`,
   progress: (done: number, total: number) =>
     total === 0 ? "A worker will compare them." : `A worker compares them: ${done} of ${total} done.`,
   failed: (error: string) => `The last attempt stopped: ${error}`,
