@@ -29,11 +29,12 @@ def check_device(dtype: str, device: str) -> None:
         raise Invalid.field("device", "torch finds no GPU here; run a worker on a machine with a GPU, or use cpu.")
 
 
-def weights(kind: Any, folder: Path, dtype: str, device: str) -> Any:
+def weights(kind: Any, folder: Path, dtype: str, device: str, attention: str = "sdpa") -> Any:
     """
     Return the model of a folder with its weights, on its device.
 
     :param kind: a class of transformers that makes models, such as AutoModelForCausalLM
+    :param attention: how transformers computes attention; "eager" where a part of the model has no other
     :raises Invalid: if a package, the device, or a part of the model is missing.
     """
     check_device(dtype, device)
@@ -44,7 +45,7 @@ def weights(kind: Any, folder: Path, dtype: str, device: str) -> Any:
         model, found = kind.from_pretrained(
             folder,
             dtype=getattr(torch, dtype),
-            attn_implementation="sdpa",
+            attn_implementation=attention,
             use_safetensors=True,
             output_loading_info=True,
             **FROM_HERE,

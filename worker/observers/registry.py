@@ -1,0 +1,42 @@
+"""
+Observers by kind.
+
+An observer is made by a factory ``(parameters) -> Observer``. Ours are listed here by import path and loaded only when
+chosen; packages outside add theirs by an entry point of the group ``outtake.observers``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from outtake.errors import Invalid
+from worker.observers.contract import Observer, Parameters
+
+GROUP = "outtake.observers"  # of entry points
+SHIPPED = {"object_detector": "worker.observers.object_detector:object_detector"}
+
+Factory = Callable[[Parameters], Observer]
+
+
+def kinds() -> list[str]:
+    """Return the kinds of all observers."""
+    return sorted({*SHIPPED, *(entry.name for entry in entry_points(group=GROUP))})
+
+
+def make(kind: str, parameters: Parameters) -> Observer:
+    """
+    Return an observer with its parameters.
+
+    :raises Invalid: if there is no such kind, or it refuses the parameters.
+    """
+    if kind in SHIPPED:
+        module, _, attribute = SHIPPED[kind].partition(":")
+        factory: Factory = getattr(import_module(module), attribute)
+    else:
+        found = [entry for entry in entry_points(group=GROUP) if entry.name == kind]
+        if not found:
+            raise Invalid.field("kind", f"{kind[:60]!r} is not one of {', '.join(kinds())}.")
+        factory = found[0].load()
+    return factory(parameters)
