@@ -1,6 +1,7 @@
 """All tables of this app, which Django looks for here; each is defined in its feature."""
 
 from worker.ledger.models import Budget, ModelCall
+from worker.observations.models import ObservationRun, ObservedClip, StoredObservation
 from worker.prompts.models import ProjectPrompt, PromptVersion
 from worker.providers.announced.models import AnnouncedModel
 from worker.providers.endpoints.models import Endpoint, EndpointTest
@@ -14,8 +15,11 @@ __all__ = [
     "Endpoint",
     "EndpointTest",
     "ModelCall",
+    "ObservationRun",
+    "ObservedClip",
     "ParsedReply",
     "ProjectPrompt",
     "PromptVersion",
     "RunItem",
+    "StoredObservation",
 ]

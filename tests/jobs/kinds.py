@@ -34,6 +34,8 @@ from tests.worker.painted import make_endpoint
 from tests.worker.scripts import scripted_run
 from worker.critics.contract.values import CriticResponse
 from worker.execution.items import store_response
+from worker.observations.models import ObservationRun, ObservedClip
+from worker.observations.observation_jobs import OBSERVED_CLIPS
 from worker.providers.endpoints.endpoint_test_jobs import ENDPOINT_TESTS
 from worker.providers.endpoints.models import EndpointTest
 from worker.runs.item_jobs import ITEMS
@@ -131,7 +133,17 @@ def _comparisons(world: World, n: int) -> list[int]:
     return [FileComparison.objects.create(**about).pk for _ in range(n)]
 
 
+def _observed_clips(world: World, n: int) -> list[int]:
+    video = world.scene.videos[0]
+    kept = {"kind": "object_detector", "parameters": {}, "identity": {}, "sampling": {}, "queue": "gpu"}
+    runs = [
+        ObservationRun.objects.create(project=world.scene.study.project, name=new_public_id(), **kept) for _ in range(n)
+    ]
+    return [ObservedClip.objects.create(run=run, video=video).pk for run in runs]
+
+
 KINDS = {
+    "observed clip": Kind(OBSERVED_CLIPS, _observed_clips, lambda job: {"frames": 1}),
     "comparison of files": Kind(COMPARISONS, _comparisons, lambda job: {"result": "{}\n", "figures": []}),
     "item": Kind(ITEMS, _items, _store_item),
     "certificate": Kind(CERTIFICATES, _certificates, lambda job: {"rated_in": job.study, "drawn": {}}),

@@ -1,0 +1,1 @@
+"""Runs of observers over clips, and what was seen on each frame."""
