@@ -26,6 +26,7 @@ from annotations.quality.holds.operations import hold_video, lift_video
 from evaluation.judges.certificates.operations import withdraw_certificate
 from outtake.jobs.dispatch import dispatch
 from outtake.jobs.kernel import Claim, LeaseLost, claim, end_after, fail, finish, put_back, requeue_expired, start_over
+from outtake.jobs.models import MeasuredJob
 from tests.jobs.kinds import KINDS, World, make_world, words_of
 from tests.support.examples import examples
 from worker.runs.models import CriticRun, RunItem
@@ -124,7 +125,7 @@ class Protocol(RuleBasedStateMachine):
         if worker is self.holder:
             self.is_lapsed = False
 
-    @precondition(lambda self: self.claims and self.name != "item")
+    @precondition(lambda self: self.claims and issubclass(KINDS[self.name].spec.model, MeasuredJob))
     @rule(number=st.integers(0, 9))
     def a_worker_tells_how_far_it_is(self, number: int) -> None:
         """The worker that lost the job gets an error."""
