@@ -21,7 +21,7 @@ from outtake.errors import Invalid
 @dataclass(frozen=True)
 class ImportedAnnotation:
     """
-    What one annotator said of one task.
+    The annotation of one task by one annotator.
 
     :param segments: fields of `Segment`, in their order
     :param answers: fields of `Answer` by the row of the question

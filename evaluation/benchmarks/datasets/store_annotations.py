@@ -22,7 +22,7 @@ from worker.critics.parsing.validity import why_invalid
 
 @dataclass
 class _Said:
-    """What one author said of one clip."""
+    """The rows of one author about one clip."""
 
     segments: list[LoadedSegment] = field(default_factory=list)
     answers: list[LoadedAnswer] = field(default_factory=list)
@@ -98,7 +98,7 @@ class _Facts:
     def annotation(
         self, clip: str, annotator: Annotator, said: _Said, problems: list[Problem]
     ) -> ImportedAnnotation | None:
-        """Return what one annotator said of a clip; None where nothing of it can be placed."""
+        """Return the annotation of a clip by one annotator; None where none of its rows can be placed."""
         task = self.tasks[clip]
         segments = [found for each in said.segments if (found := self._segment(each, annotator, task, problems))]
         answers: dict[int, Mapping[str, Any]] = {}
