@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 import time
@@ -14,15 +15,17 @@ from tqdm import tqdm
 
 from evaluation.benchmarks.recipes.documents.recipe import find_recipe, recipe_folders
 from evaluation.benchmarks.recipes.models import Benchmark, BenchmarkStep
+from evaluation.benchmarks.recipes.progress.benchmark_jobs import BENCHMARKS
 from evaluation.benchmarks.recipes.progress.carry_on import carry_on_here
 from evaluation.benchmarks.recipes.progress.operations import carry_on, repeat_from, start_benchmark
-from evaluation.benchmarks.recipes.progress.queries import BenchmarkOutput, serialize_benchmark
+from evaluation.benchmarks.recipes.progress.queries import serialize_benchmark
 from evaluation.benchmarks.recipes.steps.contract import WORKERS
 from outtake.accounts.projects.models import Project
 from outtake.accounts.projects.operations import get_or_create_project
 from outtake.errors import Conflict, Invalid
 from outtake.http.json_command import DONE, REJECTED, UNFINISHED, JsonCommand
-from outtake.jobs.queues import CARRIED
+from outtake.jobs.kernel import requeue_expired
+from outtake.jobs.queues import CARRIED, CRITICS
 from worker.execution.local_processes import (
     broker_answers,
     private_broker,
@@ -30,7 +33,6 @@ from worker.execution.local_processes import (
     takes_work,
     workers,
 )
-from outtake.jobs.queues import CRITICS
 
 SECONDS_BETWEEN_LOOKS = 0.5
 PATIENCE_SECONDS = 5  # for a worker that takes such work to begin
@@ -48,16 +50,26 @@ class Command(JsonCommand):
         run.add_argument("recipe", help=f"one of {', '.join(sorted(recipe_folders()))}, or a folder with a recipe.yaml")
         run.add_argument("--project", required=True, help="name; a missing project is created")
         run.add_argument("--name", default="", help="of the benchmark; by default the recipe's title")
-        run.add_argument("--from", dest="from_step", default="", metavar="STEP", help="carry out this step and all later ones again")
-        run.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="value of a parameter; may be repeated")
+        run.add_argument(
+            "--from", dest="from_step", default="", metavar="STEP", help="carry out this step and all later ones again"
+        )
+        run.add_argument(
+            "--set", action="append", default=[], metavar="NAME=VALUE", help="value of a parameter; may be repeated"
+        )
         run.add_argument("--small", action="store_true", help="take the values of a quick trial")
-        run.add_argument("--simulate", default="", metavar="NAME", help="who stands in for people, models and generators, such as drawn")
+        run.add_argument(
+            "--simulate",
+            default="",
+            metavar="NAME",
+            help="who stands in for people, models and generators, such as drawn",
+        )
         show = actions.add_parser("show", help="print how far a benchmark is")
         show.add_argument("recipe", help="the recipe, or the name of the benchmark")
         show.add_argument("--project", required=True)
-        actions.add_parser("list", help="list the recipes with their parameters")
-        for action in (run, show):
-            action.add_argument("--json", action="store_true", default=False, help="print the result as one JSON object")
+        listing = actions.add_parser("list", help="list the recipes with their parameters")
+        for action in (run, show, listing):
+            # after the action too; without a default, which would undo the option of the command itself
+            action.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
 
     def work(self, *, action: str, **options: Any) -> tuple[dict[str, Any], int]:
         """Do one of the three."""
@@ -161,6 +173,8 @@ def _wait(benchmark: Benchmark, own: ExitStack, *, alone: bool) -> None:
                 carry_on(benchmark=benchmark, woken=False)
             elif benchmark.state == Benchmark.FAILED:
                 return
+            elif benchmark.state == Benchmark.RUNNING and not requeue_expired(BENCHMARKS):
+                bar.set_description_str("Another process carries this benchmark on, or was ended less than 30 s ago.")
             if waiting is not None and not helped and (not answered or time.monotonic() - asked > PATIENCE_SECONDS):
                 tqdm.write("No worker is running; starting one.", file=sys.stderr)
                 own.enter_context(workers(queues=CARRIED, concurrency=2))

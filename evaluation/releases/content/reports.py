@@ -166,7 +166,7 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
 
 
 def report(basis: CitedRows, found: Report) -> Line:
-    """Return a report on segments: what it was made from, and the figures of each row with the files that give them again."""
+    """Return a report on segments: what it was made from, and each row with the files that give its figures again."""
     names = basis.names
     rows = []
     for row in basis.rows:

@@ -141,11 +141,21 @@ def _videos_kept(campaign: Campaign, plans: tuple[ClipPlan, ...]) -> list[str]:
     drawn = list(dict.fromkeys(plan.prompt_id for plan in plans))
     prompts = campaign.study("prompts", "brite_prompts")
     add_subjects(study=prompts, subjects=prompts_to_judge(drawn))
-    _work(campaign, prompts, "people judge prompts", judge(campaign.answering, lambda facts: {"faults": fault_of(facts.prompt)}))
+    _work(
+        campaign,
+        prompts,
+        "people judge prompts",
+        judge(campaign.answering, lambda facts: {"faults": fault_of(facts.prompt)}),
+    )
     kept = [name for name in filter_subjects(study=prompts).kept if name in drawn]
     questions = campaign.study("questions", "brite_questions")
     add_subjects(study=questions, subjects=questions_to_judge(kept))
-    _work(campaign, questions, "people judge questions", judge(campaign.answering, lambda facts: right_about(facts.question)))
+    _work(
+        campaign,
+        questions,
+        "people judge questions",
+        judge(campaign.answering, lambda facts: right_about(facts.question)),
+    )
     filter_subjects(study=questions)
     return [plan.name for plan in plans if plan.prompt_id in kept]
 

@@ -33,7 +33,9 @@ def prompts_to_judge(prompt_ids: Iterable[str]) -> list[dict[str, Any]]:
 
 def texts_for(category: str, rule: str) -> list[str]:
     """
-    Return prompts as a model writes them for a category and a rule: drawn ones in an order of the rule, and a faulty one.
+    Return prompts as a model writes them for a category and a rule.
+
+    They are the drawn ones in an order that the rule decides, and a faulty one among them.
     """
     rng = Random(f"{category} {rule}")
     texts = [prompt.text for prompt in prompts()]

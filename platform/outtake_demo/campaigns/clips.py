@@ -60,13 +60,15 @@ def _clip(video: Video) -> Clip:
         )
         for number, one in enumerate(planted)
     ]
-    scene = scene_of(video.prompt.text)
+    scene = scene_of(video.prompt.text, video.prompt.external_id)
     asked = questions_of(scene, {one["kind"] for one in planted}, video.metadata["sound"])
     ordered = sorted(errors, key=lambda error: error.order)
     return Clip(video.external_id, edges_ms, tuple(ordered), {question.text: question.answer for question in asked})
 
 
-def scene_of(text: str) -> str:
-    """Return the id of the drawn prompt with a text; of another text, always the same one of them."""
+def scene_of(text: str, prompt_id: str = "") -> str:
+    """Return the id of the drawn prompt with an id or a text; of another text, always the same one of them."""
     known = {prompt.text: prompt.id for prompt in prompts()}
+    if prompt_id in known.values():
+        return prompt_id
     return known.get(text) or sorted(known.values())[crc32(text.encode()) % len(known)]

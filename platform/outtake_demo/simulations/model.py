@@ -85,7 +85,9 @@ class DrawnModel:
     def estimate(self, footage: Footage, request: Request) -> Estimate:
         """Say what a request takes; it costs nothing."""
         visual = self.expected_visual_tokens(footage)
-        return Estimate(visual + estimate_tokens(request.texts, bytes_a_token=4), visual, request.decoding.max_tokens, 0)
+        return Estimate(
+            visual + estimate_tokens(request.texts, bytes_a_token=4), visual, request.decoding.max_tokens, 0
+        )
 
     def cost_micros(self, reply: Reply) -> int:
         """Return that it costs nothing."""
@@ -102,7 +104,9 @@ class DrawnModel:
             asked = _Asked(request, clip, times[0], times[0] + footage.duration_ms, rng)
             text = _answer(asked)
             prompt = tokens + estimate_tokens(request.texts, bytes_a_token=4)
-            replies.append(Reply(text, prompt_tokens=prompt, completion_tokens=estimate_tokens([text], bytes_a_token=4)))
+            replies.append(
+                Reply(text, prompt_tokens=prompt, completion_tokens=estimate_tokens([text], bytes_a_token=4))
+            )
         return replies
 
 
@@ -133,7 +137,7 @@ def _answer(asked: _Asked) -> str:
 
 
 def _errors(asked: _Asked) -> list[dict[str, str]]:
-    """Return the planted errors that a model sees, and at times one that is not there, with times from the first shown."""
+    """Return the planted errors that a model sees, and at times one that is not there, with times from what is shown."""
     name, only = asked.request.template.split("@")[0], asked.request.label
     planted = asked.clip.errors if asked.clip else ()
     seen = [
@@ -146,7 +150,9 @@ def _errors(asked: _Asked) -> list[dict[str, str]]:
     listed = [_entry(each, asked, with_type=name != "spotlight/multi-agent") for each in seen]
     if asked.rng.random() < ALARMS:
         start = asked.from_ms + asked.rng.uniform(0, 0.6) * (asked.to_ms - asked.from_ms)
-        alarm = Segment(round(start), round(start) + 600, "motion_rationality", "The motion of the light is uneven.", "x")
+        alarm = Segment(
+            round(start), round(start) + 600, "motion_rationality", "The motion of the light is uneven.", "x"
+        )
         listed.append(_entry(alarm, asked, with_type=name != "spotlight/multi-agent"))
     return listed
 

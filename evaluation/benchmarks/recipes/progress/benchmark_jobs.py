@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from evaluation.benchmarks.recipes.models import Benchmark
 from outtake.jobs.queues import BUILDS
 from outtake.jobs.spec import Ending, How, JobSpec
@@ -23,13 +25,9 @@ class BenchmarkJobs(JobSpec[Benchmark]):
         """Return the queue of builds."""
         return BUILDS
 
-    def begun(self, job: Benchmark) -> None:
-        """Count attempts anew: a benchmark is claimed each time that it goes on."""
-        Benchmark.objects.filter(pk=job.pk).update(error="")
-
-    def columns(self, job: Benchmark) -> dict[str, int]:
-        """An attempt that ended by itself counts no more: only workers that die are counted."""
-        return {"attempts": 0}
+    def lease(self) -> timedelta:
+        """Return a short lease: who starts a command again after a kill waits for its end."""
+        return timedelta(seconds=30)
 
     def ending(self, error: Exception) -> Ending:
         """A step that failed fails again until something is changed; an outage passes."""

@@ -13,6 +13,10 @@ from evaluation.benchmarks.recipes.documents.recipe import Recipe, find_recipe, 
 from evaluation.benchmarks.recipes.models import Benchmark, BenchmarkStep
 from evaluation.benchmarks.recipes.progress.operations import recipe_of
 from evaluation.benchmarks.recipes.steps.contract import PEOPLE, WORKERS
+from outtake.accounts.people.models import Person
+from outtake.accounts.projects.models import Role
+from outtake.accounts.projects.permissions import require_role
+from outtake.errors import Missing
 from outtake.http.resources import Choices
 
 FINISHED = "done"
@@ -78,6 +82,20 @@ class RecipeOutput(TypedDict):
     about: str
     parameters: list[RecipeParameterOutput]
     steps: list[str]
+
+
+def benchmark_for(person: Person, public_id: str, needed: Role) -> Benchmark:
+    """
+    Return a benchmark of a project in which a person has a role.
+
+    :raises Missing: if there is none, or it is another project's
+    :raises Forbidden: if the role does not suffice
+    """
+    found = Benchmark.objects.select_related("project", "made_by").filter(public_id=public_id).first()
+    if found is None:
+        raise Missing()
+    require_role(person, found.project_id, needed)
+    return found
 
 
 def serialize_benchmark(benchmark: Benchmark) -> BenchmarkOutput:

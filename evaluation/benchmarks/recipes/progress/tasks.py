@@ -18,7 +18,9 @@ def carry_on_benchmark(*, benchmark: str, **_: object) -> None:
 @shared_task(name="evaluation.sweep_benchmarks")
 def sweep_benchmarks(**_: object) -> None:
     """Look again at the steps that wait, and wake workers."""
-    waiting = Benchmark.objects.filter(state=Benchmark.IDLE, steps__state=BenchmarkStep.WAITS, project__archived_at=None)
+    waiting = Benchmark.objects.filter(
+        state=Benchmark.IDLE, steps__state=BenchmarkStep.WAITS, project__archived_at=None
+    )
     for benchmark in waiting.distinct():
         carry_on(benchmark=benchmark, woken=False)
     sweep(BENCHMARKS)

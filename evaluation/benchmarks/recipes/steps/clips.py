@@ -16,7 +16,7 @@ def clips(context: StepContext, *, prompts: str, generators: int = 1) -> Done | 
     :param generators: how many clips each prompt has, one of each generator
     """
     names = context.of(prompts, "prompts")
-    if not 1 <= generators:
+    if not generators >= 1:
         raise ValueError(f"generators {generators} is not 1 or more")
     wanted = len(names) * generators
     if context.simulation is not None:

@@ -156,7 +156,9 @@ class StepContext:
         """
         found = self.made.get(step, {}).get(what)
         if found is None:
-            message = f"The step {self.name!r} needs the {what} of the step {step!r}, which made none; correct the recipe."
+            message = (
+                f"The step {self.name!r} needs the {what} of the step {step!r}, which made none; correct the recipe."
+            )
             raise Invalid.field("steps", message)
         return found
 

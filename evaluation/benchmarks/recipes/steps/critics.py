@@ -81,7 +81,9 @@ def report(
         if people and found.policy == found.SETTLED:
             annotators += people_in(found.study)
         with context.making():
-            made = request_report(truth=found, annotators=annotators, tau=tau, judge=judge_named(context, judge), by=context.by)
+            made = request_report(
+                truth=found, annotators=annotators, tau=tau, judge=judge_named(context, judge), by=context.by
+            )
             context.remember(report=made.public_id, study=found.study.public_id)
     else:
         made = Report.objects.get(public_id=context.own["report"])

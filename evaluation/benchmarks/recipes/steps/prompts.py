@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from annotations.studies.operations import create_study
-from annotations.subjects.filtering import KEPT, OPEN, REJECTED, UNDECIDED, filter_subjects
+from annotations.subjects.filtering import OPEN, REJECTED, UNDECIDED, filter_subjects
 from annotations.subjects.operations import add_subjects
 from annotations.tasks.models import Question
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext, Waits
@@ -61,7 +61,9 @@ def load_prompts(
     chosen = _draw(fits, count, per_category, context.seed)
     if len(chosen) < len(fits):
         dropped["not drawn"] = len(fits) - len(chosen)
-    there = {each.external_id: each for each in context.project.prompts.filter(external_id__in=[r["id"] for r in chosen])}
+    there = {
+        each.external_id: each for each in context.project.prompts.filter(external_id__in=[r["id"] for r in chosen])
+    }
     known = ("id", "text", "category")
     faults = [
         FieldError("file", f"The project has a prompt {row['id'][:60]!r} with another text; change the id.")
@@ -212,7 +214,13 @@ def select_prompts(context: StepContext, *, prompts: str, per_category: int) -> 
         context.remember(prompts=[each["id"] for each in chosen])
     counts = Counter(each["category"] for each in chosen)
     short = {f"short of {name}": per_category - counts[name] for name in names if counts[name] < per_category}
-    return Done(len(there), len(chosen), "prompts", {"not drawn": len(there) - len(chosen)} if len(chosen) < len(there) else {}, {**counts, **short})
+    return Done(
+        len(there),
+        len(chosen),
+        "prompts",
+        {"not drawn": len(there) - len(chosen)} if len(chosen) < len(there) else {},
+        {**counts, **short},
+    )
 
 
 def _filtered(
