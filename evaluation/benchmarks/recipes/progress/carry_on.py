@@ -66,6 +66,7 @@ def _carry_out_step(
             outcome = operation(_context(claimed, step, row, simulation), **values)
             if isinstance(outcome, Done):
                 _write(claimed, row, **_of_done(outcome))
+                claimed.row().update(attempts=1)  # the next step has all its attempts
                 return True
             can_simulate = simulation is not None and outcome.on == PEOPLE and outcome.study is not None
             if not can_simulate or was_simulated:

@@ -18,7 +18,7 @@ from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.dispatch import dispatch_on_commit
-from outtake.jobs.kernel import FREE
+from outtake.jobs.kernel import start_over
 
 SEED = "seed"  # the parameter, where a recipe has it
 
@@ -77,8 +77,7 @@ def start_benchmark(
 def carry_on(*, benchmark: Benchmark, woken: bool = True) -> Benchmark:
     """Let a benchmark that is idle or failed wait for a worker; its open steps are tried again."""
     with transaction.atomic():
-        stopped = Benchmark.objects.filter(pk=benchmark.pk, state__in=[Benchmark.IDLE, Benchmark.FAILED])
-        stopped.update(**FREE, state=Benchmark.WAITING, attempts=0, queued_at=None, error="", finished_at=None)
+        start_over(BENCHMARKS, Benchmark.objects.filter(pk=benchmark.pk), done_too=True)
         if woken:
             dispatch_on_commit(BENCHMARKS)
     benchmark.refresh_from_db()
