@@ -59,7 +59,7 @@ def release(context: StepContext, *, truth: str, report: str = "") -> Done | Wai
     chosen = Report.objects.get(public_id=context.of(report, "report")) if report else None
     made = request_release(study=found.study, truth=found, report=chosen, by=context.by).release
     with context.making():
-        context.remember(release=made.public_id)
+        context.remember(release=made.public_id, study=found.study.public_id)
     build_release(public_id=made.public_id)
     made.refresh_from_db()
     if made.state == Release.FAILED:

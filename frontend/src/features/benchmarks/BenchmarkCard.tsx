@@ -42,31 +42,33 @@ export function BenchmarkCard({ project, benchmark, isAdmin }: BenchmarkCardProp
           </Button>
         ) : null}
       </header>
-      <p className="sm mut">
-        {messages.recipe(benchmark.recipe, benchmark.version)} · {benchmark.source} ·{" "}
-        {messages.stepsDone(benchmark.steps.filter((each) => each.state === "done").length, benchmark.steps.length)}
-      </p>
-      {going.isError ? (
-        <p className="bad sm" role="alert">
-          {going.error.message}
+      <div className="benchmark-body">
+        <p className="sm mut">
+          {messages.recipe(benchmark.recipe, benchmark.version)} · {benchmark.source} ·{" "}
+          {messages.stepsDone(benchmark.steps.filter((each) => each.state === "done").length, benchmark.steps.length)}
         </p>
-      ) : null}
-      <ol className="benchmark-steps" aria-label={steps.label(name)}>
-        {benchmark.steps.map((step) => (
-          <StepLine key={step.name} step={step} onRepeat={canRepeat ? () => setRepeats(step) : undefined} />
-        ))}
-      </ol>
-      <details>
-        <summary>{messages.parameters}</summary>
-        <dl className="benchmark-parameters sm">
-          {Object.entries(benchmark.parameters).map(([key, value]) => (
-            <div key={key}>
-              <dt className="mono">{key}</dt>
-              <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
-            </div>
+        {going.isError ? (
+          <p className="bad sm" role="alert">
+            {going.error.message}
+          </p>
+        ) : null}
+        <ol className="benchmark-steps" aria-label={steps.label(name)}>
+          {benchmark.steps.map((step) => (
+            <StepLine key={step.name} step={step} onRepeat={canRepeat ? () => setRepeats(step) : undefined} />
           ))}
-        </dl>
-      </details>
+        </ol>
+        <details>
+          <summary>{messages.parameters}</summary>
+          <dl className="benchmark-parameters sm">
+            {Object.entries(benchmark.parameters).map(([key, value]) => (
+              <div key={key}>
+                <dt className="mono">{key}</dt>
+                <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </div>
       {repeats ? (
         <Confirm
           title={repeating.title(repeats.title)}

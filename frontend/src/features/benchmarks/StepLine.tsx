@@ -52,7 +52,7 @@ function State({ step }: { readonly step: Step }) {
 
 function Facts({ step }: { readonly step: Step }) {
   const dropped = Object.entries(step.dropped).map(([reason, n]) => messages.dropped(n, reason));
-  const figures = Object.entries(step.figures).map(([name, value]) => `${name}: ${shown(value)}`);
+  const figures = Object.entries(step.figures).map(([name, value]) => messages.figure(name, shown(value)));
   const facts = [...dropped, ...figures];
   if (facts.length === 0) return null;
   return (

@@ -31,6 +31,7 @@ export const steps = {
   counts: (entered: number | null, left: number, unit: string) =>
     entered === null ? `${left} ${unit}` : `${entered} → ${left} ${unit}`,
   dropped: (n: number, reason: string) => `${n} ${reason}`,
+  figure: (name: string, value: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${value}`,
   progress: (done: number, total: number) => `${done} of ${total}`,
   study: "Study",
   truth: "Ground truth",
