@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from annotations.annotators.models import AnnotatorAction
 from annotations.annotators.operations import annotator_of
 from annotations.instruments.documents import Instrument
 from annotations.instruments.question_forms import SCALE, Form
@@ -20,6 +21,7 @@ from outtake.accounts.projects.models import Project, Role
 from outtake.accounts.projects.operations import create_accounts
 from outtake.catalog.videos.models import Prompt, Video
 from outtake_demo.campaigns import brite, spotlight
+from outtake_demo.campaigns.annotators import Habits
 from outtake_demo.campaigns.answering import YES, AnswerHabits, some_people
 from outtake_demo.campaigns.brite_subjects import fault_of, right_about
 from outtake_demo.campaigns.cast import cast_of
@@ -109,7 +111,7 @@ class DrawnSimulation:
     def _by_instrument(self, study: Study, instrument: Instrument) -> tuple[list[Member], Say]:
         key = instrument.key
         if key == "spotlight":
-            cast = {each.name: each for each in cast_of(self.seed)}
+            cast = self._cast(study)
             members = [self._member(study, name) for name in cast]
             researcher = _person(study.project, "researcher", Role.RESEARCHER)
             campaign = spotlight.Campaign(
@@ -121,6 +123,12 @@ class DrawnSimulation:
         if key in ("brite", "brite_prompts", "brite_questions"):
             return members, self._answers(study, key, members, habits)
         return members, self._rates(instrument)
+
+    def _cast(self, study: Study) -> dict[str, Habits]:
+        """Return the crowd of a study; where someone may not take part, another one."""
+        if AnnotatorAction.objects.filter(study=study, action=AnnotatorAction.EXCLUDE, undone_at=None).exists():
+            return {f"{each.name} B": replace(each, name=f"{each.name} B") for each in cast_of(self.seed + 1)}
+        return {each.name: each for each in cast_of(self.seed)}
 
     def _answers(self, study: Study, key: str, members: list[Member], habits: Sequence[AnswerHabits]) -> Say:
         own = {member.name: each for member, each in zip(members, habits, strict=True)}

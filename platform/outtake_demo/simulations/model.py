@@ -137,7 +137,7 @@ def _answer(asked: _Asked) -> str:
 
 
 def _errors(asked: _Asked) -> list[dict[str, str]]:
-    """Return the planted errors that a model sees, and at times one that is not there, with times from what is shown."""
+    """Return the planted errors that a model sees, at times with one that is not there; times are those of the part."""
     name, only = asked.request.template.split("@")[0], asked.request.label
     planted = asked.clip.errors if asked.clip else ()
     seen = [

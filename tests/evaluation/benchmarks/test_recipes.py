@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from annotations.studies.models import Study
 from annotations.tasks.models import Question
+from annotations.work.submissions.queries import annotations_in
 from evaluation.benchmarks.recipes.documents.recipe import FILE, find_recipe, recipe_folders
 from evaluation.benchmarks.recipes.models import Benchmark, BenchmarkStep
 from evaluation.benchmarks.recipes.progress import carry_on as carrying_on
@@ -33,7 +34,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_file")]
 
 KITES = Path(__file__).parent / "recipes" / "kites"
 SMALL_BRITE = {"prompts_per_category": 1, "generators": 1}
-SMALL_SPOTLIGHT = {"prompts": 5, "generators": 2, "people": 8, "quality_sample": 4}
+SMALL_SPOTLIGHT = {"prompts": 5, "generators": 2, "people": 8, "quality_sample": 4, "baseline_sample": 3}
 MOST_TRIES = 200
 
 
@@ -164,12 +165,20 @@ def test_spotlight_goes_from_prompts_to_its_tables(project):
     report = Report.objects.get(public_id=steps["tables"]["made"]["report"])
     assert sorted(row.prediction_set.annotator.name for row in report.rows.all()) == [
         "Multi-agent, 2 fps",
+        "People (baseline)",
         "Sequential, 2 fps",
         "Sliding window, 4 fps",
         "Zero-shot, 2 fps",
     ]
     study = Study.objects.get(public_id=steps["first_round"]["made"]["study"])
-    assert [each.n for each in study.rounds.order_by("n")] == [1, 2]
+    assert [each.n for each in study.rounds.order_by("n")] == [1, 2, 3]
+    people = report.rows.get(prediction_set__annotator__name="People (baseline)")
+    assert people.score["scored"] == steps["human_baseline"]["left"] == 3
+    baseline = Study.objects.get(public_id=steps["human_baseline"]["made"]["study"])
+    first = set(annotations_in(study).filter(round__n=2).values_list("annotator", flat=True))
+    assert not first & set(annotations_in(baseline).values_list("annotator", flat=True))
+    figures = steps["statistics"]["figures"]
+    assert figures["errors"] == steps["statistics"]["left"] == figures["errors of Aster"] + figures["errors of Bilt"]
 
 
 def test_without_a_simulation_it_says_what_people_have_to_do(project):

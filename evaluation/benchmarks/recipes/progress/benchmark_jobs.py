@@ -12,7 +12,7 @@ CARRY_ON = "evaluation.carry_on_benchmark"  # the task that carries one on
 
 
 class BenchmarkJobs(JobSpec[Benchmark]):
-    """Benchmarks. An error of a step ends the attempt for good: what it says is to be corrected first."""
+    """Benchmarks. An error of a step is not tried again: what it names has to be corrected first."""
 
     model = Benchmark
     celery_task = CARRY_ON

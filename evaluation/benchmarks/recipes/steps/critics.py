@@ -63,13 +63,21 @@ def critics(
 
 
 def report(
-    context: StepContext, *, truth: str, critics: str = "", tau: int = 70, judge: str = "", people: bool = True
+    context: StepContext,
+    *,
+    truth: str,
+    critics: str = "",
+    baseline: str = "",
+    tau: int = 70,
+    judge: str = "",
+    people: bool = True,
 ) -> Done | Waits:
     """
     Report on critics and people against a ground truth.
 
     :param truth: the step that made the ground truth
     :param critics: the step that ran critics; "": people alone
+    :param baseline: the step that pooled people's annotations, who become one row; "": without such a row
     :param tau: the threshold, in hundredths
     :param judge: name of a judge of the project; "": the words of reasons are compared
     :param people: score people as well, where the ground truth is of adjudications
@@ -78,6 +86,8 @@ def report(
         found = context.truth(truth)
         runs = CriticRun.objects.filter(public_id__in=context.of(critics, "runs").values()) if critics else []
         annotators: list[Annotator] = [run.annotator for run in runs]
+        if baseline:
+            annotators.append(Annotator.objects.get(public_id=context.of(baseline, "annotator")))
         if people and found.policy == found.SETTLED:
             annotators += people_in(found.study)
         with context.making():

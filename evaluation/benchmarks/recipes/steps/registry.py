@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib.metadata import entry_points
 
-from evaluation.benchmarks.recipes.steps import clips, critics, prompts, studies, truths
+from evaluation.benchmarks.recipes.steps import baselines, clips, critics, prompts, studies, truths
 from evaluation.benchmarks.recipes.steps.contract import Operation
 from outtake.errors import Invalid
 
@@ -22,6 +22,9 @@ SHIPPED: Mapping[str, Operation] = {
     "annotate": studies.annotate,
     "qualify": studies.qualify,
     "annotate_again": studies.annotate_again,
+    "annotate_baseline": baselines.annotate_baseline,
+    "pool_baseline": baselines.pool_baseline,
+    "describe": baselines.describe,
     "adjudicate": studies.adjudicate,
     "ground_truth": truths.ground_truth,
     "review_quality": studies.review_quality,
