@@ -2,6 +2,7 @@
 
 from evaluation.annotation_sets.models import PredictionSet
 from evaluation.benchmarks.datasets.models import Dataset
+from evaluation.benchmarks.recipes.models import Benchmark, BenchmarkStep
 from evaluation.file_comparisons.models import ComparedFile, FileComparison
 from evaluation.ground_truth.models import (
     GroundTruth,
@@ -15,6 +16,8 @@ from evaluation.releases.models import Release
 from evaluation.reports.models import Match, Report, ReportDrawing, ReportRow
 
 __all__ = [
+    "Benchmark",
+    "BenchmarkStep",
     "Certificate",
     "CertificatePair",
     "ComparedFile",

@@ -25,4 +25,5 @@ urlpatterns = [
     path("", include("evaluation.reports.api.urls")),
     path("", include("evaluation.releases.build.urls")),
     path("", include("evaluation.file_comparisons.urls")),
+    path("", include("evaluation.benchmarks.recipes.progress.urls")),
 ]

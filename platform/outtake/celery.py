@@ -22,7 +22,7 @@ app.autodiscover_tasks(
         *("worker.execution", "worker.observations", "worker.providers.announced", "worker.providers.probes"),
         *("evaluation.annotation_sets", "evaluation.disagreements", "evaluation.judges.certificates"),
         *("evaluation.ground_truth.versions", "evaluation.reports.builds", "evaluation.releases.build"),
-        "evaluation.file_comparisons",
+        *("evaluation.file_comparisons", "evaluation.benchmarks.recipes.progress"),
         "studio.demo",
     ]
 )
@@ -56,6 +56,7 @@ app.conf.beat_schedule = {
     "sweep judgings of merges": every(30.0, "evaluation.sweep_merge_judgings"),
     "sweep reports": every(30.0, "evaluation.sweep_reports"),
     "sweep certificates": every(30.0, "evaluation.sweep_certificates"),
+    "sweep benchmarks": every(10.0, "evaluation.sweep_benchmarks"),
     "sweep releases": every(30.0, "evaluation.sweep_releases"),
     "sweep comparisons of files": every(30.0, "evaluation.sweep_file_comparisons"),
     "remove comparisons of files": every(600.0, "evaluation.expire_file_comparisons"),

@@ -26,7 +26,7 @@ OWN_OR_RESEARCHER = "own or researcher"  # and those who read everything; for ot
 
 OF_THE_PROJECT = {
     *("project", "person", "invitation", "endpoint", "judge", "video", "instrument", "version", "prompt", "draft"),
-    *("batch", "upload", "filter", "comment", "comparison", "role"),  # a comparison is in no study at all
+    *("batch", "upload", "filter", "comment", "comparison", "role", "benchmark"),  # a comparison is in no study at all
 }
 OWNED = ("assignment", "annotation", "entry", "event", "joint", "comparison")  # what is someone's own
 OF_ANOTHER_STUDY = {"joint"}  # in the world it is about questions, so it is in a separate study
@@ -323,6 +323,12 @@ DOORS = [
     Door("POST", A + "studies/<str:study>/kept-apart/", RESEARCHER, 201, APART),
     Door("DELETE", A + "studies/<str:study>/kept-apart/", RESEARCHER, 204, APART),
     Door("GET", A + "studies/<str:study>/quality/", RESEARCHER, 200),
+    Door("GET", A + "projects/<str:project>/benchmarks/", RESEARCHER, 200),
+    Door("POST", A + "projects/<str:project>/benchmarks/", ADMIN, 201, {"recipe": "spotlight", "small": True}),
+    Door("GET", A + "benchmarks/<str:benchmark>/", RESEARCHER, 200),
+    Door("DELETE", A + "benchmarks/<str:benchmark>/", ADMIN, 204),
+    Door("POST", A + "benchmarks/<str:benchmark>/continue", ADMIN, 200),
+    Door("POST", A + "benchmarks/<str:benchmark>/repeat", ADMIN, 200, {"step": "clips"}),
     Door("GET", A + "projects/<str:project>/judges/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/judges/", ADMIN, 201, {"name": "New", "endpoint": "{endpoint}"}),
     Door("GET", A + "judges/<str:judge>/", RESEARCHER, 200),

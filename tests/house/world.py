@@ -23,6 +23,8 @@ from annotations.review.joint.operations import open_joint
 from annotations.review.models import Review
 from annotations.review.open_reviews import FoundDisagreement, open_reviews
 from annotations.studies.models import Round, Study
+from evaluation.benchmarks.recipes.documents.recipe import find_recipe
+from evaluation.benchmarks.recipes.progress.operations import start_benchmark
 from evaluation.file_comparisons.operations import NewFile, request_comparison
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
@@ -130,6 +132,7 @@ def _shared(project: Project, cast: dict[str, Actor]) -> dict[str, str]:
         "project": project.public_id,
         "endpoint": endpoint.public_id,
         "judge": judge.public_id,
+        "benchmark": _benchmark(project),
         "filter": _saved_filter(project, cast["researcher"]),
         "invitation": _invitation(project, cast["admin"]),
         "instrument": _instrument(project),
@@ -256,6 +259,11 @@ def _joint(project: Project, name: str, people: dict[str, Actor]) -> dict[str, s
     review = _review(scene.round, [_annotator(people["annotator"]), _annotator(third)])
     joint = open_joint(review=review, by=people["researcher"].person)
     return {"joint": joint.public_id, "question": asked[0]["id"]}
+
+
+def _benchmark(project: Project) -> str:
+    recipe, folder = find_recipe("brite")
+    return start_benchmark(project=project, recipe=recipe, folder=folder, woken=False).public_id
 
 
 def _certificate(judge: Judge, study: Study) -> Certificate:

@@ -9,6 +9,8 @@ from django.db.models.functions import Now
 
 from annotations.annotators.models import Annotator
 from annotations.work.submissions.models import Annotation
+from evaluation.benchmarks.recipes.models import Benchmark
+from evaluation.benchmarks.recipes.progress.benchmark_jobs import BENCHMARKS
 from evaluation.file_comparisons.comparison_jobs import COMPARISONS
 from evaluation.file_comparisons.models import FileComparison
 from evaluation.ground_truth.models import GroundTruth, MergeJudging
@@ -133,6 +135,11 @@ def _comparisons(world: World, n: int) -> list[int]:
     return [FileComparison.objects.create(**about).pk for _ in range(n)]
 
 
+def _benchmarks(world: World, n: int) -> list[int]:
+    about = {"project": world.scene.study.project, "recipe": "r", "version": 1, "document": {}}
+    return [Benchmark.objects.create(**about, name=new_public_id()).pk for _ in range(n)]
+
+
 def _observed_clips(world: World, n: int) -> list[int]:
     video = world.scene.videos[0]
     kept = {"kind": "object_detector", "parameters": {}, "identity": {}, "sampling": {}, "queue": "gpu"}
@@ -143,6 +150,7 @@ def _observed_clips(world: World, n: int) -> list[int]:
 
 
 KINDS = {
+    "benchmark": Kind(BENCHMARKS, _benchmarks, lambda job: {}),
     "observed clip": Kind(OBSERVED_CLIPS, _observed_clips, lambda job: {"frames": 1}),
     "comparison of files": Kind(COMPARISONS, _comparisons, lambda job: {"result": "{}\n", "figures": []}),
     "item": Kind(ITEMS, _items, _store_item),

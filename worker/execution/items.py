@@ -20,7 +20,7 @@ from outtake.jobs.kernel import Claim, Store, carry_out
 from outtake.jobs.spec import Changes
 from outtake.observability.log_context import bind_ids
 from worker.critics import registry
-from worker.critics.contract.values import Critic, CriticInput, CriticResponse
+from worker.critics.contract.values import Critic, CriticInput, CriticResponse, ParseOutcome
 from worker.critics.vlm import VlmCritic
 from worker.ledger.ledger import Ledger
 from worker.runs.backoff import goes_on
@@ -93,7 +93,10 @@ def store_response(item: RunItem, response: CriticResponse, *, seconds: float) -
 
 
 def keep_readings(item: RunItem, response: CriticResponse) -> None:
-    """Store how each reply of an item was read."""
+    """Store how each reply of an item was read; a call that answered two equal requests of an item is stored once."""
+    by_call: dict[int, tuple[int, ParseOutcome]] = {}
+    for position, reading in enumerate(response.readings):
+        by_call.setdefault(reading.call, (position, reading))
     ParsedReply.objects.bulk_create(
         ParsedReply(
             item=item,
@@ -107,5 +110,5 @@ def keep_readings(item: RunItem, response: CriticResponse) -> None:
             shown=list(reading.shown),
             probabilities=None if reading.probabilities is None else dict(reading.probabilities),
         )
-        for position, reading in enumerate(response.readings)
+        for position, reading in by_call.values()
     )

@@ -40,7 +40,7 @@ class WritingCommand(JsonCommand):
         project = Project.objects.filter(name=options["project"]).first()
         if project is None:
             raise Invalid.field("--project", f"There is no project {options['project']!r}.")
-        writer = Writer(endpoint_named(project, options["endpoint"]), options["temperature"], options["seed"])
+        writer = Writer.at(endpoint_named(project, options["endpoint"]), options["temperature"], options["seed"])
         with tqdm(unit="call", file=sys.stderr, disable=None) as bar:
             try:
                 done = write(project, writer, bar.update)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from outtake.accounts.projects.models import Project
@@ -22,12 +22,20 @@ class Writer(NamedTuple):
     """
     A model that writes.
 
+    :param provider: as JSON, see `worker.providers.registry.of`
+    :param model: its name, for the provenance of what it writes
     :param temperature: above 0, since several texts are wanted; the seed makes a request the same again
     """
 
-    endpoint: Endpoint
+    provider: Mapping[str, Any]
+    model: str
     temperature: float = 0.7
     seed: int = 0
+
+    @classmethod
+    def at(cls, endpoint: Endpoint, temperature: float = 0.7, seed: int = 0) -> Writer:
+        """Return the model of an endpoint."""
+        return cls({"kind": endpoint.protocol, "endpoint": endpoint.public_id}, endpoint.model, temperature, seed)
 
     def request(self, template: PromptTemplate, label: str, **values: Any) -> Request:
         """Return what the model is asked."""
@@ -37,7 +45,7 @@ class Writer(NamedTuple):
 
     def provenance(self, template: PromptTemplate) -> dict[str, Any]:
         """Return what is kept with each text: who wrote it, and how it was asked for."""
-        return {"model": self.endpoint.model, "prompt": template.id, "seed": self.seed}
+        return {"model": self.model, "prompt": template.id, "seed": self.seed}
 
 
 def template_named(name: str) -> PromptTemplate:
@@ -56,7 +64,7 @@ def ask(
     :param key: under which an entry has its text
     :raises ModelError: if the endpoint cannot be reached, or the project's budget is used up; what was answered is kept
     """
-    provider = registry.of({"kind": "openai", "endpoint": writer.endpoint.public_id}, project)
+    provider = registry.of(writer.provider, project)
     ledger = TextLedger(project=project, provider=provider)
     for start in range(0, len(requests), AT_ONCE):
         done = ledger.hear(requests[start : start + AT_ONCE])

@@ -12,6 +12,7 @@ from evaluation.releases.content.cited_rows import CitedRows, cited_rows
 from evaluation.releases.content.readme import readme
 from evaluation.releases.manifest import Built, Part, write_manifest, write_part
 from evaluation.releases.models import Release
+from evaluation.reports.models import Report
 from outtake.measures.files.canonical_json import canonical, lines
 
 Step = Callable[[int, int], object]
@@ -61,6 +62,9 @@ def _parts(basis: CitedRows) -> Iterator[Part]:
 def _report_parts(basis: CitedRows) -> Iterator[Part]:
     report = basis.release.report
     if report is None:
+        return
+    if report.kind == Report.ANSWERS:
+        yield _one("report.json", reports.answer_report(basis, report))
         return
     document = reports.report(basis, report)
     yield _one("report.json", document)

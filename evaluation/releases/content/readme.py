@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from evaluation.releases.content.cited_rows import CitedRows
 from evaluation.releases.content.reports import reference_path
+from evaluation.reports.models import Report
 
 FILES = """\
 | file | one line or object for |
@@ -29,6 +30,10 @@ REPORT_FILES = """\
 | `judgements/` | reason similarity 0–10 for the pairs of each row |
 """
 
+ANSWER_REPORT_FILES = """\
+| `report.json` | the report: its figures, by annotator, dimension and category |
+"""
+
 PROVENANCE = """\
 The answers are all that count as true, settled or not, each with its `provenance`: `one` annotator's, `unanimous`,
 `majority`, a `model`'s of annotators' errors, `joint`ly agreed, or `adjudicated` by an expert; `votes` is how many gave
@@ -52,7 +57,7 @@ def readme(basis: CitedRows) -> bytes:
     title = f"# {_plain(release.study.name)}, release {release.version}\n"
     truth = f"Ground truth {release.truth.version} of study `{release.study.public_id}`, made by Outtake"
     about = f"{truth}, with report {release.report.number}.\n" if release.report else f"{truth}.\n"
-    files = FILES + (REPORT_FILES + _own_reference(basis) if release.report else "")
+    files = FILES + _report_files(basis)
     kept = [PROVENANCE] if release.truth.items.exclude(provenance="").exists() else []
     return "\n".join([title, about, files, *kept, RULES, _verify(), *_score(basis)]).encode()
 
@@ -60,6 +65,13 @@ def readme(basis: CitedRows) -> bytes:
 def _plain(name: str) -> str:
     """Keep a name from being markup, and on one line."""
     return "".join(f"\\{each}" if each in "\\`*_[]<>#|" else each for each in " ".join(name.split()))
+
+
+def _report_files(basis: CitedRows) -> str:
+    report = basis.release.report
+    if report is None:
+        return ""
+    return ANSWER_REPORT_FILES if report.kind == Report.ANSWERS else REPORT_FILES + _own_reference(basis)
 
 
 def _own_reference(basis: CitedRows) -> str:
@@ -82,7 +94,7 @@ cited. In a checkout of Outtake, with `RELEASE` the folder of this file; no data
 
 def _score(basis: CitedRows) -> list[str]:
     report = basis.release.report
-    if report is None:
+    if report is None or report.kind == Report.ANSWERS:
         return []
     commands = []
     for row in basis.rows:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
@@ -135,8 +135,38 @@ def _recorded(judge: Judge, pairs: Sequence[ToJudge]) -> dict[tuple[str, str], i
     return found
 
 
+def answer_report(basis: CitedRows, found: Report) -> Line:
+    """
+    Return a report on answers: its figures, in which annotators have the names of the release.
+
+    What was answered is in ``annotations.jsonl``, what is true in ``ground_truth_answers.jsonl``.
+    """
+    by_id = {row.prediction_set.annotator.public_id: row.prediction_set.annotator for row in basis.rows}
+    figures = found.figures or {}
+    names: dict[str, str] = {}
+    for row in figures.get("rows", ()):
+        names[row["label"]] = names[row["annotator"]] = basis.names.annotator(by_id[row["annotator"]])
+    return {
+        "number": found.number,
+        "kind": found.kind,
+        "ground_truth": found.truth.version,
+        "config_hash": found.config_hash,
+        "code_version": found.code_version,
+        "figures": _renamed(figures, names),
+    }
+
+
+def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+    """Return a JSON value in which each text that is a name is replaced."""
+    if isinstance(value, dict):
+        return {key: _renamed(each, names) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_renamed(each, names) for each in value]
+    return names.get(value, value) if isinstance(value, str) else value
+
+
 def report(basis: CitedRows, found: Report) -> Line:
-    """Return a report: what it was made from, and the figures of each row with the files that give them again."""
+    """Return a report on segments: what it was made from, and each row with the files that give its figures again."""
     names = basis.names
     rows = []
     for row in basis.rows:

@@ -179,6 +179,10 @@ const PROJECT: RouteObject[] = [
     const { PromptsPage } = await import("@/features/prompts/PromptsPage");
     return ({ project = "" }) => <PromptsPage key={project} project={project} />;
   }),
+  page("benchmarks", { title: titles.benchmarks, tab: "benchmarks" }, async () => {
+    const { BenchmarksPage } = await import("@/features/benchmarks/BenchmarksPage");
+    return ({ project = "" }) => <BenchmarksPage key={project} project={project} />;
+  }),
   page("settings", { title: titles.settings, tab: "project-settings" }, async () => {
     const { SettingsPage } = await import("@/features/projects/SettingsPage");
     return ({ project = "" }) => <SettingsPage key={project} project={project} />;

@@ -16,6 +16,7 @@ PAGES = (
     "projects/<str:project>/members",
     "projects/<str:project>/models",
     "projects/<str:project>/prompts",
+    "projects/<str:project>/benchmarks",
     "projects/<str:project>/settings",
     "studies/<str:study>",
     "studies/<str:study>/dashboard",

@@ -235,11 +235,16 @@ def sweep(spec: JobSpec[J], among: Q | None = None) -> int:
     return dispatch(spec, among)
 
 
-def start_over(spec: JobSpec[J], rows: QuerySet[J], **changes: Any) -> int:
-    """Let the failed jobs among ``rows`` wait again with all their attempts; returns their number."""
+def start_over(spec: JobSpec[J], rows: QuerySet[J], *, done_too: bool = False, **changes: Any) -> int:
+    """
+    Let the failed jobs among ``rows`` wait again with all their attempts; returns their number.
+
+    :param done_too: also those that are done, for jobs that go on from time to time
+    """
     end = {"finished_at": None} if spec.has_end else {}
     again: Changes = {"state": spec.waiting, "attempts": 0, "queued_at": None, "error": "", **end}
-    return rows.filter(state=spec.failed_state).update(**FREE, **again, **changes)
+    states = [spec.failed_state, spec.done] if done_too else [spec.failed_state]
+    return rows.filter(state__in=states).update(**FREE, **again, **changes)
 
 
 def cancel(rows: QuerySet[J], state: str, **changes: Any) -> int:

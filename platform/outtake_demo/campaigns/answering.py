@@ -25,6 +25,7 @@ _OTHERS: Mapping[str, Sequence[str]] = {
     IMPLICIT: (EXPLICIT, IRRELEVANT),
     IRRELEVANT: (IMPLICIT,),
 }
+_NAMES = ("Hana", "Ivo", "Jana", "Kuno", "Lena", "Milo", "Nora", "Olaf", "Pia", "Quin")
 _NOTES = {
     YES: "I watched it again, and it holds for most of the clip.",
     NO: "Look once more: in the middle of the clip it clearly does not hold.",
@@ -44,8 +45,20 @@ class AnswerHabits:
 
 def pair_of(seed: int) -> tuple[AnswerHabits, AnswerHabits]:
     """Return the two annotators of a campaign."""
+    first, second = some_people(seed, 2)
+    return first, second
+
+
+def some_people(seed: int, count: int) -> tuple[AnswerHabits, ...]:
+    """
+    Return so many annotators; the first two are those of `pair_of`.
+
+    :raises ValueError: if there are not so many
+    """
+    if count > len(_NAMES):
+        raise ValueError(f"count {count} is more than {len(_NAMES)}")
     rng = Random(f"pair {seed}")
-    return _habits("Hana", rng), _habits("Ivo", rng)
+    return tuple(_habits(name, rng) for name in _NAMES[:count])
 
 
 def _habits(name: str, rng: Random) -> AnswerHabits:

@@ -11,7 +11,7 @@ finished by the next call.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
@@ -55,9 +55,21 @@ class BriteCampaign(NamedTuple):
     figures: BriteFigures
 
 
+class Answering(NamedTuple):
+    """What people answer by: the seed, their habits by name, and the clips by the public id of their video."""
+
+    seed: int
+    habits: Mapping[str, AnswerHabits]
+    clips: Mapping[str, Clip]
+
+    def rng(self, *what: object) -> Random:
+        """Return the random numbers of one decision."""
+        return Random(" ".join(map(str, (self.seed, *what))))
+
+
 @dataclass(frozen=True)
-class _Campaign:
-    """A campaign under way: ``clips`` by the public id of their video, ``habits`` in the order of the members."""
+class Campaign:
+    """A campaign in progress: ``clips`` by the public id of their video, ``habits`` in the order of the members."""
 
     seed: int
     size: int
@@ -68,11 +80,15 @@ class _Campaign:
     clips: dict[str, Clip]
     step: Step
 
-    def habits_of(self, member: Member) -> AnswerHabits:
-        return self.habits[self.members.index(member)]
+    @property
+    def answering(self) -> Answering:
+        """What its members answer by."""
+        by_name = {member.name: each for member, each in zip(self.members, self.habits, strict=True)}
+        return Answering(self.seed, by_name, self.clips)
 
     def rng(self, *what: object) -> Random:
-        return Random(" ".join(map(str, (self.seed, *what))))
+        """Return the random numbers of one decision."""
+        return self.answering.rng(*what)
 
     def study(self, what: str, instrument: str) -> Study:
         """Return the campaign's study of something; it is made on first use."""
@@ -94,7 +110,7 @@ def simulate_brite(seed: int, *, videos: int = VIDEOS, step: Step = lambda what,
     plans = campaign_plans(videos)
     import_clips(project, plans, step)
     habits = pair_of(seed)
-    campaign = _Campaign(
+    campaign = Campaign(
         seed=seed,
         size=videos,
         project=project,
@@ -107,8 +123,9 @@ def simulate_brite(seed: int, *, videos: int = VIDEOS, step: Step = lambda what,
     study = campaign.study("answers", "brite")
     if not study.rounds.latest("n").task_count:
         add_tasks(study=study, videos=_videos_kept(campaign, plans))
-    _work(campaign, study, "people answer", _answer_questions(campaign))
-    _settle_all(campaign, study)
+    _work(campaign, study, "people answer", answer_questions(campaign.answering))
+    find_disagreements(study=study)
+    settle_all(campaign, study)
     truth = _truth(campaign, study)
     names = {member.annotator.pk: member.name for member in campaign.members}
     return BriteCampaign(study, figures_of(study, truth, campaign.clips, names))
@@ -119,47 +136,57 @@ def _member(project: Project, seed: int, habits: AnswerHabits) -> Member:
     return Member(habits.name, person, annotator_of(person))
 
 
-def _videos_kept(campaign: _Campaign, plans: tuple[ClipPlan, ...]) -> list[str]:
+def _videos_kept(campaign: Campaign, plans: tuple[ClipPlan, ...]) -> list[str]:
     """Let prompts be judged, then the questions of those that are kept; return the clips of prompts with questions."""
     drawn = list(dict.fromkeys(plan.prompt_id for plan in plans))
     prompts = campaign.study("prompts", "brite_prompts")
     add_subjects(study=prompts, subjects=prompts_to_judge(drawn))
-    _work(campaign, prompts, "people judge prompts", _judge(campaign, lambda facts: {"faults": fault_of(facts.prompt)}))
+    _work(
+        campaign,
+        prompts,
+        "people judge prompts",
+        judge(campaign.answering, lambda facts: {"faults": fault_of(facts.prompt)}),
+    )
     kept = [name for name in filter_subjects(study=prompts).kept if name in drawn]
     questions = campaign.study("questions", "brite_questions")
     add_subjects(study=questions, subjects=questions_to_judge(kept))
-    _work(campaign, questions, "people judge questions", _judge(campaign, lambda facts: right_about(facts.question)))
+    _work(
+        campaign,
+        questions,
+        "people judge questions",
+        judge(campaign.answering, lambda facts: right_about(facts.question)),
+    )
     filter_subjects(study=questions)
     return [plan.name for plan in plans if plan.prompt_id in kept]
 
 
 def _work(
-    campaign: _Campaign, study: Study, what: str, say: Callable[[TaskContent, Member, int], AnnotationBody]
+    campaign: Campaign, study: Study, what: str, say: Callable[[TaskContent, Member, int], AnnotationBody]
 ) -> None:
     of = study.rounds.latest("n").task_count * OVERLAP
     work_in_turns(study, campaign.members, say, lambda done: campaign.step(what, done - 1, of))
 
 
-def _judge(
-    campaign: _Campaign, right_in: Callable[[TaskContent], dict[str, str]]
+def judge(
+    answering: Answering, right_in: Callable[[TaskContent], dict[str, str]]
 ) -> Callable[[TaskContent, Member, int], AnnotationBody]:
     """Return how someone judges a prompt or a question; what is right is given by the keys of the form."""
 
     def say(facts: TaskContent, member: Member, before: int) -> AnnotationBody:
-        right, rng = right_in(facts), campaign.rng("judges", facts.subject, member.name, before)
-        habits = campaign.habits_of(member)
+        right, rng = right_in(facts), answering.rng("judges", facts.subject, member.name, before)
+        habits = answering.habits[member.name]
         given = [AnswerBody(q.id, judgement(right[q.key or ""], habits, rng)) for q in facts.questions]
         return AnnotationBody(clean=None, answers=tuple(given), active_ms=rng.randint(8_000, 30_000))
 
     return say
 
 
-def _answer_questions(campaign: _Campaign) -> Callable[[TaskContent, Member, int], AnnotationBody]:
+def answer_questions(answering: Answering) -> Callable[[TaskContent, Member, int], AnnotationBody]:
     """Return how someone answers the questions about a clip."""
 
     def say(facts: TaskContent, member: Member, before: int) -> AnnotationBody:
-        right, rng = campaign.clips[facts.clip.video_id].answers, campaign.rng("answers", member.name, before)
-        habits = campaign.habits_of(member)
+        right, rng = answering.clips[facts.clip.video_id].answers, answering.rng("answers", member.name, before)
+        habits = answering.habits[member.name]
         values = {q.id: first_answer(right[q.text], habits, rng) for q in facts.questions if q.applicable}
         given = [AnswerBody(question, value, unclear=value is None) for question, value in values.items()]
         return AnnotationBody(
@@ -169,9 +196,8 @@ def _answer_questions(campaign: _Campaign) -> Callable[[TaskContent, Member, int
     return say
 
 
-def _settle_all(campaign: _Campaign, study: Study) -> None:
-    """Find what was answered in different ways; let both agree on it, and settle what was merely unclear."""
-    find_disagreements(study=study)
+def settle_all(campaign: Campaign, study: Study) -> None:
+    """Let both agree on what they answered in different ways, and settle what was merely unclear."""
     reviews = list(reviews_of(study, ReviewFilter(state=Review.OPEN)))
     for done, review in enumerate(reviews):
         campaign.step("people talk it over", done, len(reviews))
@@ -183,7 +209,7 @@ def _settle_all(campaign: _Campaign, study: Study) -> None:
             adjudicate(review=review, by=campaign.researcher, revision=0, verdict=AdjudicationInput(answers=answers))
 
 
-def _talk(campaign: _Campaign, joint: JointReview, points: list[JointQuestion]) -> None:
+def _talk(campaign: Campaign, joint: JointReview, points: list[JointQuestion]) -> None:
     """Let both look again, write to each other and vote, question by question."""
     clip = campaign.clips[task_content(joint.review.task_id).clip.video_id]
     for point in points:
@@ -209,7 +235,7 @@ def _benefit_of_doubt(point: JointQuestion) -> AnswerBody:
     return AnswerBody(point.question.id, YES, unclear=True)
 
 
-def _truth(campaign: _Campaign, study: Study) -> GroundTruth:
+def _truth(campaign: Campaign, study: Study) -> GroundTruth:
     found = GroundTruth.objects.ready().filter(study=study, policy=GroundTruth.SETTLED).order_by("version").first()
     people = [member.annotator for member in campaign.members]
     return found or make_ground_truth(

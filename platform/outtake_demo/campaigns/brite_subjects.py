@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from random import Random
 from typing import Any
 
 from annotations.tasks.models import Question
 from outtake_demo.campaigns.answering import AMBIGUITY, CONFOUNDED, IRRELEVANT, NO, NONE, UNVERIFIABLE, YES
-from outtake_demo.drawn.clips import questions_of
+from outtake_demo.campaigns.clips import scene_of
+from outtake_demo.drawn.clips import prompts, questions_of
 
 _FAULTY = {
     "faulty-1": ("Something moves in a strange way near a house.", "Physical", AMBIGUITY),
@@ -27,6 +29,26 @@ def prompts_to_judge(prompt_ids: Iterable[str]) -> list[dict[str, Any]]:
         {"prompt": {"id": name, "text": text, "category": category}} for name, (text, category, _) in _FAULTY.items()
     ]
     return [*({"prompt": name} for name in prompt_ids), *faulty]
+
+
+def texts_for(category: str, rule: str) -> list[str]:
+    """
+    Return prompts as a model writes them for a category and a rule.
+
+    They are the drawn ones in an order that the rule decides, and a faulty one among them.
+    """
+    rng = Random(f"{category} {rule}")
+    texts = [prompt.text for prompt in prompts()]
+    rng.shuffle(texts)
+    return [*texts[:3], rng.choice(sorted(_FAULT_OF)), *texts[3:]]
+
+
+def questions_about(text: str, dimension: str) -> list[tuple[str, str]]:
+    """Return questions of a dimension as a model writes them for a prompt, with their criterion; one may be idle."""
+    written = [
+        (each.text, each.criterion) for each in questions_of(scene_of(text), (), DRAWN) if each.dimension == dimension
+    ]
+    return [*written, *((idle, "explicit") for idle, of in _IDLE.items() if of == dimension)]
 
 
 def fault_of(prompt: str | None) -> str:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
+from zlib import crc32
 
 from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Video
 from outtake.measures.segments.segments import Segment
 from outtake_demo.drawn.campaign import ClipPlan
-from outtake_demo.drawn.clips import questions_of
+from outtake_demo.drawn.clips import prompts, questions_of
 from outtake_demo.imports.import_drawn import Step, import_drawn
 
 
@@ -59,6 +60,15 @@ def _clip(video: Video) -> Clip:
         )
         for number, one in enumerate(planted)
     ]
-    asked = questions_of(video.prompt.external_id, {one["kind"] for one in planted}, video.metadata["sound"])
+    scene = scene_of(video.prompt.text, video.prompt.external_id)
+    asked = questions_of(scene, {one["kind"] for one in planted}, video.metadata["sound"])
     ordered = sorted(errors, key=lambda error: error.order)
     return Clip(video.external_id, edges_ms, tuple(ordered), {question.text: question.answer for question in asked})
+
+
+def scene_of(text: str, prompt_id: str = "") -> str:
+    """Return the id of the drawn prompt with an id or a text; of another text, always the same one of them."""
+    known = {prompt.text: prompt.id for prompt in prompts()}
+    if prompt_id in known.values():
+        return prompt_id
+    return known.get(text) or sorted(known.values())[crc32(text.encode()) % len(known)]

@@ -84,8 +84,8 @@ class SpotlightCampaign(NamedTuple):
 
 
 @dataclass(frozen=True)
-class _Campaign:
-    """A campaign under way: ``clips`` by the public id of their video, ``habits`` by name."""
+class Campaign:
+    """A campaign in progress: ``clips`` by the public id of their video, ``habits`` by name."""
 
     seed: int
     study: Study
@@ -120,7 +120,8 @@ def simulate_spotlight(
     campaign = _set_up(seed, videos, step)
     entrants = _annotate_both_rounds(campaign)
     qualified = _qualified(campaign.study)
-    _settle_all(campaign, qualified)
+    find_disagreements(study=campaign.study, annotators=qualified)
+    settle_all(campaign)
     merged, settled = (_truth(campaign, qualified, policy) for policy in (GroundTruth.MERGED, GroundTruth.SETTLED))
     return SpotlightCampaign(
         study=campaign.study,
@@ -132,7 +133,7 @@ def simulate_spotlight(
     )
 
 
-def _set_up(seed: int, videos: int, step: Step) -> _Campaign:
+def _set_up(seed: int, videos: int, step: Step) -> Campaign:
     project = get_or_create_project(PROJECT)
     plans = campaign_plans(videos)
     import_clips(project, plans, step)
@@ -145,10 +146,10 @@ def _set_up(seed: int, videos: int, step: Step) -> _Campaign:
     add_drawn_training(study=study, step=step)
     if study.rounds.latest("n").n < SECOND:
         add_tasks(study=study, videos=[plan.name for plan in plans])
-    return _Campaign(seed, study, researcher_of(project), clips_of(project), habits, step)
+    return Campaign(seed, study, researcher_of(project), clips_of(project), habits, step)
 
 
-def _annotate_both_rounds(campaign: _Campaign) -> list[Entrant]:
+def _annotate_both_rounds(campaign: Campaign) -> list[Entrant]:
     """Let the crowd in, annotate the first round, qualify, and annotate the second one."""
     study = campaign.study
     first = study.rounds.get(n=1)
@@ -168,7 +169,7 @@ def _annotate_both_rounds(campaign: _Campaign) -> list[Entrant]:
     return entrants
 
 
-def _work(campaign: _Campaign, members: Sequence[Member], of: int) -> None:
+def _work(campaign: Campaign, members: Sequence[Member], of: int) -> None:
     work_in_turns(campaign.study, members, campaign.say, lambda done: campaign.step("people annotate", done - 1, of))
 
 
@@ -179,9 +180,8 @@ def _qualified(study: Study) -> list[Annotator]:
     return list(Annotator.objects.filter(pk__in=standing.values("annotator")).order_by("pk"))
 
 
-def _settle_all(campaign: _Campaign, qualified: Sequence[Annotator]) -> None:
-    """Find what the qualified disagree about, and let the researcher settle it, the worst first."""
-    find_disagreements(study=campaign.study, annotators=qualified)
+def settle_all(campaign: Campaign) -> None:
+    """Let the researcher settle what is in the review queue, the worst first."""
     reviews = list(reviews_of(campaign.study, ReviewFilter(state=Review.OPEN)))
     for done, review in enumerate(reviews):
         campaign.step("a researcher settles", done, len(reviews))
@@ -192,12 +192,12 @@ def _settle_all(campaign: _Campaign, qualified: Sequence[Annotator]) -> None:
         adjudicate(review=review, by=campaign.researcher, revision=0, verdict=verdict)
 
 
-def _truth(campaign: _Campaign, people: Sequence[Annotator], policy: str) -> GroundTruth:
+def _truth(campaign: Campaign, people: Sequence[Annotator], policy: str) -> GroundTruth:
     found = GroundTruth.objects.ready().filter(study=campaign.study, policy=policy).order_by("version").first()
     return found or make_ground_truth(study=campaign.study, annotators=people, policy=policy, by=campaign.researcher)
 
 
-def _part(campaign: _Campaign, member: Member, qualified: Sequence[Annotator]) -> Part:
+def _part(campaign: Campaign, member: Member, qualified: Sequence[Annotator]) -> Part:
     """Score all that someone annotated, in both rounds; a clip that they annotated twice counts twice."""
     said = list(annotations_in(campaign.study, annotators=[member.annotator]))
     scores = [score_clip(campaign.clip_of(each.task_id).errors, _marks(each)) for each in said]
@@ -205,7 +205,7 @@ def _part(campaign: _Campaign, member: Member, qualified: Sequence[Annotator]) -
     return Part(member.name, kind, member.annotator in qualified, len(said), pooled(scores))
 
 
-def _score_truth(campaign: _Campaign, truth: GroundTruth) -> Score:
+def _score_truth(campaign: Campaign, truth: GroundTruth) -> Score:
     """Score a truth over all clips of the campaign; of a clip that it leaves out, all errors are missed."""
     rows = TruthSegment.objects.filter(item__truth=truth).select_related("item").order_by("item_id", "position")
     found: dict[str, list[Segment]] = {}

@@ -140,6 +140,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/benchmarks/{benchmark}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return how far a benchmark is (researchers and admins). */
+        get: operations["benchmarks_retrieve"];
+        put?: never;
+        post?: never;
+        /** @description Delete a benchmark (admins). The prompts, clips and studies that it made stay. */
+        delete: operations["benchmarks_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/benchmarks/{benchmark}/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Let a benchmark that failed or waits go on at once (admins). */
+        post: operations["benchmarks_continue_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/benchmarks/{benchmark}/repeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Carry a step and all later ones out again; what they made and people decided stays (admins). */
+        post: operations["benchmarks_repeat_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/certificates/{certificate}/": {
         parameters: {
             query?: never;
@@ -765,6 +817,24 @@ export interface paths {
         head?: never;
         /** @description Rename, archive or restore a project (its admins). An archived one keeps its name: 409. */
         patch: operations["projects_partial_update"];
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/benchmarks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the benchmarks of a project, newest first, and the recipes (researchers and admins). */
+        get: operations["benchmarks_list"];
+        put?: never;
+        /** @description Start a recipe; a worker carries it on (admins). */
+        post: operations["projects_benchmarks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/projects/{project}/budget": {
@@ -3829,6 +3899,73 @@ export interface components {
             /** @description the defaults; without a seed, a random one is used */
             terms: components["schemas"]["TermsOutput"];
         };
+        /** @description The benchmarks of a project, and what can be started. */
+        BenchmarkListOutput: {
+            results: components["schemas"]["BenchmarkOutput"][];
+            recipes: components["schemas"]["RecipeOutput"][];
+            simulations: string[];
+        };
+        /** @description A recipe that is carried out in a project. */
+        BenchmarkOutput: {
+            id: string;
+            name: string;
+            recipe: string;
+            version: number;
+            title: string;
+            source: string;
+            about: string;
+            /** @description the values that it was started with */
+            parameters: {
+                [key: string]: unknown;
+            };
+            /** @description who stands in for people, models and generators; empty: nobody */
+            simulation: string;
+            state: components["schemas"]["BenchmarkOutputStateEnum"];
+            /** @description why it failed; empty if it did not */
+            error: string;
+            steps: components["schemas"]["BenchmarkStepOutput"][];
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @enum {string} */
+        BenchmarkOutputStateEnum: "waiting" | "running" | "idle" | "failed" | "done";
+        /** @description A step: how far it is, what entered and left it, and why things were dropped. */
+        BenchmarkStepOutput: {
+            name: string;
+            title: string;
+            about: string;
+            /** @description the operation */
+            does: string;
+            state: components["schemas"]["BenchmarkStepOutputStateEnum"];
+            waits_for: (components["schemas"]["WaitsForEnum"] | components["schemas"]["NullEnum"]) | null;
+            /** @description what has to be done, or why it failed; empty if neither */
+            message: string;
+            /** @description how far it is, of total */
+            done: number;
+            total: number;
+            /** @description how many things came in; null where nothing is counted */
+            entered: number | null;
+            /** @description how many went on; null until it is done, or where nothing is counted */
+            left: number | null;
+            /** @description what is counted, in the plural */
+            unit: string;
+            /** @description how many did not go on, by reason */
+            dropped: {
+                [key: string]: number;
+            };
+            /** @description further numbers by name */
+            figures: {
+                [key: string]: unknown;
+            };
+            /** @description public ids of what it made, such as study, truth, report */
+            made: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            finished_at: string | null;
+        };
+        /** @enum {string} */
+        BenchmarkStepOutputStateEnum: "to_do" | "running" | "waits" | "done" | "failed";
         /** @enum {unknown} */
         BlankEnum: "";
         /** @description A stretch of the study; figures are null for what it does not ask. */
@@ -6452,6 +6589,20 @@ export interface components {
             name: string;
             role: components["schemas"]["RoleEnum"];
         };
+        /** @description Which recipe is to be carried out, and how. */
+        NewBenchmarkInputRequest: {
+            recipe: string;
+            /** @description by default the recipe's title */
+            name?: string;
+            /** @description values by the parameter's name; others have defaults */
+            parameters?: {
+                [key: string]: unknown;
+            };
+            /** @description take the values of a quick trial instead of the defaults */
+            small?: boolean;
+            /** @description who stands in for people, models and generators */
+            simulation?: string;
+        };
         /** @description What is to be compared, and how. */
         NewFileComparisonInputRequest: {
             kind: components["schemas"]["ComparisonKindEnum"];
@@ -6565,6 +6716,8 @@ export interface components {
             /** @description the address of the page for it; empty for none */
             target: string;
         };
+        /** @enum {unknown} */
+        NullEnum: null;
         /** @description What a signal was when a rule acted, for the annotator. */
         NumbersOutput: {
             /** @description name of the signal */
@@ -7594,6 +7747,26 @@ export interface components {
             counts: components["schemas"]["RecheckCountsOutput"];
             annotators: components["schemas"]["RecheckedOutput"][];
         };
+        /** @description A recipe that can be started. */
+        RecipeOutput: {
+            recipe: string;
+            version: number;
+            title: string;
+            source: string;
+            about: string;
+            parameters: components["schemas"]["RecipeParameterOutput"][];
+            steps: string[];
+        };
+        /** @description A parameter of a recipe. */
+        RecipeParameterOutput: {
+            name: string;
+            about: string;
+            default: unknown;
+            /** @description the value of the paper; null where it is the default */
+            paper: unknown;
+            /** @description the value of a quick trial; null where it is the default */
+            small: unknown;
+        };
         /** @description A report computed once more: how far that is, and whether its figures come to the same bytes. */
         RecomputationOutput: {
             id: string;
@@ -7756,6 +7929,10 @@ export interface components {
             annotation: components["schemas"]["AnnotationBodyOutput"];
             /** @description of the annotation; it counts until the next one is stored */
             revision: number;
+        };
+        /** @description From which step a benchmark is to be carried out again. */
+        RepeatInputRequest: {
+            step: string;
         };
         /** @description What is to be compared with what; with ``like``, the prediction sets and settings of an earlier report. */
         ReportInputRequest: {
@@ -9446,6 +9623,8 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @enum {string} */
+        WaitsForEnum: "people" | "workers";
         /** @description Whether who it was is to be erased too. */
         WithdrawInputRequest: {
             erase: boolean;
@@ -9665,6 +9844,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TokenOutput"];
+                };
+            };
+        };
+    };
+    benchmarks_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                benchmark: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenchmarkOutput"];
+                };
+            };
+        };
+    };
+    benchmarks_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                benchmark: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    benchmarks_continue_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                benchmark: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenchmarkOutput"];
+                };
+            };
+        };
+    };
+    benchmarks_repeat_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                benchmark: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepeatInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenchmarkOutput"];
                 };
             };
         };
@@ -10605,6 +10871,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectOutput"];
+                };
+            };
+        };
+    };
+    benchmarks_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenchmarkListOutput"];
+                };
+            };
+        };
+    };
+    projects_benchmarks_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBenchmarkInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenchmarkOutput"];
                 };
             };
         };

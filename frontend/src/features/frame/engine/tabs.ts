@@ -21,6 +21,7 @@ export const PROJECT_TABS: readonly Tab[] = [
   { key: "studies", label: messages.studies, path: "", letter: "s" },
   { key: "project-clips", label: messages.clips, path: "/clips", letter: "c" },
   { key: "instruments", label: messages.instruments, path: "/instruments", letter: "i" },
+  { key: "benchmarks", label: messages.benchmarks, path: "/benchmarks", letter: "n" },
   { key: "members", label: messages.members, path: "/members", letter: "m" },
   { key: "models", label: messages.models, path: "/models", letter: "b" },
   { key: "project-settings", label: messages.settings, path: "/settings", letter: "e" },

@@ -21,6 +21,7 @@ export const titles = {
   members: "Members",
   models: "Models and budget",
   prompts: "Critic prompts",
+  benchmarks: "Benchmarks",
   home: "Home",
   score: "Score files",
   changes: "Changes",

@@ -64,6 +64,7 @@ export const tabs = {
   studies: "Studies",
   clips: "Clips",
   instruments: "Instruments",
+  benchmarks: "Benchmarks",
   members: "Members",
   models: "Models and budget",
   settings: "Settings",

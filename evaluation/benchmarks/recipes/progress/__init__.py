@@ -1,0 +1,1 @@
+"""Benchmarks of a project: how far each is, and carrying it on."""

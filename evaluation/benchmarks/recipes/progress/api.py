@@ -1,0 +1,135 @@
+"""The HTTP side of benchmarks."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from evaluation.benchmarks.recipes.documents.recipe import find_recipe, recipe_folders
+from evaluation.benchmarks.recipes.models import Benchmark
+from evaluation.benchmarks.recipes.progress.operations import carry_on, repeat_from, start_benchmark
+from evaluation.benchmarks.recipes.progress.queries import (
+    BenchmarkOutput,
+    RecipeOutput,
+    benchmark_for,
+    serialize_benchmark,
+    serialize_benchmarks,
+    serialize_recipes,
+)
+from evaluation.benchmarks.recipes.progress.simulations import simulation_names
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.projects.models import Role
+from outtake.accounts.projects.permissions import project_for
+from outtake.errors import Invalid
+from outtake.http.resources import serializer_for
+from outtake.http.strict_input import StrictBoolean, StrictSerializer, StrictString
+
+
+class BenchmarkListOutput(TypedDict):
+    """The benchmarks of a project, and what can be started."""
+
+    results: list[BenchmarkOutput]
+    recipes: list[RecipeOutput]
+    simulations: list[str]
+
+
+class NewBenchmarkInput(StrictSerializer):
+    """Which recipe is to be carried out, and how."""
+
+    recipe = StrictString(max_length=40)
+    name = StrictString(max_length=100, required=False, allow_blank=True, help_text="by default the recipe's title")
+    parameters = serializers.DictField(required=False, help_text="values by the parameter's name; others have defaults")
+    small = StrictBoolean(required=False, help_text="take the values of a quick trial instead of the defaults")
+    simulation = StrictString(
+        max_length=40, required=False, allow_blank=True, help_text="who stands in for people, models and generators"
+    )
+
+
+class RepeatInput(StrictSerializer):
+    """From which step a benchmark is to be carried out again."""
+
+    step = StrictString(max_length=40)
+
+
+class BenchmarksView(APIView):
+    """The benchmarks of a project."""
+
+    @extend_schema(responses=serializer_for(BenchmarkListOutput), operation_id="benchmarks_list")
+    def get(self, request: Request, project: str) -> Response:
+        """List the benchmarks of a project, newest first, and the recipes (researchers and admins)."""
+        found = project_for(signed_in(request), project, Role.RESEARCHER)
+        benchmarks = list(found.benchmarks.order_by("-created_at", "-pk"))
+        return Response(
+            BenchmarkListOutput(
+                results=serialize_benchmarks(benchmarks), recipes=serialize_recipes(), simulations=simulation_names()
+            )
+        )
+
+    @extend_schema(request=NewBenchmarkInput, responses={201: serializer_for(BenchmarkOutput)})
+    def post(self, request: Request, project: str) -> Response:
+        """Start a recipe; a worker carries it on (admins)."""
+        person = signed_in(request)
+        found = project_for(person, project, Role.ADMIN)
+        asked = NewBenchmarkInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        data = dict(asked.validated_data)
+        if data["recipe"] not in recipe_folders():  # over HTTP a recipe is never a path
+            names = ", ".join(sorted(recipe_folders()))
+            raise Invalid.field("recipe", f"{data['recipe']!r} is not one of {names}.")
+        recipe, folder = find_recipe(data["recipe"])
+        made = start_benchmark(
+            project=found,
+            recipe=recipe,
+            folder=folder,
+            chosen=data.get("parameters"),
+            small=data.get("small", False),
+            simulation=data.get("simulation", ""),
+            name=data.get("name", ""),
+            by=person,
+        )
+        return Response(serialize_benchmark(made), status.HTTP_201_CREATED)
+
+
+class BenchmarkView(APIView):
+    """One benchmark."""
+
+    @extend_schema(responses=serializer_for(BenchmarkOutput))
+    def get(self, request: Request, benchmark: str) -> Response:
+        """Return how far a benchmark is (researchers and admins)."""
+        return Response(serialize_benchmark(benchmark_for(signed_in(request), benchmark, Role.RESEARCHER)))
+
+    @extend_schema(request=None, responses={204: None})
+    def delete(self, request: Request, benchmark: str) -> Response:
+        """Delete a benchmark (admins). The prompts, clips and studies that it made stay."""
+        benchmark_for(signed_in(request), benchmark, Role.ADMIN).delete()
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class ContinueBenchmarkView(APIView):
+    """Another try."""
+
+    @extend_schema(request=None, responses=serializer_for(BenchmarkOutput))
+    def post(self, request: Request, benchmark: str) -> Response:
+        """Let a benchmark that failed or waits go on at once (admins)."""
+        return _answer(carry_on(benchmark=benchmark_for(signed_in(request), benchmark, Role.ADMIN)))
+
+
+class RepeatBenchmarkView(APIView):
+    """Steps again."""
+
+    @extend_schema(request=RepeatInput, responses=serializer_for(BenchmarkOutput))
+    def post(self, request: Request, benchmark: str) -> Response:
+        """Carry a step and all later ones out again; what they made and people decided stays (admins)."""
+        found = benchmark_for(signed_in(request), benchmark, Role.ADMIN)
+        asked = RepeatInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        return _answer(repeat_from(benchmark=found, step=asked.validated_data["step"]))
+
+
+def _answer(benchmark: Benchmark) -> Response:
+    return Response(serialize_benchmark(benchmark))

@@ -1,0 +1,178 @@
+"""What is shown of benchmarks and their steps."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Annotated, Any, TypedDict
+
+from django.db.models import Prefetch, prefetch_related_objects
+from typing_extensions import Doc
+
+from evaluation.benchmarks.recipes.documents.recipe import Recipe, find_recipe, recipe_folders
+from evaluation.benchmarks.recipes.models import Benchmark, BenchmarkStep
+from evaluation.benchmarks.recipes.progress.operations import recipe_of
+from evaluation.benchmarks.recipes.steps.contract import PEOPLE, WORKERS
+from outtake.accounts.people.models import Person
+from outtake.accounts.projects.models import Role
+from outtake.accounts.projects.permissions import require_role
+from outtake.errors import Missing
+from outtake.http.resources import Choices
+
+FINISHED = "done"
+STATES = (*Benchmark.STATES, FINISHED)
+
+
+class BenchmarkStepOutput(TypedDict):
+    """A step: how far it is, what entered and left it, and why things were dropped."""
+
+    name: str
+    title: str
+    about: str
+    does: Annotated[str, Doc("the operation")]
+    state: Annotated[str, Choices(BenchmarkStep.STATES)]
+    waits_for: Annotated[str | None, Choices((PEOPLE, WORKERS))]
+    message: Annotated[str, Doc("what has to be done, or why it failed; empty if neither")]
+    done: Annotated[int, Doc("how far it is, of total")]
+    total: int
+    entered: Annotated[int | None, Doc("how many things came in; null where nothing is counted")]
+    left: Annotated[int | None, Doc("how many went on; null until it is done, or where nothing is counted")]
+    unit: Annotated[str, Doc("what is counted, in the plural")]
+    dropped: Annotated[dict[str, int], Doc("how many did not go on, by reason")]
+    figures: Annotated[dict[str, Any], Doc("further numbers by name")]
+    made: Annotated[dict[str, Any], Doc("public ids of what it made, such as study, truth, report")]
+    finished_at: datetime | None
+
+
+class BenchmarkOutput(TypedDict):
+    """A recipe that is carried out in a project."""
+
+    id: str
+    name: str
+    recipe: str
+    version: int
+    title: str
+    source: str
+    about: str
+    parameters: Annotated[dict[str, Any], Doc("the values that it was started with")]
+    simulation: Annotated[str, Doc("who stands in for people, models and generators; empty: nobody")]
+    state: Annotated[str, Choices(STATES)]
+    error: Annotated[str, Doc("why it failed; empty if it did not")]
+    steps: list[BenchmarkStepOutput]
+    created_at: datetime
+
+
+class RecipeParameterOutput(TypedDict):
+    """A parameter of a recipe."""
+
+    name: str
+    about: str
+    default: Any
+    paper: Annotated[Any, Doc("the value of the paper; null where it is the default")]
+    small: Annotated[Any, Doc("the value of a quick trial; null where it is the default")]
+
+
+class RecipeOutput(TypedDict):
+    """A recipe that can be started."""
+
+    recipe: str
+    version: int
+    title: str
+    source: str
+    about: str
+    parameters: list[RecipeParameterOutput]
+    steps: list[str]
+
+
+def benchmark_for(person: Person, public_id: str, needed: Role) -> Benchmark:
+    """
+    Return a benchmark of a project in which a person has a role.
+
+    :raises Missing: if there is none, or it is another project's
+    :raises Forbidden: if the role does not suffice
+    """
+    found = Benchmark.objects.select_related("project", "made_by").filter(public_id=public_id).first()
+    if found is None:
+        raise Missing()
+    require_role(person, found.project_id, needed)
+    return found
+
+
+def serialize_benchmark(benchmark: Benchmark) -> BenchmarkOutput:
+    """Return a benchmark as the API and the command show it."""
+    return serialize_benchmarks([benchmark])[0]
+
+
+def serialize_benchmarks(benchmarks: Collection[Benchmark]) -> list[BenchmarkOutput]:
+    """Return several benchmarks, with as many queries as for one."""
+    ordered = Prefetch("steps", queryset=BenchmarkStep.objects.order_by("position"))
+    prefetch_related_objects(list(benchmarks), ordered)
+    return [_serialize(each) for each in benchmarks]
+
+
+def serialize_recipes() -> list[RecipeOutput]:
+    """Return the recipes that can be named."""
+    return [_serialize_recipe(find_recipe(name)[0]) for name in sorted(recipe_folders())]
+
+
+def _serialize(benchmark: Benchmark) -> BenchmarkOutput:
+    recipe = recipe_of(benchmark)
+    by_name = {each.name: each for each in recipe.steps}
+    rows = list(benchmark.steps.all())
+    is_done = benchmark.state == Benchmark.IDLE and all(row.state == BenchmarkStep.DONE for row in rows)
+    return {
+        "id": benchmark.public_id,
+        "name": benchmark.name,
+        "recipe": benchmark.recipe,
+        "version": benchmark.version,
+        "title": recipe.title,
+        "source": recipe.source,
+        "about": recipe.about,
+        "parameters": benchmark.parameters,
+        "simulation": benchmark.simulation,
+        "state": FINISHED if is_done else benchmark.state,
+        "error": benchmark.error,
+        "steps": [
+            {
+                "name": row.name,
+                "title": by_name[row.name].title,
+                "about": by_name[row.name].about,
+                "does": by_name[row.name].does,
+                "state": row.state,
+                "waits_for": row.waits_for or None,
+                "message": row.message,
+                "done": row.done,
+                "total": row.total,
+                "entered": row.entered,
+                "left": row.left,
+                "unit": row.unit,
+                "dropped": row.dropped,
+                "figures": row.figures,
+                "made": row.made,
+                "finished_at": row.finished_at,
+            }
+            for row in rows
+        ],
+        "created_at": benchmark.created_at,
+    }
+
+
+def _serialize_recipe(recipe: Recipe) -> RecipeOutput:
+    return {
+        "recipe": recipe.name,
+        "version": recipe.version,
+        "title": recipe.title,
+        "source": recipe.source,
+        "about": recipe.about,
+        "parameters": [
+            {
+                "name": each.name,
+                "about": each.about,
+                "default": each.default,
+                "paper": each.paper,
+                "small": each.small,
+            }
+            for each in recipe.parameters
+        ],
+        "steps": [each.title for each in recipe.steps],
+    }

@@ -1,0 +1,1 @@
+"""The operations that steps of recipes can name."""

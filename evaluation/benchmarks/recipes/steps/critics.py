@@ -1,0 +1,124 @@
+"""The step in which critics are asked, and the one that reports on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from annotations.annotators.models import Annotator
+from evaluation.benchmarks.recipes.steps.contract import WORKERS, Done, StepContext, Waits
+from evaluation.benchmarks.recipes.steps.studies import people_in
+from evaluation.benchmarks.recipes.steps.truths import judge_named
+from evaluation.reports.builds.compute import compute_report
+from evaluation.reports.builds.request import request_report
+from evaluation.reports.models import Report
+from outtake.errors import Conflict, Invalid
+from worker.critics import registry
+from worker.ledger.money import micros
+from worker.runs.estimates import estimate_run
+from worker.runs.models import CriticRun, RunItem
+from worker.runs.operations import start_run
+from worker.runs.parameters import parameters_of
+
+
+def critics(
+    context: StepContext, *, study: str, critics: Sequence[Mapping[str, Any]], endpoint: str = "", budget: str = ""
+) -> Done | Waits:
+    """
+    Run critics over a study, each with an estimate first and within a budget, and wait for the workers.
+
+    :param study: the step that made the study
+    :param critics: each with ``critic`` and what `worker.runs.parameters.parameters_of` takes, such as ``fps``
+    :param endpoint: of the critics that ask a model and name no endpoint or model
+    :param budget: of each run, in US dollars; "": that of the project alone
+    """
+    found = context.study(study)
+    runs: dict[str, str] = dict(context.own.get("runs", {}))
+    for n, each in enumerate(critics):
+        if str(n) in runs:
+            continue
+        asked = _asked(context, each, endpoint)
+        about = {
+            "round_": found.rounds.latest("n"),
+            "critic": each["critic"],
+            "parameters": parameters_of(context.project, asked),
+        }
+        limit = micros(budget, field="budget") if budget else None
+        estimate = estimate_run(**about) if _asks_model(each["critic"]) else None
+        with context.making():
+            run = start_run(**about, budget_micros=limit, estimate=estimate, by=context.by, woken=True)
+            runs[str(n)] = run.public_id
+            context.remember(runs=runs, study=found.public_id)
+    rows = list(CriticRun.objects.filter(public_id__in=runs.values()))
+    if stopped := [run for run in rows if run.state == CriticRun.PAUSED]:
+        raise Conflict(f"A run is paused ({stopped[0].paused_because}); resume it under Critics, then continue.")
+    total = RunItem.objects.filter(run__in=rows).count()
+    open_items = RunItem.objects.filter(run__in=rows, state__in=[RunItem.WAITING, RunItem.RUNNING]).count()
+    if open_items or any(run.state in CriticRun.OPEN for run in rows):
+        message = f"Critics look at clips: {total - open_items} of {total} are done."
+        return Waits(WORKERS, message, min(total - open_items, total - 1), total)
+    failed = RunItem.objects.filter(run__in=rows, state=RunItem.FAILED).count()
+    spent = sum(run.spent_micros for run in rows) / 1_000_000
+    return Done(total, total - failed, "answers", {"failed": failed} if failed else {}, {"US dollars": round(spent, 2)})
+
+
+def report(
+    context: StepContext,
+    *,
+    truth: str,
+    critics: str = "",
+    baseline: str = "",
+    tau: int = 70,
+    judge: str = "",
+    people: bool = True,
+) -> Done | Waits:
+    """
+    Report on critics and people against a ground truth.
+
+    :param truth: the step that made the ground truth
+    :param critics: the step that ran critics; "": people alone
+    :param baseline: the step that pooled people's annotations, who become one row; "": without such a row
+    :param tau: the threshold, in hundredths
+    :param judge: name of a judge of the project; "": the words of reasons are compared
+    :param people: score people as well, where the ground truth is of adjudications
+    """
+    if "report" not in context.own:
+        found = context.truth(truth)
+        runs = CriticRun.objects.filter(public_id__in=context.of(critics, "runs").values()) if critics else []
+        annotators: list[Annotator] = [run.annotator for run in runs]
+        if baseline:
+            annotators.append(Annotator.objects.get(public_id=context.of(baseline, "annotator")))
+        if people and found.policy == found.SETTLED:
+            annotators += people_in(found.study)
+        with context.making():
+            made = request_report(
+                truth=found, annotators=annotators, tau=tau, judge=judge_named(context, judge), by=context.by
+            )
+            context.remember(report=made.public_id, study=found.study.public_id)
+    else:
+        made = Report.objects.get(public_id=context.own["report"])
+    compute_report(public_id=made.public_id)
+    made.refresh_from_db()
+    if made.state == Report.FAILED:
+        raise Conflict(f"Report {made.number} could not be computed: {made.error}")
+    if made.state != Report.READY:
+        return Waits(WORKERS, "A worker computes the report.")
+    return Done(left=made.rows.count(), unit="rows", figures={"number": made.number})
+
+
+def _asked(context: StepContext, critic: Mapping[str, Any], endpoint: str) -> dict[str, Any]:
+    asked = dict(critic)
+    if "critic" not in asked:
+        raise Invalid.field("critics", "Name the critic of each entry, such as {critic: zero_shot}.")
+    sources = ("endpoint", "model", "folder", "provider", "replay")
+    if not _asks_model(asked["critic"]) or any(name in asked for name in sources):
+        return asked
+    if endpoint:
+        return {**asked, "endpoint": endpoint}
+    if context.simulation is not None:
+        return {**asked, "provider": context.simulation.provider()}
+    raise Invalid.field("endpoint", f"{asked['critic']} asks a model: name an endpoint of the project.")
+
+
+def _asks_model(critic: str) -> bool:
+    return any(each.name == critic and each.asks_model for each in registry.catalogue())

@@ -1,0 +1,48 @@
+"""Which operations the steps of a recipe can name: those below, and those that packages add."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.metadata import entry_points
+
+from evaluation.benchmarks.recipes.steps import baselines, clips, critics, prompts, studies, truths
+from evaluation.benchmarks.recipes.steps.contract import Operation
+from outtake.errors import Invalid
+
+GROUP = "outtake.benchmark_steps"  # of entry points
+
+SHIPPED: Mapping[str, Operation] = {
+    "load_prompts": prompts.load_prompts,
+    "write_prompts": prompts.write_prompts,
+    "filter_prompts": prompts.filter_prompts,
+    "select_prompts": prompts.select_prompts,
+    "write_questions": prompts.write_questions,
+    "filter_questions": prompts.filter_questions,
+    "clips": clips.clips,
+    "annotate": studies.annotate,
+    "qualify": studies.qualify,
+    "annotate_again": studies.annotate_again,
+    "annotate_baseline": baselines.annotate_baseline,
+    "pool_baseline": baselines.pool_baseline,
+    "describe": baselines.describe,
+    "adjudicate": studies.adjudicate,
+    "ground_truth": truths.ground_truth,
+    "review_quality": studies.review_quality,
+    "critics": critics.critics,
+    "report": critics.report,
+    "release": truths.release,
+}
+
+
+def operation_named(name: str) -> Operation:
+    """
+    Return an operation.
+
+    :raises Invalid: if neither the program nor an installed package has it
+    """
+    if name in SHIPPED:
+        return SHIPPED[name]
+    for entry in entry_points(group=GROUP, name=name):
+        made: Operation = entry.load()
+        return made
+    raise Invalid.field("does", f"{name[:60]!r} is not an operation; there are {', '.join(SHIPPED)}.")

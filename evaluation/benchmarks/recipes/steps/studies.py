@@ -1,0 +1,162 @@
+"""Steps in which people annotate, are qualified, settle what they disagree about, and judge errors."""
+
+from __future__ import annotations
+
+import random
+
+from annotations.annotators.models import Annotator, AnnotatorAction
+from annotations.quality.rules.apply import apply_rules
+from annotations.quality.rules.edit import add_preset
+from annotations.rounds.operations import open_round
+from annotations.studies.models import Round, Study
+from annotations.studies.operations import create_study
+from annotations.subjects.operations import add_tasks
+from annotations.work.submissions.models import Annotation
+from annotations.work.submissions.queries import annotations_in
+from evaluation.benchmarks.recipes.steps.contract import Done, StepContext, Waits
+from evaluation.benchmarks.recipes.steps.waiting import waits_for_annotations, waits_for_reviews
+from evaluation.disagreements.queue import find_disagreements
+from evaluation.ground_truth.versions.error_quality import quality
+from evaluation.ground_truth.versions.quality_review import errors_to_review, start_quality_review
+from outtake.errors import Conflict, Invalid
+
+ALL = 0
+
+
+def annotate(
+    context: StepContext, *, clips: str, instrument: str, people: int, sample: int = ALL, content_warning: str = ""
+) -> Done | Waits:
+    """
+    Make a study of clips, and wait until people annotated all of them.
+
+    :param clips: the step that has the clips
+    :param people: how many annotate each clip
+    :param sample: how many of the clips, drawn by the seed; 0: all
+    """
+    if "study" in context.own:
+        return _annotated(context.study(context.name), 1)
+    names = list(context.of(clips, "clips"))
+    if sample and sample < len(names):
+        chosen = set(random.Random(context.seed).sample(names, sample))
+        names = [each for each in names if each in chosen]
+    with context.making():
+        study = create_study(
+            project=context.project,
+            name=context.study_name,
+            instrument=instrument,
+            overlap=people,
+            content_warning=content_warning,
+        )
+        add_tasks(study=study, videos=names)
+        context.remember(study=study.public_id, round=1)
+    return _annotated(study, 1)
+
+
+def qualify(context: StepContext, *, study: str, preset: str) -> Done:
+    """
+    Qualify annotators for the next round by the rules of a preset.
+
+    :param study: the step whose annotators are looked at
+    :raises Conflict: if no one is qualified
+    """
+    found = context.study(study)
+    add_preset(study=found, preset=preset, made_by=context.by)
+    apply_rules(study=found)
+    people = annotations_in(found).filter(annotator__kind=Annotator.PERSON).values("annotator").distinct().count()
+    passed = len(qualified(found))
+    if not passed:
+        raise Conflict("No annotator is qualified for the next round; change the rules, or let more people annotate.")
+    with context.making():
+        context.remember(study=found.public_id)
+    return Done(people, passed, "annotators", {"not qualified": people - passed} if passed < people else {})
+
+
+def annotate_again(context: StepContext, *, study: str, people: int = ALL, qualified_only: bool = True) -> Done | Waits:
+    """
+    Open a further round over the same clips, and wait until it is done.
+
+    :param study: the step that made the study
+    :param people: how many annotate each clip; 0: all who are qualified
+    """
+    found = context.study(study)
+    if "round" not in context.own:
+        overlap = people or len(qualified(found))
+        with context.making():
+            admits = Round.QUALIFIED if qualified_only else Round.EVERYONE
+            opened = open_round(study=found, overlap=overlap, admits=admits)
+            context.remember(study=found.public_id, round=opened.n)
+        return waits_for_annotations(found)
+    return _annotated(found, context.own["round"])
+
+
+def adjudicate(context: StepContext, *, study: str, only_qualified: bool = False) -> Done | Waits:
+    """
+    Find what annotators disagree about, and wait until researchers have settled all of it.
+
+    :param study: the step that made the study
+    :param only_qualified: compare the annotations of qualified people alone
+    """
+    found = context.study(study)
+    find_disagreements(study=found, annotators=qualified(found) if only_qualified else people_in(found))
+    waits = waits_for_reviews(found)
+    if waits.done < waits.total:
+        return waits
+    with context.making():
+        context.remember(study=found.public_id)
+    tasks = found.rounds.latest("n").tasks.work().not_held().count()
+    return Done(tasks, waits.total, "disputed clips")
+
+
+def review_quality(context: StepContext, *, truth: str, count: int, people: int = 1) -> Done | Waits:
+    """
+    Have people judge a sample of the errors of a ground truth.
+
+    :param truth: the step that made it
+    :param count: how many errors, drawn by the seed; fewer if there are not so many
+    """
+    from_truth = context.truth(truth)
+    there = len(errors_to_review(from_truth))
+    if not there:
+        raise Invalid.field("truth", "The ground truth has no error that someone marked, so that none can be judged.")
+    if "study" not in context.own:
+        with context.making():
+            made = start_quality_review(
+                truth=from_truth, count=min(count, there), seed=context.seed, overlap=people, name=context.study_name
+            )
+            context.remember(study=made["study"])
+        return waits_for_annotations(Study.objects.get(public_id=made["study"]), "judge")
+    found = context.study(context.name)
+    waits = waits_for_annotations(found, "judge")
+    if waits.done < waits.total:
+        return waits
+    judged = quality(found)
+    figures = {
+        f"{scale['dimension'] or scale['key']}, at least {level['name']}": level["share"]
+        for scale in judged["scales"]
+        for level in scale["levels"]
+    }
+    return Done(there, judged["rated"], "errors", {}, figures)
+
+
+def qualified(study: Study) -> list[Annotator]:
+    """Return who is qualified for a later round of a study."""
+    standing = AnnotatorAction.objects.filter(study=study, action=AnnotatorAction.QUALIFY, undone_at=None)
+    return list(Annotator.objects.filter(pk__in=standing.values("annotator")).order_by("pk"))
+
+
+def people_in(study: Study) -> list[Annotator]:
+    """Return the people whose annotations count in a study."""
+    said = annotations_in(study).filter(annotator__kind=Annotator.PERSON).values("annotator")
+    return list(Annotator.objects.filter(pk__in=said).order_by("pk"))
+
+
+def _annotated(study: Study, n: int) -> Done | Waits:
+    if study.rounds.latest("n").n == n:  # a later round closes it
+        waits = waits_for_annotations(study)
+        if waits.done < waits.total:
+            return waits
+    round_ = study.rounds.get(n=n)
+    said = annotations_in(study).filter(round=round_, annotator__kind=Annotator.PERSON, status=Annotation.OK)
+    figures = {"annotators": said.values("annotator").distinct().count(), "annotations": said.count()}
+    tasks = round_.tasks.work().not_held().count()
+    return Done(tasks, said.values("task").distinct().count(), "clips", {}, figures)

@@ -1,0 +1,83 @@
+"""Steps that make a ground truth, and a release of it."""
+
+from __future__ import annotations
+
+from evaluation.benchmarks.recipes.steps.contract import WORKERS, Done, StepContext, Waits
+from evaluation.benchmarks.recipes.steps.studies import people_in, qualified
+from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthSegment
+from evaluation.ground_truth.versions.create import compute_ground_truth, request_ground_truth
+from evaluation.judges.models import Judge
+from evaluation.releases.build.operations import build_release, request_release
+from evaluation.releases.models import Release
+from evaluation.reports.models import Report
+from outtake.errors import Conflict, Invalid
+
+
+def ground_truth(
+    context: StepContext, *, study: str, policy: str, only_qualified: bool = False, judge: str = ""
+) -> Done | Waits:
+    """
+    Make a ground truth from people's annotations or what was adjudicated.
+
+    :param study: the step that made the study
+    :param policy: such as ``merged``, ``majority`` or ``settled``
+    :param judge: name of a judge of the project that says which reasons mean the same; "": their words are compared
+    """
+    found = context.study(study)
+    if "truth" not in context.own:
+        people = qualified(found) if only_qualified else people_in(found)
+        with context.making():
+            made = request_ground_truth(
+                study=found, annotators=people, policy=policy, judge=judge_named(context, judge), by=context.by
+            )
+            context.remember(truth=made.public_id, study=found.public_id)
+    else:
+        made = context.truth(context.name)
+    compute_ground_truth(public_id=made.public_id)
+    made.refresh_from_db()
+    if made.state == GroundTruth.FAILED:
+        raise Conflict(f"Ground truth {made.version} could not be made: {made.error}")
+    if made.state != GroundTruth.READY:
+        return Waits(WORKERS, "A worker makes the ground truth.")
+    items = made.items.count()
+    errors = TruthSegment.objects.filter(item__truth=made).count()
+    answers = TruthAnswer.objects.filter(item__truth=made).count()
+    figures = {name: n for name, n in (("errors", errors), ("answers", answers)) if n}
+    tasks = found.rounds.latest("n").tasks.work().count()
+    dropped = {"without a value": tasks - items} if items < tasks else {}
+    return Done(tasks, items, "clips", dropped, {"version": made.version, **figures})
+
+
+def release(context: StepContext, *, truth: str, report: str = "") -> Done | Waits:
+    """
+    Build a release of a ground truth and a report.
+
+    :param truth: the step that made the ground truth
+    :param report: the step that made the report; "": without one
+    """
+    found = context.truth(truth)
+    chosen = Report.objects.get(public_id=context.of(report, "report")) if report else None
+    made = request_release(study=found.study, truth=found, report=chosen, by=context.by).release
+    with context.making():
+        context.remember(release=made.public_id, study=found.study.public_id)
+    build_release(public_id=made.public_id)
+    made.refresh_from_db()
+    if made.state == Release.FAILED:
+        raise Conflict(f"Release {made.version} could not be built: {made.error}")
+    if made.state != Release.READY:
+        return Waits(WORKERS, "A worker builds the release.")
+    return Done(figures={"version": made.version, "files": made.files, "digest": made.digest})
+
+
+def judge_named(context: StepContext, name: str) -> Judge | None:
+    """
+    Return the newest version of a judge of the project; None for no name.
+
+    :raises Invalid: if there is none
+    """
+    if not name:
+        return None
+    found = Judge.objects.filter(project=context.project, name=name).order_by("pk").last()
+    if found is None:
+        raise Invalid.field("judge", f"The project has no judge {name[:60]!r}; add it, or leave the judge out.")
+    return found

@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { starting as messages } from "@/messages/studio/benchmarks";
+import { actions } from "@/messages/studio/shared";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import { Button } from "@/shared/components/Button";
+import { Select } from "@/shared/studio/choices";
+import { Dialog } from "@/shared/studio/Dialog";
+import { Switch, TextField } from "@/shared/studio/fields";
+import type { BenchmarkList, Parameter } from "./api/calls";
+import { benchmarksQuery, startBenchmark } from "./api/calls";
+import { problemsIn, textOf, valuesFrom } from "./parameters";
+
+const REAL = "real";
+
+interface NewBenchmarkProps {
+  readonly project: string;
+  readonly list: BenchmarkList;
+  readonly onClose: () => void;
+}
+
+/** Asks which recipe is to be started, and with which parameters. */
+export function NewBenchmark({ project, list, onClose }: NewBenchmarkProps) {
+  const [chosen, setChosen] = useState(list.recipes[0]?.recipe ?? "");
+  const [name, setName] = useState("");
+  const [isSmall, setSmall] = useState(false);
+  const [simulation, setSimulation] = useState(REAL);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const queries = useQueryClient();
+  const recipe = list.recipes.find((each) => each.recipe === chosen);
+  const parameters = recipe?.parameters ?? [];
+  const wrong = problemsIn(parameters, texts);
+  const start = useMutation({
+    mutationFn: () =>
+      startBenchmark(project, {
+        recipe: chosen,
+        name,
+        small: isSmall,
+        simulation: simulation === REAL ? "" : simulation,
+        parameters: valuesFrom(parameters, texts),
+      }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: benchmarksQuery(project).queryKey });
+      onClose();
+    },
+  });
+  const refused = refusedFields(start.error);
+  return (
+    <Dialog title={messages.title} wide onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          start.mutate();
+        }}
+      >
+        <Select
+          label={messages.recipe}
+          value={chosen}
+          onChange={(next) => {
+            setChosen(next);
+            setTexts({});
+          }}
+          items={list.recipes.map((each) => ({ id: each.recipe, label: each.title, detail: each.source }))}
+          hint={recipe?.about}
+          problem={refused.recipe}
+        />
+        <TextField
+          label={messages.name}
+          value={name}
+          onChange={setName}
+          maxLength={100}
+          placeholder={recipe?.title}
+          problem={refused.name}
+        />
+        <Select
+          label={messages.simulation}
+          value={simulation}
+          onChange={setSimulation}
+          items={[
+            { id: REAL, label: messages.real },
+            ...list.simulations.map((each) => ({ id: each, label: messages.simulated(each) })),
+          ]}
+          hint={messages.simulationHint}
+          problem={refused.simulation}
+        />
+        <Switch label={messages.small} hint={messages.smallHint} isOn={isSmall} onChange={setSmall} />
+        <fieldset className="benchmark-fields">
+          <legend className="lab">{messages.parameters}</legend>
+          {parameters.map((each) => (
+            <TextField
+              key={each.name}
+              label={each.about}
+              value={texts[each.name] ?? textOf(isSmall && each.small !== null ? each.small : each.default)}
+              onChange={(text) => setTexts((before) => ({ ...before, [each.name]: text }))}
+              rows={typeof each.default === "object" ? 3 : 1}
+              hint={hintOf(each)}
+              problem={wrong[each.name] ?? refused[each.name]}
+            />
+          ))}
+        </fieldset>
+        <span className="row end">
+          <span className="bad xs grow" role="alert">
+            {messageBeside(start.error, ["recipe", "name", "simulation", ...parameters.map((each) => each.name)])}
+          </span>
+          <Button onClick={onClose}>{actions.cancel}</Button>
+          <Button type="submit" look="pri" disabled={start.isPending || Object.keys(wrong).length > 0}>
+            {messages.start}
+          </Button>
+        </span>
+      </form>
+    </Dialog>
+  );
+}
+
+function hintOf({ default: value, paper }: Parameter): string | undefined {
+  const inPaper = paper === null || paper === undefined ? "" : textOf(paper);
+  if (typeof value === "object") return messages.json(inPaper);
+  return inPaper === "" ? undefined : messages.paper(inPaper);
+}

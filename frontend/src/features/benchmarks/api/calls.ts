@@ -1,0 +1,45 @@
+/** The calls of the page about benchmarks. */
+import { queryOptions } from "@tanstack/react-query";
+import { client, required } from "@/shared/api/client";
+import type { components } from "@/shared/api/schema";
+
+type Schemas = components["schemas"];
+export type Benchmark = Schemas["BenchmarkOutput"];
+export type Step = Schemas["BenchmarkStepOutput"];
+export type Recipe = Schemas["RecipeOutput"];
+export type Parameter = Schemas["RecipeParameterOutput"];
+export type Beginning = Schemas["NewBenchmarkInputRequest"];
+export type BenchmarkList = Schemas["BenchmarkListOutput"];
+
+const LOOK_MS = 2_000;
+const IDLE_LOOK_MS = 15_000;
+
+const isMoving = ({ state }: Benchmark): boolean => state === "waiting" || state === "running";
+const isIdle = ({ state }: Benchmark): boolean => state === "idle";
+
+/** How long to wait for the next look at a list: often while something moves, seldom while people work. */
+export const nextLook = (list: BenchmarkList | undefined): number | false => {
+  if (list?.results.some(isMoving)) return LOOK_MS;
+  return list?.results.some(isIdle) ? IDLE_LOOK_MS : false;
+};
+
+const of = (project: string) => ({ params: { path: { project } } });
+const one = (benchmark: string) => ({ params: { path: { benchmark } } });
+
+export const benchmarksQuery = (project: string) =>
+  queryOptions({
+    queryKey: ["benchmarks", project],
+    queryFn: (): Promise<BenchmarkList> => required(client.GET("/api/v1/projects/{project}/benchmarks/", of(project))),
+    refetchInterval: ({ state }) => nextLook(state.data),
+  });
+
+export const startBenchmark = (project: string, body: Beginning): Promise<Benchmark> =>
+  required(client.POST("/api/v1/projects/{project}/benchmarks/", { ...of(project), body }));
+
+export const continueBenchmark = (benchmark: string): Promise<Benchmark> =>
+  required(client.POST("/api/v1/benchmarks/{benchmark}/continue", one(benchmark)));
+
+export const repeatFrom = (benchmark: string, step: string): Promise<Benchmark> =>
+  required(client.POST("/api/v1/benchmarks/{benchmark}/repeat", { ...one(benchmark), body: { step } }));
+
+export const deleteBenchmark = (benchmark: string) => client.DELETE("/api/v1/benchmarks/{benchmark}/", one(benchmark));

@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { expect, it, vi } from "vitest";
+import "../dom";
+import { nextLook } from "@/features/benchmarks/api/calls";
+import { BenchmarksPage } from "@/features/benchmarks/BenchmarksPage";
+import { problemsIn, valuesFrom } from "@/features/benchmarks/parameters";
+
+const STEP = {
+  about: "",
+  does: "clips",
+  waits_for: null,
+  message: "",
+  done: 0,
+  total: 0,
+  entered: null,
+  left: null,
+  unit: "",
+  dropped: {},
+  figures: {},
+  made: {},
+  finished_at: null,
+};
+const STEPS = [
+  {
+    ...STEP,
+    name: "prompts",
+    title: "Prompts",
+    state: "done",
+    entered: 5,
+    left: 2,
+    unit: "prompts",
+    dropped: { rejected: 3 },
+  },
+  {
+    ...STEP,
+    ...{ name: "answers", title: "Answers", state: "waits", waits_for: "people", message: "3 of 8 tasks are done." },
+    made: { study: "s1", round: 1 },
+  },
+  { ...STEP, name: "tables", title: "Tables", state: "to_do" },
+];
+const BENCHMARK = {
+  ...{ id: "b1", name: "BRITE", recipe: "brite", version: 1, title: "BRITE", source: "arXiv 2605.00873", about: "" },
+  ...{
+    parameters: { people: 2 },
+    simulation: "",
+    state: "idle",
+    error: "",
+    steps: STEPS,
+    created_at: "2026-01-01T00:00:00Z",
+  },
+};
+const parameter = (name: string, value: unknown) => ({
+  name,
+  about: `The ${name}`,
+  default: value,
+  paper: null,
+  small: null,
+});
+const PARAMETERS = [parameter("people", 2), parameter("endpoint", ""), parameter("critics", [{ critic: "yes_no" }])];
+const RECIPE = {
+  ...{ recipe: "brite", version: 1, title: "BRITE", source: "arXiv", about: "Yes or no." },
+  steps: [],
+  parameters: PARAMETERS,
+};
+
+function open({ role = "admin", results = [BENCHMARK] as readonly object[], refusal = null as object | null } = {}) {
+  const sent: [string, unknown][] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method === "POST") {
+      sent.push([pathname, request.headers.get("content-type") ? await request.clone().json() : null]);
+      return refusal ? Response.json(refusal, { status: 400 }) : Response.json(BENCHMARK, { status: 201 });
+    }
+    if (pathname.endsWith("/me")) return Response.json({ projects: [{ id: "p1", name: "demo", role }] });
+    return Response.json({ results, recipes: [RECIPE], simulations: ["drawn"] });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <BenchmarksPage project="p1" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return sent;
+}
+
+it("shows what entered and left each step, why, and what people have to do", async () => {
+  open({ role: "researcher" });
+  const lines = within(await screen.findByRole("list", { name: "Steps of BRITE" })).getAllByRole("listitem");
+  const texts = lines.map((line) => line.textContent);
+  expect(texts.some((text) => text?.includes("5 → 2 prompts") && text.includes("3 rejected"))).toBe(true);
+  expect(texts.some((text) => text?.includes("Waiting for people") && text.includes("3 of 8 tasks are done."))).toBe(
+    true,
+  );
+  expect(screen.getByRole("link", { name: "Study" }).getAttribute("href")).toBe("/studies/s1");
+  expect(screen.queryByRole("button", { name: /Continue|Delete|Repeat|Start/ })).toBeNull();
+});
+
+it("continues, and repeats from a step after a question", async () => {
+  const user = userEvent.setup();
+  const sent = open();
+  await user.click(await screen.findByRole("button", { name: "Continue BRITE" }));
+  await user.click(screen.getByRole("button", { name: "Repeat from here: Prompts" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Repeat" }));
+  expect(sent).toEqual([
+    ["/api/v1/benchmarks/b1/continue", null],
+    ["/api/v1/benchmarks/b1/repeat", { step: "prompts" }],
+  ]);
+});
+
+it("starts a recipe with the parameters that were changed", async () => {
+  const user = userEvent.setup();
+  const sent = open({ results: [] });
+  await user.click(await screen.findByRole("button", { name: "Start a benchmark" }));
+  const dialog = within(screen.getByRole("dialog"));
+  const people = dialog.getByLabelText("The people");
+  await user.clear(people);
+  await user.type(people, "x");
+  expect(dialog.getByText("Enter a number.")).toBeTruthy();
+  expect(dialog.getByRole("button", { name: "Start" })).toHaveProperty("disabled", true);
+  await user.clear(people);
+  await user.type(people, "3");
+  await user.click(dialog.getByRole("button", { name: "Start" }));
+  expect(sent).toEqual([
+    [
+      "/api/v1/projects/p1/benchmarks/",
+      { recipe: "brite", name: "", small: false, simulation: "", parameters: { people: 3 } },
+    ],
+  ]);
+});
+
+it("shows what is wrong with a parameter at its field", async () => {
+  const user = userEvent.setup();
+  const errors = [{ field: "people", message: "11 is more than 10." }];
+  open({ results: [], refusal: { type: "invalid", title: "Invalid", status: 400, detail: "Not valid.", errors } });
+  await user.click(await screen.findByRole("button", { name: "Start a benchmark" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Start" }));
+  expect(await screen.findByText("11 is more than 10.")).toBeTruthy();
+});
+
+it("reads parameters by the type of their default, and looks often only while something moves", () => {
+  const texts = { people: "4", endpoint: "5", critics: "[]" };
+  expect(valuesFrom(PARAMETERS, texts)).toEqual({ people: 4, endpoint: "5", critics: [] });
+  expect(Object.keys(problemsIn(PARAMETERS, { people: "", critics: "[", endpoint: "" }))).toEqual([
+    "people",
+    "critics",
+  ]);
+  const list = (state: string) => ({ results: [{ ...BENCHMARK, state }], recipes: [], simulations: [] }) as never;
+  expect([nextLook(list("running")), nextLook(list("idle")), nextLook(list("done"))]).toEqual([2000, 15_000, false]);
+});

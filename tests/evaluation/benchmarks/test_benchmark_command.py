@@ -1,0 +1,98 @@
+"""``benchmark``: what it prints, and that it goes on after a kill of its process."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from evaluation.benchmarks.recipes.models import Benchmark
+from tests.support.commands import manage
+from tools.machine import ROOT
+
+KITES = Path(__file__).parent / "recipes" / "kites"
+PATIENCE_SECONDS = 240
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_stops_where_people_have_to_work_and_goes_on_from_a_step(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = manage(capsys, "benchmark", "run", str(KITES), "--project", "Kites", "--set", "people=1", "--json")
+    assert (ran.status, ran.json["state"], ran.json["parameters"]["people"]) == (3, "idle", 1)
+    assert [step["state"] for step in ran.json["steps"]][:3] == ["done", "waits", "to_do"]
+    again = manage(capsys, "benchmark", "run", str(KITES), "--project", "Kites", "--from", "prompts")
+    assert again.status == 3
+    assert again.out.splitlines()[0] == (
+        "✓ Prompts  5 → 2 prompts  (1 fewer than 4 words, 1 has a blocked word, 1 not drawn)"
+    )
+    assert "0 of 2 clips are there" in again.out
+    assert Benchmark.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_wrong_use_names_what_to_correct(capsys: pytest.CaptureFixture[str]) -> None:
+    run = ("benchmark", "run", str(KITES), "--project", "Kites")
+    for options, message in (
+        (("--set", "people"), "'people' is not NAME=VALUE"),
+        (("--set", "people=11"), "people: 11 is more than 10"),
+        (("--simulate", "angels"), "'angels' is not a simulation; there are: drawn"),
+    ):
+        ran = manage(capsys, *run, *options)
+        assert ran.status == 2 and message in ran.err, ran.err
+    assert manage(capsys, *run).status == 3
+    assert "started with its parameters" in manage(capsys, *run, "--set", "people=1").err
+    assert "'end' is not a step of Kites" in manage(capsys, *run, "--from", "end").err
+    shown = manage(capsys, "benchmark", "show", "kites", "--project", "Kites", "--json")
+    assert shown.json["recipe"] == "kites"
+    assert "brite" in [each["recipe"] for each in manage(capsys, "benchmark", "list", "--json").json["recipes"]]
+
+
+@pytest.mark.long
+@pytest.mark.processes
+@pytest.mark.parametrize("recipe", [str(KITES), "brite", "spotlight"])
+def test_killed_at_every_step_it_ends_all_the_same(tmp_path: Path, recipe: str) -> None:
+    env = {**os.environ, "OUTTAKE_HOME": str(tmp_path)}
+    for name in ("DATABASE_URL", "BROKER_URL", "STORAGE_URL"):
+        env.pop(name, None)
+    command = [sys.executable, "manage.py", "benchmark", "run", recipe, "--project", "P"]
+    subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=ROOT, env=env, check=True)
+    first = [*command, "--small", "--simulate", "drawn"]
+    killed: set[str] = set()
+    while True:
+        started = time.monotonic()
+        options = command if _steps(tmp_path) else first
+        process = subprocess.Popen(
+            [*options, "--json"], cwd=ROOT, env=env, stdout=subprocess.PIPE, start_new_session=True
+        )
+        while process.poll() is None and time.monotonic() - started < PATIENCE_SECONDS:
+            running = [name for name, state in _steps(tmp_path) if state == "running" and name not in killed]
+            if running:
+                killed |= set(running)
+                os.killpg(process.pid, signal.SIGKILL)
+                process.communicate()
+                break
+            time.sleep(0.01)
+        else:
+            break
+        with closing(sqlite3.connect(tmp_path / "outtake.sqlite3")) as database, database:
+            for table in ("benchmark", "groundtruth", "report", "release"):  # do not wait for the end of their leases
+                database.execute(
+                    f"update evaluation_{table} set expires_at = '2020-01-01' where expires_at is not null"
+                )
+    out, _ = process.communicate(timeout=5)
+    result = json.loads(out)
+    assert result["state"] == "done", result["error"]
+    assert len(killed) > len(result["steps"]) // 2  # the shortest ones are over before they are seen
+
+
+def _steps(home: Path) -> list[tuple[str, str]]:
+    with closing(sqlite3.connect(home / "outtake.sqlite3", timeout=30)) as database:
+        rows = database.execute("select name, state from evaluation_benchmarkstep order by position")
+        return list(rows.fetchall())

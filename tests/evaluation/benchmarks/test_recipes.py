@@ -1,0 +1,250 @@
+"""Recipes, carried out whole: from an empty project to a report and a release, whatever ends them in between."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.utils import timezone
+
+from annotations.studies.models import Study
+from annotations.tasks.models import Question
+from annotations.work.submissions.queries import annotations_in
+from evaluation.benchmarks.recipes.documents.recipe import FILE, find_recipe, recipe_folders
+from evaluation.benchmarks.recipes.models import Benchmark, BenchmarkStep
+from evaluation.benchmarks.recipes.progress import carry_on as carrying_on
+from evaluation.benchmarks.recipes.progress.benchmark_jobs import BENCHMARKS
+from evaluation.benchmarks.recipes.progress.operations import carry_on, repeat_from, start_benchmark
+from evaluation.benchmarks.recipes.progress.queries import serialize_benchmark
+from evaluation.benchmarks.recipes.steps.contract import WORKERS
+from evaluation.releases.models import Release
+from evaluation.reports.models import Report
+from outtake.accounts.projects.models import Project
+from outtake.catalog.videos.models import Prompt
+from outtake.errors import Conflict, Invalid
+from outtake.jobs.kernel import requeue_expired
+from worker.execution.items import run_item
+from worker.runs.models import RunItem
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_file")]
+
+KITES = Path(__file__).parent / "recipes" / "kites"
+SMALL_BRITE = {"prompts_per_category": 1, "generators": 1}
+SMALL_SPOTLIGHT = {"prompts": 5, "generators": 2, "people": 8, "quality_sample": 4, "baseline_sample": 3}
+MOST_TRIES = 200
+
+
+class Killed(BaseException):
+    """Stands for the end of the process."""
+
+
+def start(project: Project, named: str, **chosen: Any) -> Benchmark:
+    recipe, folder = find_recipe(named)
+    return start_benchmark(
+        project=project, recipe=recipe, folder=folder, chosen=chosen, small=True, simulation="drawn", woken=False
+    )
+
+
+def work_off() -> None:
+    """Do what workers would do."""
+    for pk in RunItem.objects.filter(state=RunItem.WAITING).values_list("pk", flat=True):
+        run_item(item_id=pk)
+
+
+def finish(benchmark: Benchmark) -> dict[str, Any]:
+    """Carry a benchmark on to its end, as the command does; return what is shown of it."""
+    for _ in range(MOST_TRIES):
+        carrying_on.carry_on_here(public_id=benchmark.public_id)
+        benchmark.refresh_from_db()
+        shown = serialize_benchmark(Benchmark.objects.get(pk=benchmark.pk))
+        if shown["state"] in ("done", "failed"):
+            return dict(shown)
+        assert [step["waits_for"] for step in shown["steps"] if step["state"] == "waits"] == [WORKERS]
+        work_off()
+        carry_on(benchmark=benchmark, woken=False)
+    raise AssertionError("it does not end")
+
+
+def counts() -> dict[str, int]:
+    """Return how many rows each table has, but for what only tells of progress."""
+    return {
+        model._meta.label: model._default_manager.count()
+        for model in apps.get_models()
+        if model._meta.app_label in ("annotations", "catalog", "evaluation", "worker")
+    }
+
+
+def outcome(shown: dict[str, Any]) -> list[Any]:
+    """Return what came out of each step, without names that each project has of its own."""
+    return [
+        (step["name"], step["entered"], step["left"], step["dropped"], {**step["figures"], "digest": None})
+        for step in shown["steps"]
+    ]
+
+
+@pytest.fixture
+def dying(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Return what lets the process end, from then on, once before each kind of write of each step."""
+    real = carrying_on._write
+    survived: set[tuple[str, ...]] = set()
+    is_dying = [False]
+
+    def write(claimed: Any, row: BenchmarkStep, **columns: Any) -> None:
+        kind = (row.name, columns.get("state", ""), *columns)
+        if is_dying[0] and kind not in survived:
+            survived.add(kind)
+            raise Killed
+        real(claimed, row, **columns)
+
+    monkeypatch.setattr(carrying_on, "_write", write)
+    return lambda: is_dying.__setitem__(0, True)
+
+
+def test_brite_comes_to_the_same_tables_wherever_it_is_killed_and_repeating_it_changes_nothing(project, dying):
+    other = Project.objects.create(name="other")
+    unbroken = finish(start(other, "brite", **SMALL_BRITE))
+    assert unbroken["state"] == "done", unbroken["error"]
+    dying()
+    benchmark, killed_in = start(project, "brite", **SMALL_BRITE), set()
+    while True:
+        try:
+            carrying_on.carry_on_here(public_id=benchmark.public_id)
+        except Killed:
+            killed_in |= set(benchmark.steps.filter(state=BenchmarkStep.RUNNING).values_list("name", flat=True))
+            Benchmark.objects.update(expires_at=timezone.now() - datetime.timedelta(seconds=1))
+            requeue_expired(BENCHMARKS)
+            Benchmark.objects.update(attempts=0)  # so many kills in a row are no fault of the benchmark
+            continue
+        benchmark.refresh_from_db()
+        if serialize_benchmark(Benchmark.objects.get(pk=benchmark.pk))["state"] == "done":
+            break
+        work_off()
+        carry_on(benchmark=benchmark, woken=False)
+    assert killed_in == {step["name"] for step in unbroken["steps"]}
+    shown = dict(serialize_benchmark(Benchmark.objects.get(pk=benchmark.pk)))
+    assert outcome(shown) == outcome(unbroken)
+    before = counts()
+    repeat_from(benchmark=benchmark, step="prompts", woken=False)
+    assert outcome(finish(benchmark)) == outcome(shown)
+    assert counts() == before
+    check_brite(project, shown)
+
+
+def check_brite(project: Project, shown: dict[str, Any]) -> None:
+    steps = {step["name"]: step for step in shown["steps"]}
+    assert set(project.prompts.values_list("state", flat=True)) == {Prompt.KEPT, Prompt.DRAFT}
+    assert steps["kept_prompts"]["left"] == project.prompts.filter(state=Prompt.KEPT).count()
+    assert steps["chosen_prompts"]["left"] == 4 and steps["clips"]["left"] == 4
+    assert steps["kept_questions"]["left"] == Question.objects.filter(prompt__project=project, state="kept").count()
+    assert steps["kept_questions"]["dropped"]["rejected"] > 0
+    report = Report.objects.get(public_id=steps["tables"]["made"]["report"])
+    rows = report.figures["rows"]
+    assert [row["kind"] for row in rows] == ["critic", "person", "person"]
+    assert {share["key"] for share in report.figures["shares"]["by_category"]} == {
+        "Biological",
+        "Physical",
+        "Social inversion",
+        "Temporal",
+    }
+    assert Release.objects.get(public_id=steps["release"]["made"]["release"]).state == Release.READY
+
+
+def test_spotlight_goes_from_prompts_to_its_tables(project):
+    shown = finish(start(project, "spotlight", **SMALL_SPOTLIGHT))
+    assert shown["state"] == "done", shown["error"]
+    steps = {step["name"]: step for step in shown["steps"]}
+    assert (steps["clips"]["left"], steps["first_round"]["figures"]["annotations"]) == (10, 80)
+    assert steps["qualification"]["dropped"] == {"not qualified": 3}
+    assert steps["second_round"]["figures"]["annotations"] == 20
+    assert steps["quality"]["left"] == 4 and steps["quality"]["figures"]
+    assert (steps["critics"]["left"], steps["critics"]["dropped"]) == (40, {})
+    report = Report.objects.get(public_id=steps["tables"]["made"]["report"])
+    assert sorted(row.prediction_set.annotator.name for row in report.rows.all()) == [
+        "Multi-agent, 2 fps",
+        "People (baseline)",
+        "Sequential, 2 fps",
+        "Sliding window, 4 fps",
+        "Zero-shot, 2 fps",
+    ]
+    study = Study.objects.get(public_id=steps["first_round"]["made"]["study"])
+    assert [each.n for each in study.rounds.order_by("n")] == [1, 2, 3]
+    people = report.rows.get(prediction_set__annotator__name="People (baseline)")
+    assert people.score["scored"] == steps["human_baseline"]["left"] == 3
+    baseline = Study.objects.get(public_id=steps["human_baseline"]["made"]["study"])
+    first = set(annotations_in(study).filter(round__n=2).values_list("annotator", flat=True))
+    assert not first & set(annotations_in(baseline).values_list("annotator", flat=True))
+    figures = steps["statistics"]["figures"]
+    assert figures["errors"] == steps["statistics"]["left"] == figures["errors of Aster"] + figures["errors of Bilt"]
+
+
+def test_without_a_simulation_it_says_what_people_have_to_do(project):
+    recipe, folder = find_recipe(str(KITES))
+    benchmark = start_benchmark(project=project, recipe=recipe, folder=folder, woken=False)
+    carrying_on.carry_on_here(public_id=benchmark.public_id)
+    benchmark.refresh_from_db()
+    shown = serialize_benchmark(benchmark)
+    assert (shown["state"], shown["steps"][0]["left"]) == ("idle", 2)
+    assert shown["steps"][0]["dropped"] == {"fewer than 4 words": 1, "has a blocked word": 1, "not drawn": 1}
+    assert (shown["steps"][1]["state"], shown["steps"][1]["waits_for"]) == ("waits", "people")
+    assert shown["steps"][1]["message"].startswith("0 of 2 clips are there")
+    assert Prompt.objects.get(external_id="kite-1").metadata == {"place": "beach"}
+
+
+def test_a_step_that_fails_says_why_and_goes_on_when_it_is_mended(project, tmp_path):
+    (tmp_path / FILE).write_text((KITES / FILE).read_text())
+    recipe, folder = find_recipe(str(tmp_path))
+    benchmark = start_benchmark(project=project, recipe=recipe, folder=folder, woken=False)
+    carrying_on.carry_on_here(public_id=benchmark.public_id)
+    benchmark.refresh_from_db()
+    shown = serialize_benchmark(benchmark)
+    assert (shown["state"], shown["steps"][0]["state"]) == ("failed", "failed")
+    assert "prompts.jsonl cannot be read" in shown["steps"][0]["message"]
+    (tmp_path / "prompts.jsonl").write_text((KITES / "prompts.jsonl").read_text())
+    carry_on(benchmark=benchmark, woken=False)
+    carrying_on.carry_on_here(public_id=benchmark.public_id)
+    assert benchmark.steps.get(name="prompts").state == BenchmarkStep.DONE
+
+
+WRONG = {
+    "title: Kites\n": ("", "/", "'title' is a required property"),
+    "does: adjudicate": ("does: vote", "does", "'vote' is not an operation"),
+    "{study: annotations}": ("{study: annotations, by: lot}", "steps/review/with", "It takes no 'by'"),
+    "people: $people": ("people: $crowd", "steps/2/with", "There is no parameter 'crowd'"),
+    "step: review": ("step: clips", "steps/3/step", "is the name of an earlier step too"),
+}
+
+
+@pytest.mark.parametrize("old", WRONG)
+def test_a_wrong_document_is_refused_with_its_place(project, tmp_path, old):
+    new, field, message = WRONG[old]
+    text = (KITES / FILE).read_text()
+    assert old in text
+    (tmp_path / FILE).write_text(text.replace(old, new))
+    with pytest.raises(Invalid) as refused:
+        recipe, folder = find_recipe(str(tmp_path))
+        start_benchmark(project=project, recipe=recipe, folder=folder, woken=False)
+    (fault, *_) = refused.value.errors
+    assert fault.field == field and message in fault.message
+
+
+def test_parameters_are_checked_and_names_are_free_once(project):
+    recipe, folder = find_recipe("spotlight")
+    with pytest.raises(Invalid) as refused:
+        start_benchmark(
+            project=project, recipe=recipe, folder=folder, chosen={"tau": 101, "colour": 1, "people": "2"}, woken=False
+        )
+    assert {fault.field for fault in refused.value.errors} == {"tau", "colour", "people"}
+    start_benchmark(project=project, recipe=recipe, folder=folder, woken=False)
+    with pytest.raises(Conflict, match="choose another name"):
+        start_benchmark(project=project, recipe=recipe, folder=folder, woken=False)
+
+
+@pytest.mark.parametrize("name", sorted(recipe_folders()))
+def test_every_recipe_can_be_started(project, name):
+    recipe, folder = find_recipe(name)
+    made = start_benchmark(project=project, recipe=recipe, folder=folder, woken=False)
+    assert made.steps.count() == len(recipe.steps)
