@@ -23,7 +23,12 @@ from annotations.tasks.content import QuestionContent, TaskContent, task_content
 from annotations.tasks.models import TaskPart
 from annotations.tasks.serializers import AskedQuestionOutput, serialize_question, serialize_video
 from annotations.work.submissions.models import Annotation
-from annotations.work.submissions.serializers import LaneSegmentOutput, serialize_segment
+from annotations.work.submissions.serializers import (
+    AnswerTimesOutput,
+    LaneSegmentOutput,
+    answer_times,
+    serialize_segment,
+)
 from outtake.accounts.people.models import Person
 from outtake.catalog.serving.queries import PlayerVideo, ThumbnailStrip
 from outtake.http.resources import Choices
@@ -112,7 +117,7 @@ class ReviewAnnotatorOutput(TypedDict):
     simulated: bool
 
 
-class LaneAnswerOutput(TypedDict):
+class LaneAnswerOutput(AnswerTimesOutput):
     """An answer of a lane."""
 
     question: Annotated[str, Doc("id of the question")]
@@ -346,6 +351,7 @@ def _lane(lane: Annotation) -> LaneOutput:
                 "unclear": answer.unclear,
                 "note": answer.note,
                 "p_yes": answer.p_yes,
+                **answer_times(answer),
             }
             for answer in lane.answers.all()
         ],

@@ -38,6 +38,7 @@ from annotations.tasks.serializers import (
     serialize_question,
     serialize_task,
 )
+from annotations.work.submissions.serializers import AnswerTimesOutput, answer_times
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
@@ -65,13 +66,12 @@ class JointListOutput(TypedDict):
     results: list[JointItemOutput]
 
 
-class JointAnswerOutput(TypedDict):
+class JointAnswerOutput(AnswerTimesOutput):
     """What one participant answered before the joint review."""
 
     who: Annotated[int, Doc("number of the participant, from 1")]
     value: str | None
     unclear: bool
-    at_ms: Annotated[int | None, Doc("time in the clip that the answer refers to")]
     note: str
 
 
@@ -247,8 +247,8 @@ def _question(
                 "who": who[annotator.pk],
                 "value": answer.value,
                 "unclear": answer.unclear,
-                "at_ms": answer.at_ms,
                 "note": answer.note,
+                **answer_times(answer),
             }
             for annotator, answer in point.answers
         ],

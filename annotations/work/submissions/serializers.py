@@ -9,7 +9,7 @@ from typing_extensions import Doc
 
 from annotations.responses.serializers import BoxOutput
 from annotations.tasks.serializers import parts_by_role
-from annotations.work.submissions.models import Annotation, Segment, TextSegment
+from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment
 from outtake.http.resources import OneOf
 
 
@@ -46,16 +46,21 @@ class TextSegmentOutput(_From):
     reason: str
 
 
-class AnswerOutput(TypedDict):
+class AnswerTimesOutput(TypedDict):
+    """The times that an answer names, in ms of the clip."""
+
+    at_ms: Annotated[int | None, Doc("time in the clip that the answer refers to, or where that range begins")]
+    until_ms: Annotated[int | None, Doc("where the range ends; null for a moment")]
+    picture_ms: Annotated[int | None, Doc("when an event is seen")]
+    sound_ms: Annotated[int | None, Doc("when it is heard")]
+
+
+class AnswerOutput(AnswerTimesOutput):
     """A stored answer."""
 
     question: Annotated[str, Doc("id of the question")]
     value: str | None
     unclear: bool
-    at_ms: Annotated[int | None, Doc("time in the clip that the answer refers to, or where that range begins")]
-    until_ms: Annotated[int | None, Doc("where the range ends; null for a moment")]
-    picture_ms: Annotated[int | None, Doc("when an event is seen")]
-    sound_ms: Annotated[int | None, Doc("when it is heard")]
     note: str
 
 
@@ -130,11 +135,8 @@ def serialize_annotation(annotation: Annotation) -> AnnotationOutput:
                 "question": answer.task_question.question.public_id,
                 "value": answer.value,
                 "unclear": answer.unclear,
-                "at_ms": answer.at_ms,
-                "until_ms": answer.until_ms,
-                "picture_ms": answer.picture_ms,
-                "sound_ms": answer.sound_ms,
                 "note": answer.note,
+                **answer_times(answer),
             }
             for answer in annotation.answers.all()
         ],
@@ -144,3 +146,13 @@ def serialize_annotation(annotation: Annotation) -> AnnotationOutput:
 
 def _with_box(segment: Segment, annotation_id: str) -> SegmentOutput:
     return {**serialize_segment(segment, annotation_id), "box": segment.box}
+
+
+def answer_times(answer: Answer) -> AnswerTimesOutput:
+    """Return the times that an answer names."""
+    return {
+        "at_ms": answer.at_ms,
+        "until_ms": answer.until_ms,
+        "picture_ms": answer.picture_ms,
+        "sound_ms": answer.sound_ms,
+    }

@@ -204,7 +204,8 @@ def _project(name: str) -> Project:
 
 
 def _benchmark(project: Project, named: str) -> Benchmark:
-    found = project.benchmarks.filter(name=named).first() or project.benchmarks.filter(recipe=named).first()
+    there = Benchmark.objects.filter(project=project)
+    found = there.filter(name=named).first() or there.filter(recipe=named).first()
     if found is None:
         raise Invalid.field("recipe", f"The project has no benchmark {named[:60]!r}; start it with benchmark run.")
     return found

@@ -15,8 +15,17 @@ const question = (values: Partial<JointQuestion> = {}): JointQuestion => ({
   ...{ id: "q1", text: "Is there a cup?", dimension: "Subject", form: "yes_no", key: null },
   ...{ disputed: true, agreed: false, notes: [], votes: [] },
   answers: [
-    { who: 1, value: "yes", unclear: false, at_ms: 1200, note: "It stands behind." },
-    { who: 2, value: "no", unclear: false, at_ms: null, note: "" },
+    {
+      who: 1,
+      value: "yes",
+      unclear: false,
+      at_ms: 1200,
+      until_ms: 1800,
+      picture_ms: 1240,
+      sound_ms: 1480,
+      note: "It stands behind.",
+    },
+    { who: 2, value: "no", unclear: false, at_ms: null, until_ms: null, picture_ms: null, sound_ms: null, note: "" },
   ],
   ...values,
 });
@@ -77,7 +86,9 @@ describe("the page", () => {
     const said = await screen.findByRole("list", { name: "Answers" });
     expect(within(said).getByText("Person 1")).toBeTruthy();
     expect(within(said).getByText("You")).toBeTruthy();
-    expect(within(said).getByRole("button", { name: "Go to 1.200 s" })).toBeTruthy();
+    expect(within(said).getByRole("button", { name: "Go to 1.200–1.800 s" })).toBeTruthy();
+    expect(within(said).getByRole("button", { name: "Sound at 1.480 s" })).toBeTruthy();
+    expect(said.textContent).toContain("sound 240 ms late");
     expect(screen.getByText("1 of 2 voted")).toBeTruthy();
     await userEvent.click(screen.getByTestId("vote-q1-yes"));
     await userEvent.click(screen.getByRole("button", { name: "Vote for this" }));

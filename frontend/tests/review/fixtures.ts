@@ -94,6 +94,10 @@ const answer = (question: string, value: "yes" | "no" | null) => ({
   value,
   unclear: value === null,
   note: "",
+  at_ms: null,
+  until_ms: null,
+  picture_ms: null,
+  sound_ms: null,
   p_yes: null,
 });
 

@@ -63,7 +63,7 @@ class BenchmarksView(APIView):
     def get(self, request: Request, project: str) -> Response:
         """List the benchmarks of a project, newest first, and the recipes (researchers and admins)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
-        benchmarks = list(found.benchmarks.order_by("-created_at", "-pk"))
+        benchmarks = list(Benchmark.objects.filter(project=found).order_by("-created_at", "-pk"))
         return Response(
             BenchmarkListOutput(
                 results=serialize_benchmarks(benchmarks), recipes=serialize_recipes(), simulations=simulation_names()

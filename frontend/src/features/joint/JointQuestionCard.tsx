@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AnswerField } from "@/shared/components/AnswerField";
+import { AnswerTimes } from "@/shared/components/AnswerTimes";
 import { Button } from "@/shared/components/Button";
 import type { AnswerForm, AnswerValue } from "@/shared/engine/answers";
 import { formOf, isAnswered, lackOf, pressed, storedForm, wordFor } from "@/shared/engine/answers";
-import { dateTime, seconds } from "@/shared/format";
+import { dateTime } from "@/shared/format";
 import { question as messages, who as names } from "@/messages/joint";
 import type { Joint, JointQuestion } from "./api/calls";
 import { jointQuery, vote, write } from "./api/calls";
@@ -63,16 +64,12 @@ type Formed = JointQuestionProps & { readonly form: AnswerForm };
 
 const AnswerLine = ({ joint, question, form, show }: Formed) => (
   <ul className="says" aria-label={messages.said}>
-    {question.answers.map(({ who, at_ms, note, ...given }) => (
+    {question.answers.map(({ who, note, ...given }) => (
       <li key={who}>
         <span className="row wrap">
           <span className="mut">{nameOf(who, joint)}</span>
           <b>{isAnswered(given) ? wordFor(form, given) : messages.none}</b>
-          {at_ms === null ? null : (
-            <Button icon="pin" size="sm" disabled={show === null} onClick={() => show?.(at_ms)}>
-              {messages.moment(seconds(at_ms))}
-            </Button>
-          )}
+          <AnswerTimes times={given} show={show} />
         </span>
         {note ? <p className="sm">{note}</p> : null}
       </li>

@@ -41,7 +41,6 @@ export const who = {
 export const question = {
   said: "Answers",
   none: "no answer",
-  moment: (at: string) => `Go to ${at} s`,
   talk: "Discussion",
   write: "Write to the others",
   send: "Send",

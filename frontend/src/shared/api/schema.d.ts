@@ -3738,10 +3738,6 @@ export interface components {
         };
         /** @description A stored answer. */
         AnswerOutput: {
-            /** @description id of the question */
-            question: string;
-            value: string | null;
-            unclear: boolean;
             /** @description time in the clip that the answer refers to, or where that range begins */
             at_ms: number | null;
             /** @description where the range ends; null for a moment */
@@ -3750,6 +3746,10 @@ export interface components {
             picture_ms: number | null;
             /** @description when it is heard */
             sound_ms: number | null;
+            /** @description id of the question */
+            question: string;
+            value: string | null;
+            unclear: boolean;
             note: string;
         };
         /** @description The ground truth, as the report took it. */
@@ -6029,12 +6029,18 @@ export interface components {
         ItemStateEnum: "waiting" | "running" | "done" | "failed" | "cancelled";
         /** @description What one participant answered before the joint review. */
         JointAnswerOutput: {
+            /** @description time in the clip that the answer refers to, or where that range begins */
+            at_ms: number | null;
+            /** @description where the range ends; null for a moment */
+            until_ms: number | null;
+            /** @description when an event is seen */
+            picture_ms: number | null;
+            /** @description when it is heard */
+            sound_ms: number | null;
             /** @description number of the participant, from 1 */
             who: number;
             value: string | null;
             unclear: boolean;
-            /** @description time in the clip that the answer refers to */
-            at_ms: number | null;
             note: string;
         };
         /** @description A joint review in a list. */
@@ -6278,6 +6284,14 @@ export interface components {
         };
         /** @description An answer of a lane. */
         LaneAnswerOutput: {
+            /** @description time in the clip that the answer refers to, or where that range begins */
+            at_ms: number | null;
+            /** @description where the range ends; null for a moment */
+            until_ms: number | null;
+            /** @description when an event is seen */
+            picture_ms: number | null;
+            /** @description when it is heard */
+            sound_ms: number | null;
             /** @description id of the question */
             question: string;
             value: string | null;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 from django.db.models import Q
 from django.db.models.functions import Now
@@ -113,7 +115,7 @@ def retry_upload(*, upload: Upload, cut: bool = False) -> None:
     with transaction.atomic():
         rows = Upload.objects.filter(pk=upload.pk, offset=upload.size)
         has_bytes = upload.size == 0 or upload.parts.filter(stored=True).exists()
-        said = {"code": "", "reason": "", "remedy": "", "done": 0, "total": 0, "changed_at": Now()}
+        said: dict[str, Any] = {"code": "", "reason": "", "remedy": "", "done": 0, "total": 0, "changed_at": Now()}
         if not has_bytes or not start_over(UPLOADS, rows, cut=cut, keep_until=kept_until(), **said):
             raise Conflict("Only a rejected file that is still stored can be retried; choose the file again.")
         dispatch_on_commit(UPLOADS, Q(pk=upload.pk))

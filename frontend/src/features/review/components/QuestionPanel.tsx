@@ -1,10 +1,12 @@
 import { questions as messages } from "@/messages/studio/review-panels";
 import type { QuestionForm } from "@/shared/api/types";
 import { AnswerField } from "@/shared/components/AnswerField";
+import { AnswerTimes } from "@/shared/components/AnswerTimes";
 import { Button } from "@/shared/components/Button";
 import { Simulated } from "@/shared/components/Simulated";
 import type { AnswerForm } from "@/shared/engine/answers";
 import { formOf, wordFor } from "@/shared/engine/answers";
+import { frameNear } from "@/shared/engine/frames";
 import type { LaneAnswer, ReviewQuestion } from "../api/types";
 import type { ReviewEditor } from "../engine/review-editor";
 import type { Verdict } from "../engine/draft";
@@ -110,12 +112,14 @@ function Word({ editor, form, answer }: Pick<AnswerLineProps, "editor" | "form">
         <p>
           <b>{word}</b>
         </p>
+        <AnswerTimes times={answer} show={(ms) => void editor.clock?.seekFrame(frameNear(editor.table, ms))} />
         {note ? <p>{note}</p> : null}
       </>
     );
   return (
     <>
       <b>{word}</b>
+      <AnswerTimes times={answer} show={(ms) => void editor.clock?.seekFrame(frameNear(editor.table, ms))} />
       {p_yes === null ? null : <span className="dim xs">{messages.pYes(p_yes.toFixed(2))}</span>}
       {note ? <p>{note}</p> : null}
     </>
