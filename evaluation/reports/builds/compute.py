@@ -29,6 +29,7 @@ from evaluation.reports.builds.freeze import freeze_report
 from evaluation.reports.builds.judging import judge_facts, judged_for
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.request import request_report
+from evaluation.reports.held_out import held_out_in
 from evaluation.reports.models import Match, Report, ReportRow
 from evaluation.reports.segments.figures import Computed, segment_figures
 from evaluation.reports.segments.inputs import people_of, truth_of, words_of
@@ -113,7 +114,8 @@ def computed(report: Report, step: Step = no_step) -> Computed:
     judged = _judged(report, truth, words, step)
     people = people_of(report, _comparison(report, step))
     counted = _counter(step, len(words))
-    return segment_figures(truth, words, judged, settings_of(report), people=people, step=counted)
+    held_out = held_out_in(report.config)
+    return segment_figures(truth, words, judged, settings_of(report), people=people, held_out=held_out, step=counted)
 
 
 def _graded(

@@ -11,6 +11,7 @@ from evaluation.ground_truth.models import GroundTruth
 from evaluation.judges.certificates.operations import CertificateStatus
 from evaluation.judges.models import Judge
 from evaluation.reports.answers.figures import SCHEMA as ANSWERS_SCHEMA
+from evaluation.reports.held_out import HeldOut
 from evaluation.reports.models import Report
 from evaluation.reports.segments.figures import SCHEMA
 from evaluation.reports.segments.values import Settings
@@ -50,6 +51,7 @@ def config_of(
         "with_proposed": with_proposed,
         "held": sorted(held),
         "runs": dict(runs),
+        "held_out": dict(vars(HeldOut())),
         **vars(Settings(tau=tau)),
     }
 
@@ -83,6 +85,7 @@ def answer_config_of(
         "checks": list(checks),
         "grades": grades,
         "runs": dict(runs),
+        "held_out": dict(vars(HeldOut())),
         **({} if judge is None or standing is None else _judging(judge, standing)),
     }
 

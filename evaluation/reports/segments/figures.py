@@ -13,6 +13,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from evaluation.reports import figure_cells
+from evaluation.reports.held_out import HeldOut
+from evaluation.reports.segments.confidence import confidence_figures
 from evaluation.reports.segments.examples import example_figures
 from evaluation.reports.segments.headline import chance_levels, metric_figures, sweep_figures
 from evaluation.reports.segments.human_ceiling import People, ceiling_figures
@@ -49,6 +51,7 @@ def segment_figures(
     settings: Settings,
     *,
     people: People | None = None,
+    held_out: HeldOut | None = None,
     step: Callable[[], None] = lambda: None,
 ) -> Computed:
     """
@@ -56,8 +59,10 @@ def segment_figures(
 
     :param judged: None: P and R alone
     :param people: the words of people and the policy that makes truth of them, for the ceiling; None: no ceiling
+    :param held_out: how clips are split to fit thresholds on confidence; None: confidence is not measured
     :param step: called after each prediction set
     """
+    dev = None if held_out is None else held_out.dev(each.video for each in truth.videos)
     similarity = None if judged is None else judged.similarity
     free = similarity if judged is not None and judged.is_free else None
     metrics = SEGMENT_METRICS if judged is None else METRICS
@@ -69,7 +74,8 @@ def segment_figures(
         found = score_table(videos, metrics, TAUS)
         result = replace(score_compared(Compared(videos, left_out), metrics, tau=settings.tau), sweep=sweep_of(found))
         scores.append(result)
-        rows.append(_row(truth, each, result, found, judged, settings))
+        curve = None if dev is None else confidence_figures(videos, dev, metrics[0], settings)
+        rows.append(_row(truth, each, result, found, judged, settings) | ({} if curve is None else {"curve": curve}))
         step()
     compared = {each.annotator: result for each, result in zip(words, scores, strict=True)}
     labels = {each.annotator: each.label for each in words}
@@ -77,6 +83,7 @@ def segment_figures(
         "schema": SCHEMA,
         "kind": "segments",
         **settings.__dict__,
+        **({"held_out": dict(vars(held_out))} if held_out and any("curve" in row for row in rows) else {}),
         "truth": dict(truth.facts),
         "judge": None if judged is None else dict(judged.facts),
         "metrics": list(metrics),

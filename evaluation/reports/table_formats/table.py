@@ -30,6 +30,7 @@ class Section(StrEnum):
     BY_GENERATOR = "By generator"
     BY_SOURCE = "By source"
     BY_LENGTH = "By length"
+    CONFIDENCE = "Confidence"
     COMPARISONS = "Comparisons"
     CONFUSION = "Confusion"
     EQUAL_COUNTS = "Equal counts"

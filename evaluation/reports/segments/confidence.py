@@ -1,0 +1,125 @@
+"""What the confidence of a critic's errors is worth: precision and recall at each threshold, and the best of these."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from evaluation.reports.figure_cells import cell
+from evaluation.reports.segments.values import Figures, Settings
+from outtake.measures.calibration.precision_recall import (
+    BestThreshold,
+    Counts,
+    Point,
+    VideoSteps,
+    average_precision_interval,
+    best_threshold,
+    points_of,
+    steps_of,
+)
+from outtake.measures.spotlight.pairs.pairing import ComparedVideo
+from outtake.measures.uncertainty.bootstrap import Interval
+from outtake.measures.uncertainty.clustered import LEAST_CLUSTERS, Linear, Term, cluster_of, estimate, ratio
+
+RECALLS = range(101)  # hundredths
+ON_TEST = ("precision", "recall", "f1", "f1_of_all")
+NOTHING_MATCHED = "precision and recall are both 0, or undefined"
+
+
+def confidence_figures(
+    videos: Sequence[ComparedVideo], dev: Collection[str], metric: str, settings: Settings
+) -> Figures | None:
+    """
+    Give the precision–recall curve, the average precision, and the threshold with the best F1 on dev, measured on test.
+
+    :param dev: the clips where the threshold is fitted
+    :returns: None where no prediction has a confidence; where only some have one, figures without values
+    """
+    said = [each.segment for video in videos for each in video.predictions]
+    without = sum(each.confidence is None for each in said)
+    if without == len(said):
+        return None
+    counted = {"predictions": len(said), "without_confidence": without}
+    if without:
+        return {**counted, **_nothing(f"{without} of {len(said)} predictions have no confidence")}
+    steps = steps_of(videos, metric, settings.tau)
+    on_dev = [each for each in steps if each.video.video in dev]
+    on_test = [each for each in steps if each.video.video not in dev]
+    best = best_threshold(on_dev)
+    return {
+        **counted,
+        "average_precision": _average_precision(steps, settings),
+        "at_recall": list(_at_recall(points_of(steps))),
+        "threshold": best._asdict(),
+        "dev": {"videos": len(on_dev)},
+        "test": {"videos": len(on_test), **_on_test(on_test, best, settings)},
+    }
+
+
+def _nothing(reason: str) -> Figures:
+    absent = cell(estimate(Linear(None, 0, 0.0, {}, reason)), "errors")
+    return {
+        "average_precision": absent,
+        "at_recall": [],
+        "threshold": BestThreshold(None, None, 0, 0, reason)._asdict(),
+        "dev": {"videos": 0},
+        "test": {"videos": 0, **dict.fromkeys(ON_TEST, absent)},
+    }
+
+
+def _average_precision(steps: Sequence[VideoSteps], settings: Settings) -> Figures:
+    references = sum(each.references for each in steps)
+    clusters = len({cluster_of(each.video) for each in steps})
+    drawn = average_precision_interval(
+        steps, seed=settings.seed, resamples=settings.resamples, confidence=settings.confidence
+    )
+    return {**_interval(drawn, clusters), "n": references, "unit": "errors", "clusters": clusters}
+
+
+def _interval(drawn: Interval, clusters: int) -> Figures:
+    if drawn.value is not None and 1 < clusters < LEAST_CLUSTERS:
+        reason = f"{clusters} clusters are too few for an interval; it takes {LEAST_CLUSTERS}"
+        return {"value": drawn.value, "low": None, "high": None, "reason": reason}
+    return {"value": drawn.value, "low": drawn.low, "high": drawn.high, "reason": drawn.reason}
+
+
+def _at_recall(points: Sequence[Point]) -> Iterable[Figures]:
+    """Yield the highest threshold that reaches each recall, in hundredths, and the precision there."""
+    rest = list(points)
+    for recall in RECALLS:
+        rest = [each for each in rest if 100 * each.counts.matched >= recall * each.counts.references]
+        if not rest or not rest[0].counts.references:
+            return
+        threshold, counts = rest[0]
+        yield {"recall": recall / 100, "precision": counts.precision, "threshold": threshold}
+
+
+def _on_test(test: Sequence[VideoSteps], best: BestThreshold, settings: Settings) -> Figures:
+    """Give precision, recall and F1 on test, at the threshold of dev and of all predictions."""
+    at = 0.0 if best.value is None else best.value
+    chosen = {"precision": _precision, "recall": _recall, "f1": _f1}
+    found = {name: _shown(make([(each, each.at(at)) for each in test]), settings) for name, make in chosen.items()}
+    if best.value is None:
+        absent = {"value": None, "low": None, "high": None, "reason": best.reason}
+        found = {name: {**each, **absent} for name, each in found.items()}
+    return {**found, "f1_of_all": _shown(_f1([(each, each.at(0.0)) for each in test]), settings)}
+
+
+Counted = Sequence[tuple[VideoSteps, Counts]]
+
+
+def _precision(test: Counted) -> Linear:
+    return ratio(Term(cluster_of(each.video), counts.matched, counts.kept) for each, counts in test)
+
+
+def _recall(test: Counted) -> Linear:
+    return ratio(Term(cluster_of(each.video), counts.matched, counts.references) for each, counts in test)
+
+
+def _f1(test: Counted) -> Linear:
+    terms = (Term(cluster_of(each.video), 2 * counts.matched, counts.kept + counts.references) for each, counts in test)
+    made = ratio(terms)
+    return made._replace(value=None, influence={}, reason=NOTHING_MATCHED) if made.value == 0 else made
+
+
+def _shown(found: Linear, settings: Settings) -> Figures:
+    return cell(estimate(found, confidence=settings.confidence), "errors", n=int(found.of))

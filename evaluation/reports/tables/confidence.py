@@ -1,0 +1,46 @@
+"""The table of what the confidence of critics' errors is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from evaluation.reports.held_out import note_of
+from evaluation.reports.table_formats.figure import counted, estimate, plain, table_of
+from evaluation.reports.table_formats.table import Form, Section, Table
+from evaluation.reports.tables.labels import LABELS, rests_on_judge, whose
+
+Figures = Mapping[str, Any]
+
+ON_TEST = (("precision", "precision"), ("recall", "recall"), ("f1", "F1"), ("f1_of_all", "F1 of all"))
+DEV, TEST = "dev", "test"
+
+
+def confidence_table(figures: Figures) -> Table:
+    """Average precision, and the confidence threshold with the best F1: fitted on dev, measured on test."""
+    rows = [row for row in figures["rows"] if row.get("curve")]
+    label = LABELS[figures["headline"]]
+    how: Any = {"provisional": rests_on_judge(figures, figures["headline"])}
+    shown = [
+        *whose(rows),
+        counted("predicted", "predicted", "curve", "predictions", unit="errors"),
+        estimate("average_precision", "average precision", Form.SCORE, "curve", "average_precision", **how),
+        plain("threshold", "threshold", Form.SCORE, "curve", "threshold", group=DEV, **how),
+        plain("dev_f1", "F1", Form.SCORE, "curve", "threshold", value="f1", group=DEV, **how),
+        counted("dev", "clips", "curve", "dev", "videos", unit="videos", group=DEV),
+        *(
+            estimate(f"test_{key}", heading, Form.SCORE, "curve", "test", key, group=TEST, **how)
+            for key, heading in ON_TEST
+        ),
+        counted("test", "clips", "curve", "test", "videos", unit="videos", group=TEST),
+    ]
+    title = f"Confidence: {label} at τ {figures['tau'] / 100:.2f}, by confidence of the prediction"
+    notes = (_how(label), note_of(figures)) if rows else ()
+    return table_of("confidence", title, shown, rows, notes, Section.CONFIDENCE)
+
+
+def _how(label: str) -> str:
+    return (
+        f"At a threshold only predictions with at least that confidence are matched, by {label}. Average precision is "
+        "over all clips. The threshold has the best F1 on dev; F1 of all keeps every prediction."
+    )
