@@ -10,28 +10,35 @@ from collections.abc import Callable, Sequence
 
 from evaluation.reports.answer_figures.accuracy import answerer_figures
 from evaluation.reports.answer_figures.brite_shares import share_figures
+from evaluation.reports.answer_figures.confidence import calibration_figures
 from evaluation.reports.answer_figures.grading import grading_figures
 from evaluation.reports.answer_figures.paired import annotators_paired, generators_paired
 from evaluation.reports.answer_figures.preferences import preference_figures
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth, Figures
 from evaluation.reports.answer_figures.vf_eval import vf_eval_figures
 from evaluation.reports.answers.rechecks import check_figures
+from evaluation.reports.held_out import HeldOut
 from outtake.measures.uncertainty.bootstrap import CONFIDENCE
 
 SCHEMA = 2
 
 
 def answer_figures(
-    truth: AnswerTruth, answerers: Sequence[Answerer], *, step: Callable[[], None] = lambda: None
+    truth: AnswerTruth,
+    answerers: Sequence[Answerer],
+    *,
+    held_out: HeldOut | None = None,
+    step: Callable[[], None] = lambda: None,
 ) -> Figures:
     """
     Compute the figures of true answers by generator, and of annotators against them.
 
+    :param held_out: how clips are split to fit temperatures of confidence; None: confidence is not measured
     :param step: called after each annotator
     """
     rows = []
     for each in answerers:
-        rows.append(answerer_figures(truth.questions, each, CONFIDENCE))
+        rows.append(answerer_figures(truth.questions, each, CONFIDENCE) | _calibrated(truth, each, held_out))
         step()
     questions, on_pairs = truth.questions, truth.votes is not None
     graded = grading_figures(truth, answerers, CONFIDENCE)
@@ -39,6 +46,7 @@ def answer_figures(
         "schema": SCHEMA,
         "kind": "answers",
         "confidence": CONFIDENCE,
+        **({"held_out": dict(vars(held_out))} if held_out and any("calibration" in row for row in rows) else {}),
         "truth": dict(truth.facts),
         "shares": None if on_pairs else share_figures(questions),
         "paired_generators": [] if on_pairs else generators_paired(questions, CONFIDENCE),
@@ -49,3 +57,12 @@ def answer_figures(
         "checks": check_figures(truth.checks),
         **({} if graded is None else {"grading": graded}),  # reports without a judge keep their bytes
     }
+
+
+def _calibrated(truth: AnswerTruth, answerer: Answerer, held_out: HeldOut | None) -> Figures:
+    """Give what an annotator's confidence is worth; nothing where none is given, so older reports keep their bytes."""
+    if held_out is None:
+        return {}
+    dev = held_out.dev(each.video for each in truth.questions)
+    found = calibration_figures(truth.questions, answerer, dev, seed=held_out.seed, confidence=CONFIDENCE)
+    return {} if found is None else {"calibration": found}

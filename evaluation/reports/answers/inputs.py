@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from django.db.models import Prefetch
 
-from annotations.instruments.question_forms import SCALE, YES_NO, Form
+from annotations.instruments.question_forms import SCALE, YES, YES_NO, Form
 from annotations.studies.queries import instrument_in
 from annotations.tasks.models import TaskPart, TaskQuestion
-from annotations.work.submissions.models import Annotation
+from annotations.work.submissions.models import Annotation, Answer
 from annotations.work.submissions.same_subject import SubjectIndex
 from evaluation.annotation_sets.models import PredictionSet
 from evaluation.ground_truth.models import TruthAnswer, TruthItem
@@ -165,6 +165,7 @@ def _answerer(
         given=_given(words, named),
         grades=_grades(words, named, grades),
         run=report.run_of(annotator.public_id),
+        confidences=_confidences(words, named),
     )
 
 
@@ -174,6 +175,22 @@ def _given(words: Mapping[int, Annotation], named: Mapping[int, str]) -> dict[Pl
         for task, word in sorted(words.items())
         for answer in word.answers.all()
     }
+
+
+def _confidences(words: Mapping[int, Annotation], named: Mapping[int, str]) -> dict[Place, float]:
+    """Return the confidences of answers; one to yes or no that has none takes its P(yes), where that is known."""
+    return {
+        (named[task], answer.task_question.question.public_id): confidence
+        for task, word in sorted(words.items())
+        for answer in word.answers.all()
+        if (confidence := _confidence(answer)) is not None
+    }
+
+
+def _confidence(answer: Answer) -> float | None:
+    if answer.confidence is not None or answer.p_yes is None or answer.value is None:
+        return answer.confidence
+    return answer.p_yes if answer.value == YES else 1 - answer.p_yes
 
 
 def _grades(words: Mapping[int, Annotation], named: Mapping[int, str], grades: Mapping[Reply, int]) -> dict[Place, int]:

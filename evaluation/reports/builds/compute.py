@@ -109,7 +109,8 @@ def computed(report: Report, step: Step = no_step) -> Computed:
     rows = list(report.rows.select_related("prediction_set__annotator", "prediction_set__study").order_by("position"))
     if report.kind == Report.ANSWERS:
         found = _graded(report, answer_truth_of(report), answerers_of(report, rows), step)
-        return Computed(answer_figures(*found, step=_counter(step, len(rows))), ())
+        held_out = held_out_in(report.config)
+        return Computed(answer_figures(*found, held_out=held_out, step=_counter(step, len(rows))), ())
     truth, words = truth_of(report), words_of(report, rows)
     judged = _judged(report, truth, words, step)
     people = people_of(report, _comparison(report, step))

@@ -21,7 +21,7 @@ from outtake.measures.uncertainty.bootstrap import Interval
 from outtake.measures.uncertainty.clustered import LEAST_CLUSTERS, Linear, Term, cluster_of, estimate, ratio
 
 RECALLS = range(101)  # hundredths
-ON_TEST = ("precision", "recall", "f1", "f1_of_all")
+UNSURE = 0.0  # the confidence of predictions that have none
 NOTHING_MATCHED = "precision and recall are both 0, or undefined"
 
 
@@ -32,37 +32,25 @@ def confidence_figures(
     Give the precision–recall curve, the average precision, and the threshold with the best F1 on dev, measured on test.
 
     :param dev: the clips where the threshold is fitted
-    :returns: None where no prediction has a confidence; where only some have one, figures without values
+    :returns: None where no prediction has a confidence. Predictions without one, such as errors outside the clip that
+        no second look was asked about, come last.
     """
     said = [each.segment for video in videos for each in video.predictions]
     without = sum(each.confidence is None for each in said)
     if without == len(said):
         return None
-    counted = {"predictions": len(said), "without_confidence": without}
-    if without:
-        return {**counted, **_nothing(f"{without} of {len(said)} predictions have no confidence")}
-    steps = steps_of(videos, metric, settings.tau)
+    steps = steps_of(videos, metric, settings.tau, without=UNSURE)
     on_dev = [each for each in steps if each.video.video in dev]
     on_test = [each for each in steps if each.video.video not in dev]
     best = best_threshold(on_dev)
     return {
-        **counted,
+        "predictions": len(said),
+        "without_confidence": without,
         "average_precision": _average_precision(steps, settings),
         "at_recall": list(_at_recall(points_of(steps))),
         "threshold": best._asdict(),
         "dev": {"videos": len(on_dev)},
         "test": {"videos": len(on_test), **_on_test(on_test, best, settings)},
-    }
-
-
-def _nothing(reason: str) -> Figures:
-    absent = cell(estimate(Linear(None, 0, 0.0, {}, reason)), "errors")
-    return {
-        "average_precision": absent,
-        "at_recall": [],
-        "threshold": BestThreshold(None, None, 0, 0, reason)._asdict(),
-        "dev": {"videos": 0},
-        "test": {"videos": 0, **dict.fromkeys(ON_TEST, absent)},
     }
 
 

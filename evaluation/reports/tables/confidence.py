@@ -24,6 +24,7 @@ def confidence_table(figures: Figures) -> Table:
     shown = [
         *whose(rows),
         counted("predicted", "predicted", "curve", "predictions", unit="errors"),
+        counted("without", "without", "curve", "without_confidence", unit="errors"),
         estimate("average_precision", "average precision", Form.SCORE, "curve", "average_precision", **how),
         plain("threshold", "threshold", Form.SCORE, "curve", "threshold", group=DEV, **how),
         plain("dev_f1", "F1", Form.SCORE, "curve", "threshold", value="f1", group=DEV, **how),
@@ -41,6 +42,7 @@ def confidence_table(figures: Figures) -> Table:
 
 def _how(label: str) -> str:
     return (
-        f"At a threshold only predictions with at least that confidence are matched, by {label}. Average precision is "
-        "over all clips. The threshold has the best F1 on dev; F1 of all keeps every prediction."
+        f"At a threshold only predictions with at least that confidence are matched, by {label}; those without one "
+        "count as 0. Average precision is over all clips. The threshold has the best F1 on dev; F1 of all keeps every "
+        "prediction."
     )

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from annotations.annotators.models import Annotator
+from annotations.annotators.operations import new_critic_annotator
+from annotations.studies.models import Study
+from annotations.studies.operations import create_study
+from annotations.subjects.operations import add_tasks
+from annotations.tasks.content import task_content
+from annotations.tasks.questions import NewQuestion, add_questions
+from annotations.work.submissions.critic_annotations import CriticAnswer, record_critic_annotation
+from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.config import digest_of
 from evaluation.reports.builds.recompute import recompute
 from evaluation.reports.exports.report_files import file_of
+from evaluation.reports.held_out import HeldOut
 from evaluation.reports.models import Report
 from evaluation.reports.plots.contents import plots_of, tables_of
 from evaluation.reports.table_formats.table import Table, shown
 from tests.evaluation.annotators import DOG, critic_annotates, marked, person_annotates, predicted
-from tests.support.factories import make_scene
+from tests.support.factories import make_scene, make_video
 
 pytestmark = pytest.mark.django_db
 
@@ -28,6 +40,26 @@ def texts(table: Table) -> list[dict[str, str]]:
 
 def named(figures: dict) -> dict[str, Table]:
     return {table.name: table for table in tables_of(figures)}
+
+
+def answers(annotator: Annotator, study: Study, *given: CriticAnswer) -> Annotator:
+    """Let a critic answer the question of each clip; the ids of the questions are filled in."""
+    for task, answer in zip(study.rounds.get().tasks.order_by("id"), given, strict=True):
+        (question,) = task_content(task.pk).questions
+        said = [replace(answer, question=question.id)]
+        record_critic_annotation(task=task, annotator=annotator, status=Annotation.OK, answers=said)
+    return annotator
+
+
+@pytest.fixture
+def asked(project) -> Study:
+    """Four clips with a question each."""
+    videos = [make_video(project, f"aster/{n}", prompt=f"p{n}", generator="aster") for n in range(CLIPS)]
+    for video in videos:
+        add_questions(prompt=video.prompt, questions=[NewQuestion("Is there a cup?", "Subject")])
+    made = create_study(project=project, name="Answers", instrument="brite", overlap=1)
+    add_tasks(study=made, videos=[video.external_id for video in videos])
+    return made
 
 
 @pytest.fixture
@@ -60,12 +92,16 @@ def test_of_errors_there_is_a_curve_and_the_best_threshold_of_dev_is_measured_on
     assert [first[key] for key in ("threshold", "dev_f1", "dev", "test")] == [".900", "1.000", "2", "2"]
     on_test = [first[f"test_{key}"] for key in ("precision", "recall", "f1", "f1_of_all")]
     assert on_test == ["1.000", "1.000", "1.000", ".667"]
-    assert (second["annotator"], second["threshold"]) == ("with some", "none")
-    assert {cell.note for cell in table.rows[1] if cell.value is None} == {"4 of 8 predictions have no confidence"}
+    assert [second[key] for key in ("annotator", "without", "threshold", "test_f1")] == [
+        "with some",
+        "4",
+        ".500",
+        "1.000",
+    ]
     assert "seed 1" in table.notes[-1]
 
     (curve,) = (plot for plot in plots_of(report.figures) if plot.name == "precision_recall")
-    assert [series.label for series in curve.series] == ["oracle 1"]
+    assert [series.label for series in curve.series] == ["oracle 1", "with some"]
     assert curve.series[0].y == (1.0,) * 101
     for form in ("csv", "md", "tex"):
         assert file_of(report, "confidence", form).content
@@ -83,3 +119,40 @@ def test_a_report_from_before_confidence_was_measured_has_the_same_bytes(truth, 
     report.refresh_from_db()
     assert recompute(report).same
     assert "confidence" not in named(report.figures)
+
+
+def test_of_answers_there_are_brier_ece_and_accuracy_at_coverage(asked):
+    """All but the first are right; sure answers to yes and no, one of them by its P(yes) alone."""
+    author = answers(new_critic_annotator(name="author"), asked, *[CriticAnswer("", "no")] * CLIPS)
+    truth = make_ground_truth(study=asked, annotators=[author], policy="one")
+    given = [
+        CriticAnswer("", "yes", confidence=0.6),
+        CriticAnswer("", "no", p_yes=0.2),
+        CriticAnswer("", "no", confidence=0.8),
+        CriticAnswer("", "no", confidence=1.0),
+    ]
+    critic = answers(new_critic_annotator(name="sure"), asked, *given)
+    plain = answers(new_critic_annotator(name="plain"), asked, *[CriticAnswer("", "no")] * CLIPS)
+    report = make_report(truth=truth, annotators=[critic, plain])
+    (row, other) = report.figures["rows"]
+    found, test = row["calibration"], row["calibration"]["test"]
+    assert "calibration" not in other
+    assert (found["answers"], found["without_confidence"], found["dev"]["answers"], test["answers"]) == (4, 0, 2, 2)
+    tasks = [task.public_id for task in asked.rounds.get().tasks.order_by("id")]
+    dev = HeldOut().dev(tasks)
+    outcomes = zip(tasks, (0.6, 0.8, 0.8, 1), (0, 1, 1, 1), strict=True)
+    on_test = [(p, right) for task, p, right in outcomes if task not in dev]
+    assert test["before"]["brier"]["value"] == pytest.approx(sum((p - right) ** 2 for p, right in on_test) / 2)
+    assert test["accuracy"]["value"] == sum(right for _, right in on_test) / 2
+    kept = {each["key"]: (each["kept"], each["accuracy"]["value"]) for each in found["at_coverage"]}
+    assert kept == {20: (1, 1), 40: (3, 1), 60: (3, 1), 80: (4, 0.75), 100: (4, 0.75)}
+    tables = named(report.figures)
+    (line,) = texts(tables["accuracy_at_coverage"])
+    assert (line["annotator"], line["coverage_40"], line["coverage_100"]) == ("sure", "100.0", "75.0")
+    assert texts(tables["calibration"])[0]["answers"] == "4"
+    plots = {plot.name: plot for plot in plots_of(report.figures)}
+    assert [series.label for series in plots["reliability"].series] == ["calibrated", "sure"]
+    assert sum(plots["reliability"].series[1].n) == 2
+    assert plots["accuracy_at_coverage"].series[0].y[100] == 75
+    assert file_of(report, "reliability", "svg").content.startswith(b"<?xml")
+    assert recompute(report).same

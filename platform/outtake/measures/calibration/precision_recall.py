@@ -111,14 +111,17 @@ class BestThreshold(NamedTuple):
     reason: str | None
 
 
-def steps_of(videos: Sequence[ComparedVideo], metric: str, tau: int) -> tuple[VideoSteps, ...]:
+def steps_of(
+    videos: Sequence[ComparedVideo], metric: str, tau: int, *, without: float | None = None
+) -> tuple[VideoSteps, ...]:
     """
     Match the predictions of each video at each of its thresholds.
 
     :param videos: as `outtake.measures.spotlight.pairs.pairing.compare` gives them, judged where the metric needs it
+    :param without: the confidence of predictions that have none; None: they are refused
     :raises ValueError: naming the video and the prediction, if a prediction has no confidence from 0 to 1
     """
-    levels = [_levels(video) for video in videos]
+    levels = [_levels(video, without) for video in videos]
     own = [sorted(set(each)) for each in levels]
     kept = [
         [[rank for rank, level in enumerate(ranks) if level >= threshold] for threshold in thresholds]
@@ -197,10 +200,10 @@ def best_threshold(dev: Sequence[VideoSteps]) -> BestThreshold:
     return BestThreshold(value, f1, n, len(points), None)
 
 
-def _levels(video: ComparedVideo) -> list[float]:
+def _levels(video: ComparedVideo, without: float | None) -> list[float]:
     levels = []
     for prediction, _ in video.predictions:
-        level = prediction.confidence
+        level = without if prediction.confidence is None else prediction.confidence
         if level is None or not 0 <= level <= 1:
             raise ValueError(
                 f"video {video.video.video!r}: prediction {prediction.id!r} has the confidence {level!r}; give a "
