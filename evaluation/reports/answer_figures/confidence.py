@@ -20,7 +20,7 @@ from outtake.measures.calibration.selective import Kept, kept_at_coverage, kept_
 from outtake.measures.uncertainty.clustered import Linear, estimate, mean
 
 COVERAGES = (20, 40, 60, 80, 100)  # per cent, in the table
-CURVE = range(101)
+CURVE = range(1, 101)
 
 
 class SureAnswer(NamedTuple):

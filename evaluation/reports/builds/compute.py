@@ -29,10 +29,11 @@ from evaluation.reports.builds.freeze import freeze_report
 from evaluation.reports.builds.judging import judge_facts, judged_for
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.request import request_report
+from evaluation.reports.either import Either
 from evaluation.reports.held_out import held_out_in
 from evaluation.reports.models import Match, Report, ReportRow
 from evaluation.reports.segments.figures import Computed, segment_figures
-from evaluation.reports.segments.inputs import people_of, truth_of, words_of
+from evaluation.reports.segments.inputs import either_rows, people_of, truth_of, words_of
 from evaluation.reports.segments.values import JudgeScores, Predictions, Reference
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict
@@ -62,6 +63,7 @@ def make_report(
     judge: Judge | None = None,
     with_proposed: bool = True,
     grades: Grades | None = None,
+    either: Sequence[Either] = (),
     by: Person | None = None,
 ) -> Report:
     """
@@ -72,7 +74,14 @@ def make_report(
     """
     with transaction.atomic():
         report = request_report(
-            truth=truth, annotators=annotators, tau=tau, judge=judge, with_proposed=with_proposed, grades=grades, by=by
+            truth=truth,
+            annotators=annotators,
+            tau=tau,
+            judge=judge,
+            with_proposed=with_proposed,
+            grades=grades,
+            either=either,
+            by=by,
         )
         freeze_report(report)
     compute_report(public_id=report.public_id)
@@ -113,10 +122,19 @@ def computed(report: Report, step: Step = no_step) -> Computed:
         return Computed(answer_figures(*found, held_out=held_out, step=_counter(step, len(rows))), ())
     truth, words = truth_of(report), words_of(report, rows)
     judged = _judged(report, truth, words, step)
-    people = people_of(report, _comparison(report, step))
-    counted = _counter(step, len(words))
-    held_out = held_out_in(report.config)
-    return segment_figures(truth, words, judged, settings_of(report), people=people, held_out=held_out, step=counted)
+    comparison = _comparison(report, step)
+    either = either_rows(report, words, truth, comparison)
+    people = people_of(report, comparison)
+    return segment_figures(
+        truth,
+        words,
+        judged,
+        settings_of(report),
+        people=people,
+        held_out=held_out_in(report.config),
+        either=either,
+        step=_counter(step, len(words) + len(either.pairs)),
+    )
 
 
 def _graded(

@@ -9,7 +9,7 @@ from evaluation.reports.plots.segment_plots import TRUTH, Kind, Plot, Series
 
 Figures = Mapping[str, Any]
 
-PER_CENT = tuple(range(101))
+PER_CENT = tuple(range(1, 101))
 CALIBRATED = "calibrated"
 RELIABILITY = (
     ("before", "reliability", "Reliability", "as they were given"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
 
 from evaluation.reports.figure_cells import cell
 from evaluation.reports.segments.values import Figures, Settings
@@ -22,16 +23,33 @@ from outtake.measures.uncertainty.clustered import LEAST_CLUSTERS, Linear, Term,
 
 RECALLS = range(101)  # hundredths
 UNSURE = 0.0  # the confidence of predictions that have none
+OWN_THRESHOLDS = "each of the two critics has a threshold of its own"
 NOTHING_MATCHED = "precision and recall are both 0, or undefined"
 
 
+class Gate(NamedTuple):
+    """
+    Two critics, each of which keeps what reaches a threshold of its own.
+
+    ``thresholds`` are those with the best F1 on dev; None: all is kept. ``videos`` have what the two keep together.
+    """
+
+    thresholds: tuple[float | None, float | None]
+    videos: Sequence[ComparedVideo]
+
+
 def confidence_figures(
-    videos: Sequence[ComparedVideo], dev: Collection[str], metric: str, settings: Settings
+    videos: Sequence[ComparedVideo],
+    dev: Collection[str],
+    metric: str,
+    settings: Settings,
+    gate: Gate | None = None,
 ) -> Figures | None:
     """
     Give the precision–recall curve, the average precision, and the threshold with the best F1 on dev, measured on test.
 
     :param dev: the clips where the threshold is fitted
+    :param gate: of a row of two critics: what they say at their thresholds, measured instead of a threshold of the row
     :returns: None where no prediction has a confidence. Predictions without one, such as errors outside the clip that
         no second look was asked about, come last.
     """
@@ -40,18 +58,31 @@ def confidence_figures(
     if without == len(said):
         return None
     steps = steps_of(videos, metric, settings.tau, without=UNSURE)
-    on_dev = [each for each in steps if each.video.video in dev]
-    on_test = [each for each in steps if each.video.video not in dev]
-    best = best_threshold(on_dev)
+    measured = steps if gate is None else steps_of(gate.videos, metric, settings.tau, without=UNSURE)
+    on_dev = [each for each in measured if each.video.video in dev]
+    on_test = [each for each in measured if each.video.video not in dev]
+    best = best_threshold(on_dev) if gate is None else _of_gate(on_dev)
+    at = UNSURE if gate is not None else best.value
     return {
         "predictions": len(said),
         "without_confidence": without,
         "average_precision": _average_precision(steps, settings),
         "at_recall": list(_at_recall(points_of(steps))),
-        "threshold": best._asdict(),
+        "threshold": {**best._asdict(), **({} if gate is None else {"each": list(gate.thresholds)})},
         "dev": {"videos": len(on_dev)},
-        "test": {"videos": len(on_test), **_on_test(on_test, best, settings)},
+        "test": {
+            "videos": len(on_test),
+            **_on_test(on_test, at, best.reason, settings),
+            **_of_all(steps, dev, settings),
+        },
     }
+
+
+def _of_gate(dev: Sequence[VideoSteps]) -> BestThreshold:
+    """Give the F1 on dev of what two critics keep at their own thresholds."""
+    points = points_of(dev)
+    counts = points[-1].counts if points else None
+    return BestThreshold(None, None if counts is None else counts.f1, counts.kept if counts else 0, 0, OWN_THRESHOLDS)
 
 
 def _average_precision(steps: Sequence[VideoSteps], settings: Settings) -> Figures:
@@ -81,15 +112,19 @@ def _at_recall(points: Sequence[Point]) -> Iterable[Figures]:
         yield {"recall": recall / 100, "precision": counts.precision, "threshold": threshold}
 
 
-def _on_test(test: Sequence[VideoSteps], best: BestThreshold, settings: Settings) -> Figures:
-    """Give precision, recall and F1 on test, at the threshold of dev and of all predictions."""
-    at = 0.0 if best.value is None else best.value
+def _on_test(test: Sequence[VideoSteps], threshold: float | None, reason: str | None, settings: Settings) -> Figures:
+    """Give precision, recall and F1 on test at a threshold; where there is none, the reason."""
     chosen = {"precision": _precision, "recall": _recall, "f1": _f1}
-    found = {name: _shown(make([(each, each.at(at)) for each in test]), settings) for name, make in chosen.items()}
-    if best.value is None:
-        absent = {"value": None, "low": None, "high": None, "reason": best.reason}
-        found = {name: {**each, **absent} for name, each in found.items()}
-    return {**found, "f1_of_all": _shown(_f1([(each, each.at(0.0)) for each in test]), settings)}
+    if threshold is None:
+        return {name: _shown(Linear(None, 0, 0.0, {}, reason), settings) for name in chosen}
+    counted = [(each, each.at(threshold)) for each in test]
+    return {name: _shown(make(counted), settings) for name, make in chosen.items()}
+
+
+def _of_all(steps: Sequence[VideoSteps], dev: Collection[str], settings: Settings) -> Figures:
+    """Give F1 on test of all predictions."""
+    test = [(each, each.at(UNSURE)) for each in steps if each.video.video not in dev]
+    return {"f1_of_all": _shown(_f1(test), settings)}
 
 
 Counted = Sequence[tuple[VideoSteps, Counts]]

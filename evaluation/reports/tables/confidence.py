@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from evaluation.reports.held_out import note_of
-from evaluation.reports.table_formats.figure import counted, estimate, plain, table_of
-from evaluation.reports.table_formats.table import Form, Section, Table
+from evaluation.reports.table_formats.figure import Figure, counted, estimate, plain, table_of
+from evaluation.reports.table_formats.table import Form, Section, Table, TableCell, shown
 from evaluation.reports.tables.labels import LABELS, rests_on_judge, whose
 
 Figures = Mapping[str, Any]
@@ -21,12 +22,12 @@ def confidence_table(figures: Figures) -> Table:
     rows = [row for row in figures["rows"] if row.get("curve")]
     label = LABELS[figures["headline"]]
     how: Any = {"provisional": rests_on_judge(figures, figures["headline"])}
-    shown = [
+    columns = [
         *whose(rows),
         counted("predicted", "predicted", "curve", "predictions", unit="errors"),
         counted("without", "without", "curve", "without_confidence", unit="errors"),
         estimate("average_precision", "average precision", Form.SCORE, "curve", "average_precision", **how),
-        plain("threshold", "threshold", Form.SCORE, "curve", "threshold", group=DEV, **how),
+        Figure("threshold", "threshold", partial(_threshold, **how), DEV),
         plain("dev_f1", "F1", Form.SCORE, "curve", "threshold", value="f1", group=DEV, **how),
         counted("dev", "clips", "curve", "dev", "videos", unit="videos", group=DEV),
         *(
@@ -37,7 +38,16 @@ def confidence_table(figures: Figures) -> Table:
     ]
     title = f"Confidence: {label} at τ {figures['tau'] / 100:.2f}, by confidence of the prediction"
     notes = (_how(label), note_of(figures)) if rows else ()
-    return table_of("confidence", title, shown, rows, notes, Section.CONFIDENCE)
+    return table_of("confidence", title, columns, rows, notes, Section.CONFIDENCE)
+
+
+def _threshold(row: Figures, provisional: bool) -> TableCell:
+    """Return the threshold of a row; those of a row of two critics are next to each other."""
+    found = row["curve"]["threshold"]
+    if "each" not in found:
+        return TableCell(found["value"], Form.SCORE, note=found["reason"] or "", provisional=provisional)
+    each = ("all" if value is None else shown(TableCell(value, Form.SCORE)) for value in found["each"])
+    return TableCell(", ".join(each), provisional=provisional)
 
 
 def _how(label: str) -> str:

@@ -16,9 +16,11 @@ from annotations.tasks.questions import NewQuestion, add_questions
 from annotations.work.submissions.critic_annotations import CriticAnswer, record_critic_annotation
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.versions.create import make_ground_truth
-from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.compute import compute_report, make_report
 from evaluation.reports.builds.config import digest_of
 from evaluation.reports.builds.recompute import recompute
+from evaluation.reports.builds.request import again_on
+from evaluation.reports.either import Either
 from evaluation.reports.exports.report_files import file_of
 from evaluation.reports.held_out import HeldOut
 from evaluation.reports.models import Report
@@ -30,6 +32,7 @@ from tests.support.factories import make_scene, make_video
 pytestmark = pytest.mark.django_db
 
 CLIPS = 4
+CAT = "The cat has five legs."
 
 
 def texts(table: Table) -> list[dict[str, str]]:
@@ -109,6 +112,52 @@ def test_of_errors_there_is_a_curve_and_the_best_threshold_of_dev_is_measured_on
     assert recompute(report).same
 
 
+def test_two_critics_are_also_shown_as_one(truth, critic, scene):
+    """Another critic finds the error of the first two clips, too, and has alarms that its own threshold leaves out."""
+    found = [predicted(0, 950, confidence=0.6), predicted(7000, 8000, CAT, confidence=0.5)]
+    other = critic_annotates(scene, found, found, [], "failed", name="oracle 2")
+    pair = Either(critic.public_id, other.public_id)
+    report = make_report(truth=truth, annotators=[critic, other], either=[pair])
+    rows = report.figures["rows"]
+    assert [row["label"] for row in rows] == ["oracle 1", "oracle 2", "oracle 1 or oracle 2"]
+    assert [row["predicted_errors"] for row in rows] == [8, 4, 10], "what both say is merged"
+    assert [row["metrics"]["p"]["matched"] for row in rows] == [4, 2, 4]
+    turned = make_report(truth=truth, annotators=[critic, other], either=[Either(other.public_id, critic.public_id)])
+    both, also = rows[2], turned.figures["rows"][2]
+    assert (also["annotator"], also["metrics"], also["curve"]["at_recall"]) == (
+        both["annotator"],
+        both["metrics"],
+        both["curve"]["at_recall"],
+    )
+    line = texts(named(report.figures)["confidence"])[2]
+    own = rows[1]["curve"]["threshold"]["value"]  # none where both clips with its errors are test
+    assert line["threshold"] == (".900, all" if own is None else ".900, .600")
+    if own is not None:
+        assert both["curve"]["test"]["precision"]["value"] == 1
+    assert both["curve"]["test"]["recall"]["value"] == 1
+    assert recompute(report).same
+    again = again_on(report=report, truth=truth)
+    compute_report(public_id=again.public_id)
+    again.refresh_from_db()
+    assert again.figures == report.figures
+
+
+def test_pairs_that_cannot_be_are_refused(truth, critic, scene, rui):
+    other = critic_annotates(scene, [], name="oracle 2")
+    scored = [critic.public_id, other.public_id]
+
+    def refused(*pairs: tuple[str, str]) -> dict[str, list[str]]:
+        asked = {"ground_truth": truth.public_id, "annotators": scored}
+        asked["either"] = [{"first": first, "second": second} for first, second in pairs]
+        answer = rui.post(f"studies/{truth.study.public_id}/reports/", asked)
+        assert answer.status_code == 400
+        return answer.json()["errors"]
+
+    assert "choose two" in str(refused((critic.public_id, critic.public_id)))
+    assert "is not scored by this report" in str(refused((critic.public_id, "nobody")))
+    assert "is there already" in str(refused((*scored,), (scored[1], scored[0])))
+
+
 def test_a_report_from_before_confidence_was_measured_has_the_same_bytes(truth, critic):
     report = make_report(truth=truth, annotators=[critic])
     newer = dict(report.figures)
@@ -153,6 +202,6 @@ def test_of_answers_there_are_brier_ece_and_accuracy_at_coverage(asked):
     plots = {plot.name: plot for plot in plots_of(report.figures)}
     assert [series.label for series in plots["reliability"].series] == ["calibrated", "sure"]
     assert sum(plots["reliability"].series[1].n) == 2
-    assert plots["accuracy_at_coverage"].series[0].y[100] == 75
+    assert plots["accuracy_at_coverage"].series[0].y[-1] == 75
     assert file_of(report, "reliability", "svg").content.startswith(b"<?xml")
     assert recompute(report).same
