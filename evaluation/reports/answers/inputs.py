@@ -17,10 +17,12 @@ from evaluation.annotation_sets.models import PredictionSet
 from evaluation.ground_truth.models import TruthAnswer, TruthItem
 from evaluation.ground_truth.queries import sources_of
 from evaluation.judges.certificates.answers_to_grade import keys_with_reference
+from evaluation.reports.answer_figures.either import EitherAnswerers, united
 from evaluation.reports.answer_figures.values import UNKNOWN, Answerer, AnswerTruth, AskedQuestion, Place
 from evaluation.reports.answers.grades import Reply, again, grades_of
 from evaluation.reports.answers.rechecks import checks_of
 from evaluation.reports.answers.votes import clips_of, is_on_pairs, prompts_of, votes_of
+from evaluation.reports.either import either_in
 from evaluation.reports.models import Report, ReportRow
 from evaluation.reports.segments.inputs import items_of
 
@@ -141,6 +143,14 @@ def answerers_of(report: Report, rows: Sequence[ReportRow]) -> list[Answerer]:
     named = dict(items_of(report).values_list("task_id", "task__public_id"))
     sources, grades = sources_of(report.truth), grades_of(report)
     return [_answerer(report, row.prediction_set, named, sources, grades) for row in rows]
+
+
+def either_answerers(
+    report: Report, answerers: Sequence[Answerer], questions: Sequence[AskedQuestion]
+) -> list[EitherAnswerers]:
+    """Return the pairs of critics that a report was asked to show as one, with what either says."""
+    of = {each.annotator: each for each in answerers}
+    return [united(each, of[each.first], of[each.second], questions) for each in either_in(report.config)]
 
 
 def _answerer(

@@ -22,7 +22,7 @@ from evaluation.judges.models import Judge
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth
 from evaluation.reports.answers.figures import answer_figures
 from evaluation.reports.answers.grades import Grades
-from evaluation.reports.answers.inputs import answer_truth_of, answerers_of
+from evaluation.reports.answers.inputs import answer_truth_of, answerers_of, either_answerers
 from evaluation.reports.answers.judged_grades import answers_to_grade, with_grades
 from evaluation.reports.builds.config import DEFAULT_TAU, digest_of, settings_of
 from evaluation.reports.builds.freeze import freeze_report
@@ -117,9 +117,11 @@ def computed(report: Report, step: Step = no_step) -> Computed:
     """
     rows = list(report.rows.select_related("prediction_set__annotator", "prediction_set__study").order_by("position"))
     if report.kind == Report.ANSWERS:
-        found = _graded(report, answer_truth_of(report), answerers_of(report, rows), step)
+        truth_, answerers = _graded(report, answer_truth_of(report), answerers_of(report, rows), step)
+        pairs = either_answerers(report, answerers, truth_.questions)
+        counted = _counter(step, len(answerers) + len(pairs))
         held_out = held_out_in(report.config)
-        return Computed(answer_figures(*found, held_out=held_out, step=_counter(step, len(rows))), ())
+        return Computed(answer_figures(truth_, answerers, held_out=held_out, either=pairs, step=counted), ())
     truth, words = truth_of(report), words_of(report, rows)
     judged = _judged(report, truth, words, step)
     comparison = _comparison(report, step)

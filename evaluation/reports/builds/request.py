@@ -14,7 +14,9 @@ from django.db import transaction
 from django.db.models import Max
 
 from annotations.annotators.models import Annotator
+from annotations.instruments.question_forms import YES_NO
 from annotations.studies.models import Study
+from annotations.studies.queries import instrument_of
 from evaluation.annotation_sets.prediction_sets import kind_of, words_of
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.queries import require_ready
@@ -77,12 +79,18 @@ def request_report(
     refuse_self_grading(truth, annotators, with_proposed)
     check_grades(grades, words_of(truth.study, annotators))
     check_either(either, annotators)
+    if either and on_answers and not _asks_yes_no(truth.study):
+        raise Invalid.field(FIELD, "This study asks no yes/no question, of which two critics could say the same error.")
     asked = {"annotators": [each.pk for each in annotators], "grades": as_json(grades), FIELD: either_as_json(either)}
     if on_answers:
         graded = {"judge": judge, "budget_micros": budget_micros}
         return _waiting(truth, by, asked, kind=Report.ANSWERS, tau=DEFAULT_TAU, **graded)
     limit = {"with_proposed": with_proposed, "budget_micros": budget_micros}
     return _waiting(truth, by, asked, tau=tau, judge=judge or stored(), **limit)
+
+
+def _asks_yes_no(study: Study) -> bool:
+    return any(form.kind == YES_NO for form in instrument_of(study.rounds.latest("n")).forms.values())
 
 
 def _refuse_settings(

@@ -16,6 +16,7 @@ from annotations.tasks.questions import NewQuestion, add_questions
 from annotations.work.submissions.critic_annotations import CriticAnswer, record_critic_annotation
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.reports.builds.compare import compared
 from evaluation.reports.builds.compute import compute_report, make_report
 from evaluation.reports.builds.config import digest_of
 from evaluation.reports.builds.recompute import recompute
@@ -52,6 +53,12 @@ def answers(annotator: Annotator, study: Study, *given: CriticAnswer) -> Annotat
         said = [replace(answer, question=question.id)]
         record_critic_annotation(task=task, annotator=annotator, status=Annotation.OK, answers=said)
     return annotator
+
+
+def yes_no(values: str, *sure: float | None) -> list[CriticAnswer]:
+    """Return answers of yes and no with their confidences, of which there may be none."""
+    said = values.split()
+    return [CriticAnswer("", value, confidence=p) for value, p in zip(said, sure or [None] * len(said), strict=True)]
 
 
 @pytest.fixture
@@ -172,7 +179,7 @@ def test_a_report_from_before_confidence_was_measured_has_the_same_bytes(truth, 
 
 def test_of_answers_there_are_brier_ece_and_accuracy_at_coverage(asked):
     """All but the first are right; sure answers to yes and no, one of them by its P(yes) alone."""
-    author = answers(new_critic_annotator(name="author"), asked, *[CriticAnswer("", "no")] * CLIPS)
+    author = answers(new_critic_annotator(name="author"), asked, *yes_no("no no no no"))
     truth = make_ground_truth(study=asked, annotators=[author], policy="one")
     given = [
         CriticAnswer("", "yes", confidence=0.6),
@@ -181,7 +188,7 @@ def test_of_answers_there_are_brier_ece_and_accuracy_at_coverage(asked):
         CriticAnswer("", "no", confidence=1.0),
     ]
     critic = answers(new_critic_annotator(name="sure"), asked, *given)
-    plain = answers(new_critic_annotator(name="plain"), asked, *[CriticAnswer("", "no")] * CLIPS)
+    plain = answers(new_critic_annotator(name="plain"), asked, *yes_no("no no no no"))
     report = make_report(truth=truth, annotators=[critic, plain])
     (row, other) = report.figures["rows"]
     found, test = row["calibration"], row["calibration"]["test"]
@@ -205,3 +212,28 @@ def test_of_answers_there_are_brier_ece_and_accuracy_at_coverage(asked):
     assert plots["accuracy_at_coverage"].series[0].y[-1] == 75
     assert file_of(report, "reliability", "svg").content.startswith(b"<?xml")
     assert recompute(report).same
+
+
+def test_two_critics_of_yes_no_questions_are_also_shown_as_one(asked):
+    """No reports an error. Either finds all three; the second alone has two of them and one false alarm."""
+    author = answers(new_critic_annotator(name="author"), asked, *yes_no("no no no yes"))
+    truth = make_ground_truth(study=asked, annotators=[author], policy="one")
+    first = answers(new_critic_annotator(name="one"), asked, *yes_no("no yes yes yes", 0.9, 0.8, 0.9, 0.7))
+    second = answers(new_critic_annotator(name="two"), asked, *yes_no("yes no no no", 0.6, 0.8, 0.7, 0.6))
+    pair = Either(first.public_id, second.public_id)
+    report = make_report(truth=truth, annotators=[first, second], either=[pair])
+    rows = report.figures["rows"]
+    assert [row["label"] for row in rows] == ["one", "two", "one or two"]
+    assert [row["accuracy"]["value"] for row in rows] == [0.5, 0.5, 0.75]
+    curve = rows[2]["calibration"]["coverage_curve"]
+    assert list(dict.fromkeys(each["threshold"] for each in curve)) == [0.9, 0.8, 0.7, 0.6], "the greater P(error)"
+    (found,) = report.figures["either"]
+    assert (found["error"], found["dev"], found["test"]) == ("no", 2, 2)
+    assert [row["label"] for row in found["rows"]] == ["one", "two", "one or two"]
+    lines = texts(named(report.figures)["either"])
+    assert lines[2]["said_recall"] == "1.000"
+    assert lines[2]["threshold"] == "none"
+    assert recompute(report).same
+    other = make_report(truth=truth, annotators=[first, second], either=[replace(pair, error="yes")])
+    assert other.figures["rows"][2]["accuracy"]["value"] == 0.25
+    assert [row["annotator"] for row in compared(report, other)["rows"]] == [row["annotator"] for row in rows]

@@ -4926,6 +4926,16 @@ export interface components {
             results: components["schemas"]["VideoFactsOutput"][];
             missing: string[];
         };
+        /** @description Two critics of the report, also shown as one that says there is an error where either of them does. */
+        EitherInputRequest: {
+            first: string;
+            second: string;
+            /**
+             * @description the answer that reports an error, where yes/no is asked
+             * @default no
+             */
+            error: components["schemas"]["ErrorEnum"];
+        };
         /** @description Whether an annotator may work in a study, and how far they are. */
         EligibilityOutput: {
             /** @description null while there can be a task for them */
@@ -5131,6 +5141,8 @@ export interface components {
             /** @default  */
             password: string;
         };
+        /** @enum {string} */
+        ErrorEnum: "no" | "yes";
         /** @description Which critic is to run, and how. What is left out takes the critic's own default. */
         EstimateInputRequest: {
             critic: string;
@@ -7773,6 +7785,8 @@ export interface components {
             budget?: string | null;
             /** @description of a report on answers */
             grades?: components["schemas"]["GradesInputRequest"];
+            /** @description rows of two critics; with like, those of that report */
+            either?: components["schemas"]["EitherInputRequest"][];
         };
         /** @description A report in a list. */
         ReportItemOutput: {
@@ -9015,7 +9029,7 @@ export interface components {
             notes: string[];
         };
         /** @enum {string} */
-        TableOutputSectionEnum: "By type" | "By severity" | "By generator" | "By source" | "By length" | "Comparisons" | "Confusion" | "Equal counts" | "People" | "Left out and alarms" | "Generators" | "Annotators";
+        TableOutputSectionEnum: "By type" | "By severity" | "By generator" | "By source" | "By length" | "Confidence" | "Comparisons" | "Confusion" | "Equal counts" | "People" | "Left out and alarms" | "Generators" | "Annotators";
         /** @description Clips that are to be taken down, and why. */
         TakeDownInputRequest: {
             /** @description public ids */
