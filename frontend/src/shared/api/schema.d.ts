@@ -4936,6 +4936,13 @@ export interface components {
              */
             error: components["schemas"]["ErrorEnum"];
         };
+        /** @description Two critics, by id, that the report also shows as one. */
+        EitherOutput: {
+            first: string;
+            second: string;
+            /** @description the answer that reports an error, where yes/no is asked */
+            error: components["schemas"]["ErrorEnum"];
+        };
         /** @description Whether an annotator may work in a study, and how far they are. */
         EligibilityOutput: {
             /** @description null while there can be a task for them */
@@ -7868,6 +7875,8 @@ export interface components {
             /** @description US dollars; null if the report has no limit of its own */
             budget: string | null;
             rows: components["schemas"]["ReportRowOutput"][];
+            /** @description rows of two critics; they are in the figures and tables alone */
+            either: components["schemas"]["EitherOutput"][];
             /** @description of kind segments; null until it is ready */
             figures: components["schemas"]["FiguresOutput"] | null;
             /** @description of kind answers; null until it is ready */
