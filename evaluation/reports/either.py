@@ -93,4 +93,4 @@ def status_of(first: str, second: str) -> str:
     for lost in LEFT_OUT:
         if lost in (first, second):
             return lost
-    return Annotation.OK if Annotation.OK in (first, second) else first
+    return Annotation.OK if Annotation.OK in (first, second) else min(first, second)

@@ -30,7 +30,6 @@ class Section(StrEnum):
     BY_GENERATOR = "By generator"
     BY_SOURCE = "By source"
     BY_LENGTH = "By length"
-    CONFIDENCE = "Confidence"
     COMPARISONS = "Comparisons"
     CONFUSION = "Confusion"
     EQUAL_COUNTS = "Equal counts"
@@ -38,6 +37,7 @@ class Section(StrEnum):
     BESIDE = "Left out and alarms"
     GENERATORS = "Generators"
     ANNOTATORS = "Annotators"
+    CONFIDENCE = "Confidence"
 
 
 class TableCell(NamedTuple):

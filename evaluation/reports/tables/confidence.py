@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from evaluation.reports.held_out import note_of
-from evaluation.reports.table_formats.figure import Figure, counted, estimate, plain, table_of
+from evaluation.reports.table_formats.figure import Figure, counted, estimate, table_of
 from evaluation.reports.table_formats.table import Form, Section, Table, TableCell, shown
 from evaluation.reports.tables.labels import LABELS, rests_on_judge, whose
 
@@ -28,7 +28,7 @@ def confidence_table(figures: Figures) -> Table:
         counted("without", "without", "curve", "without_confidence", unit="errors"),
         estimate("average_precision", "average precision", Form.SCORE, "curve", "average_precision", **how),
         Figure("threshold", "threshold", partial(_threshold, **how), DEV),
-        plain("dev_f1", "F1", Form.SCORE, "curve", "threshold", value="f1", group=DEV, **how),
+        Figure("dev_f1", "F1", partial(_dev_f1, **how), DEV),
         counted("dev", "clips", "curve", "dev", "videos", unit="videos", group=DEV),
         *(
             estimate(f"test_{key}", heading, Form.SCORE, "curve", "test", key, group=TEST, **how)
@@ -48,6 +48,12 @@ def _threshold(row: Figures, provisional: bool) -> TableCell:
         return TableCell(found["value"], Form.SCORE, note=found["reason"] or "", provisional=provisional)
     each = ("all" if value is None else shown(TableCell(value, Form.SCORE)) for value in found["each"])
     return TableCell(", ".join(each), provisional=provisional)
+
+
+def _dev_f1(row: Figures, provisional: bool) -> TableCell:
+    found = row["curve"]["threshold"]
+    note = found["reason"] or "" if found["f1"] is None else ""
+    return TableCell(found["f1"], Form.SCORE, note=note, provisional=provisional)
 
 
 def _how(label: str) -> str:

@@ -9038,7 +9038,7 @@ export interface components {
             notes: string[];
         };
         /** @enum {string} */
-        TableOutputSectionEnum: "By type" | "By severity" | "By generator" | "By source" | "By length" | "Confidence" | "Comparisons" | "Confusion" | "Equal counts" | "People" | "Left out and alarms" | "Generators" | "Annotators";
+        TableOutputSectionEnum: "By type" | "By severity" | "By generator" | "By source" | "By length" | "Comparisons" | "Confusion" | "Equal counts" | "People" | "Left out and alarms" | "Generators" | "Annotators" | "Confidence";
         /** @description Clips that are to be taken down, and why. */
         TakeDownInputRequest: {
             /** @description public ids */
