@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from evaluation.reports.held_out import note_of
-from evaluation.reports.table_formats.figure import Part, counted, estimate, plain, table_of
-from evaluation.reports.table_formats.table import Form, Section, Table
+from evaluation.reports.table_formats.figure import Figure, Part, counted, estimate, table_of
+from evaluation.reports.table_formats.table import Form, Section, Table, TableCell
 from evaluation.reports.tables.labels import whose
+from outtake.measures.calibration.calibration_error import BINS
+from outtake.measures.calibration.recalibration import GREATEST_TEMPERATURE, LEAST_TEMPERATURE
 
 Figures = Mapping[str, Any]
 
 DEV, TEST = "dev", "test"
-BINS = 15
 
 
 def confidence_tables(figures: Figures) -> list[Table]:
@@ -29,7 +30,7 @@ def calibration_table(figures: Figures, rows: list[Figures]) -> Table:
         *whose(rows),
         counted("answers", "answers", "calibration", "answers", unit="answers"),
         counted("without", "without", "calibration", "without_confidence", unit="answers"),
-        plain("temperature", "temperature", Form.SCORE, "calibration", "temperature", n="n", unit="answers", group=DEV),
+        Figure("temperature", "temperature", _temperature, DEV),
         estimate("accuracy", "right %", Form.SHARE, *path, "accuracy", group=TEST),
         estimate("confidence", "confidence %", Form.SHARE, *path, "confidence", group=TEST),
         *(
@@ -38,13 +39,25 @@ def calibration_table(figures: Figures, rows: list[Figures]) -> Table:
             for when in ("before", "after")
         ),
     ]
+    ends = [row["label"] for row in rows if row["calibration"]["temperature"]["at_limit"]]
     notes = (
         f"Confidence: the probability that the given answer is right. ECE: {BINS} bins of equal width, the interval "
         "draws answers. Before and after the confidences are divided by the temperature, as log-odds.",
         note_of(figures),
+        *([f"Temperatures at the end of their range, {_range()}: {', '.join(ends)}."] if ends else ()),
     )
     title = "Confidence of the answers: Brier score and calibration error"
     return table_of("calibration", title, shown, rows, notes, Section.CONFIDENCE)
+
+
+def _temperature(row: Figures) -> TableCell:
+    found = row["calibration"]["temperature"]
+    note = found["reason"] or "" if found["value"] is None else ""
+    return TableCell(found["value"], Form.SCORE, n=found["n"], unit="answers", note=note)
+
+
+def _range() -> str:
+    return f"{LEAST_TEMPERATURE:g} to {GREATEST_TEMPERATURE:g}"
 
 
 def coverage_table(figures: Figures, rows: list[Figures]) -> Table:

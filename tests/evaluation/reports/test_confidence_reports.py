@@ -206,6 +206,8 @@ def test_of_answers_there_are_brier_ece_and_accuracy_at_coverage(asked):
     (line,) = texts(tables["accuracy_at_coverage"])
     assert (line["annotator"], line["coverage_40"], line["coverage_100"]) == ("sure", "100.0", "75.0")
     assert texts(tables["calibration"])[0]["answers"] == "4"
+    at_end = found["temperature"]["at_limit"]
+    assert any("end of their range, 0.01 to 100: sure" in note for note in tables["calibration"].notes) == at_end
     plots = {plot.name: plot for plot in plots_of(report.figures)}
     assert [series.label for series in plots["reliability"].series] == ["calibrated", "sure"]
     assert sum(plots["reliability"].series[1].n) == 2
