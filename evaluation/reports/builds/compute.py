@@ -22,16 +22,18 @@ from evaluation.judges.models import Judge
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth
 from evaluation.reports.answers.figures import answer_figures
 from evaluation.reports.answers.grades import Grades
-from evaluation.reports.answers.inputs import answer_truth_of, answerers_of
+from evaluation.reports.answers.inputs import answer_truth_of, answerers_of, either_answerers
 from evaluation.reports.answers.judged_grades import answers_to_grade, with_grades
 from evaluation.reports.builds.config import DEFAULT_TAU, digest_of, settings_of
 from evaluation.reports.builds.freeze import freeze_report
 from evaluation.reports.builds.judging import judge_facts, judged_for
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.request import request_report
+from evaluation.reports.either import Either
+from evaluation.reports.held_out import held_out_in
 from evaluation.reports.models import Match, Report, ReportRow
 from evaluation.reports.segments.figures import Computed, segment_figures
-from evaluation.reports.segments.inputs import people_of, truth_of, words_of
+from evaluation.reports.segments.inputs import either_rows, people_of, truth_of, words_of
 from evaluation.reports.segments.values import JudgeScores, Predictions, Reference
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict
@@ -61,6 +63,7 @@ def make_report(
     judge: Judge | None = None,
     with_proposed: bool = True,
     grades: Grades | None = None,
+    either: Sequence[Either] = (),
     by: Person | None = None,
 ) -> Report:
     """
@@ -71,7 +74,14 @@ def make_report(
     """
     with transaction.atomic():
         report = request_report(
-            truth=truth, annotators=annotators, tau=tau, judge=judge, with_proposed=with_proposed, grades=grades, by=by
+            truth=truth,
+            annotators=annotators,
+            tau=tau,
+            judge=judge,
+            with_proposed=with_proposed,
+            grades=grades,
+            either=either,
+            by=by,
         )
         freeze_report(report)
     compute_report(public_id=report.public_id)
@@ -107,13 +117,26 @@ def computed(report: Report, step: Step = no_step) -> Computed:
     """
     rows = list(report.rows.select_related("prediction_set__annotator", "prediction_set__study").order_by("position"))
     if report.kind == Report.ANSWERS:
-        found = _graded(report, answer_truth_of(report), answerers_of(report, rows), step)
-        return Computed(answer_figures(*found, step=_counter(step, len(rows))), ())
+        truth_, answerers = _graded(report, answer_truth_of(report), answerers_of(report, rows), step)
+        pairs = either_answerers(report, answerers, truth_.questions)
+        counted = _counter(step, len(answerers) + len(pairs))
+        held_out = held_out_in(report.config)
+        return Computed(answer_figures(truth_, answerers, held_out=held_out, either=pairs, step=counted), ())
     truth, words = truth_of(report), words_of(report, rows)
     judged = _judged(report, truth, words, step)
-    people = people_of(report, _comparison(report, step))
-    counted = _counter(step, len(words))
-    return segment_figures(truth, words, judged, settings_of(report), people=people, step=counted)
+    comparison = _comparison(report, step)
+    either = either_rows(report, words, truth, comparison)
+    people = people_of(report, comparison)
+    return segment_figures(
+        truth,
+        words,
+        judged,
+        settings_of(report),
+        people=people,
+        held_out=held_out_in(report.config),
+        either=either,
+        step=_counter(step, len(words) + len(either.pairs)),
+    )
 
 
 def _graded(

@@ -11,6 +11,8 @@ from evaluation.ground_truth.models import GroundTruth
 from evaluation.judges.certificates.operations import CertificateStatus
 from evaluation.judges.models import Judge
 from evaluation.reports.answers.figures import SCHEMA as ANSWERS_SCHEMA
+from evaluation.reports.either import FIELD, Either, as_json
+from evaluation.reports.held_out import HeldOut
 from evaluation.reports.models import Report
 from evaluation.reports.segments.figures import SCHEMA
 from evaluation.reports.segments.values import Settings
@@ -31,6 +33,7 @@ def config_of(
     held: Sequence[str],
     standing: CertificateStatus,
     runs: Mapping[str, RunSettings],
+    either: Sequence[Either] = (),
 ) -> dict[str, Any]:
     """
     Return the config of a report.
@@ -40,6 +43,7 @@ def config_of(
     :param held: public ids of the truth's tasks whose clips are currently taken down, and which are left out
     :param standing: whether the judge has a current certificate
     :param runs: how those of the annotators that are runs of critics were run
+    :param either: rows of two critics
     """
     return {
         "schema": SCHEMA,
@@ -50,6 +54,8 @@ def config_of(
         "with_proposed": with_proposed,
         "held": sorted(held),
         "runs": dict(runs),
+        "held_out": dict(vars(HeldOut())),
+        **_either(either),
         **vars(Settings(tau=tau)),
     }
 
@@ -64,6 +70,7 @@ def answer_config_of(
     runs: Mapping[str, RunSettings],
     judge: Judge | None = None,
     standing: CertificateStatus | None = None,
+    either: Sequence[Either] = (),
 ) -> dict[str, Any]:
     """
     Return the config of a report on answers.
@@ -73,6 +80,7 @@ def answer_config_of(
     :param grades: of replies in words (`evaluation.reports.answers.grades`)
     :param runs: as in `config_of`
     :param judge: what grades replies in words; with it ``standing`` as in `config_of`
+    :param either: as in `config_of`
     """
     return {
         "schema": ANSWERS_SCHEMA,
@@ -83,6 +91,8 @@ def answer_config_of(
         "checks": list(checks),
         "grades": grades,
         "runs": dict(runs),
+        "held_out": dict(vars(HeldOut())),
+        **_either(either),
         **({} if judge is None or standing is None else _judging(judge, standing)),
     }
 
@@ -103,6 +113,10 @@ def _judging(judge: Judge, standing: CertificateStatus) -> dict[str, Any]:
         "certificate": None if standing.certificate is None else standing.certificate.public_id,
         "uncertified": standing.reason,
     }
+
+
+def _either(given: Sequence[Either]) -> dict[str, Any]:
+    return {FIELD: as_json(given)} if given else {}
 
 
 def _named(sets: Sequence[PredictionSet]) -> list[dict[str, str]]:

@@ -21,6 +21,7 @@ from evaluation.judges.kinds.lexical_judge import stored
 from evaluation.reports.answers.grades import check_grades, from_json, frozen_grades
 from evaluation.reports.answers.rechecks import frozen_checks
 from evaluation.reports.builds.config import answer_config_of, config_of, digest_of
+from evaluation.reports.either import either_in
 from evaluation.reports.models import Report, ReportRow
 from worker.runs.settings import RunSettings, settings_by_annotator
 
@@ -85,6 +86,7 @@ def _config(report: Report, sets: Sequence[PredictionSet]) -> dict[str, Any]:
         held=_held(report),
         standing=current_certificate(judge, report.study),
         runs=_runs(sets),
+        either=either_in(report.asked),
     )
 
 
@@ -101,6 +103,7 @@ def _answer_config(report: Report, sets: Sequence[PredictionSet]) -> dict[str, A
         judge=judge,
         standing=None if judge is None else current_certificate(judge, report.study),
         runs=_runs(sets),
+        either=either_in(report.asked),
     )
 
 
