@@ -60,10 +60,10 @@ class Site:
     def __post_init__(self) -> None:
         self.clerk = Clerk(self.env)
 
-    def manage(self, *args: str) -> Any:
-        """Run a management command with ``--json`` and return its object."""
+    def manage(self, *args: str, status: int = 0) -> Any:
+        """Run a management command with ``--json`` and return its object; it has to end with a status."""
         done = self.clerk.run(*args, "--json")
-        assert done.status == 0, done.complained
+        assert done.status == status, done.complained
         return json.loads(done.printed)
 
     def run_python(self, code: str) -> str:

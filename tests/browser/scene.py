@@ -139,6 +139,7 @@ class Scene:
         copied = {"key": key, "title": "Bodies and things", "copy_of": {"key": "spotlight"}}
         self.site.call("POST", f"projects/{project}/instruments/", copied)
         self.site.call("POST", f"videos/{self.ids['video']}/comments/", {"text": "Look at the pieces."})
+        self.site.call("POST", f"projects/{project}/benchmarks/", {"recipe": "spotlight"})
 
     def _questions(self) -> None:
         """Make a study of questions in which two people differ, and are to settle it themselves."""

@@ -23,10 +23,11 @@ from evaluation.benchmarks.recipes.progress.queries import serialize_benchmark
 from evaluation.benchmarks.recipes.steps.contract import WORKERS
 from evaluation.releases.models import Release
 from evaluation.reports.models import Report
-from outtake.accounts.projects.models import Project
+from outtake.accounts.projects.models import Project, Role
 from outtake.catalog.videos.models import Prompt
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.kernel import requeue_expired
+from tests.support.cast import make_person
 from worker.execution.items import run_item
 from worker.runs.models import RunItem
 
@@ -248,3 +249,23 @@ def test_every_recipe_can_be_started(project, name):
     recipe, folder = find_recipe(name)
     made = start_benchmark(project=project, recipe=recipe, folder=folder, woken=False)
     assert made.steps.count() == len(recipe.steps)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "step", "message"),
+    [
+        ({"prompt_file": "/etc/hostname"}, "prompts", "is not in the recipe's folder"),
+        ({"critics": [{"critic": "zero_shot", "folder": "/models/qwen"}]}, "critics", "on the command line"),
+    ],
+)
+def test_who_starts_it_on_the_page_reaches_no_files_of_the_server(project, chosen, step, message):
+    recipe, folder = find_recipe("spotlight")
+    by = make_person("ada", project, Role.ADMIN)
+    values = {**SMALL_SPOTLIGHT, **chosen}
+    benchmark = start_benchmark(
+        project=project, recipe=recipe, folder=folder, chosen=values, simulation="drawn", by=by, woken=False
+    )
+    shown = finish(benchmark)
+    assert shown["state"] == "failed"
+    (failed,) = (each for each in shown["steps"] if each["state"] == "failed")
+    assert failed["name"] == step and message in failed["message"]

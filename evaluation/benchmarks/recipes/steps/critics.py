@@ -110,6 +110,9 @@ def _asked(context: StepContext, critic: Mapping[str, Any], endpoint: str) -> di
     asked = dict(critic)
     if "critic" not in asked:
         raise Invalid.field("critics", "Name the critic of each entry, such as {critic: zero_shot}.")
+    if context.by is not None and (own := sorted({"folder", "provider"} & set(asked))):
+        message = f"{own[0]!r} is for benchmarks that are started on the command line; name an endpoint or a model."
+        raise Invalid.field("critics", message)
     sources = ("endpoint", "model", "folder", "provider", "replay")
     if not _asks_model(asked["critic"]) or any(name in asked for name in sources):
         return asked

@@ -42,10 +42,11 @@ def load_prompts(
     """
     Take prompts from a file, as kept prompts; those that a filter leaves out are counted by reason.
 
-    A simulation stands in where no file is named.
+    Where no file is named, a simulation gives prompts; without one they are those that the project has, rejected ones
+    excepted.
 
     :param file: JSON Lines or CSV with ``id``, ``text``, ``category`` and any further columns, which become metadata;
-        in the recipe's folder, or an absolute path
+        in the recipe's folder, or elsewhere if the benchmark was started on the command line
     :param count: how many at most, drawn by the seed; 0: all
     :param blocked: words that no prompt may have
     :param per_category: how many of each category, drawn by the seed; categories that are not named are left out
@@ -277,8 +278,11 @@ def _rows(context: StepContext, file: str, count: int) -> list[dict[str, Any]]:
     if not file and context.simulation is not None:
         return context.simulation.prompts(count)
     if not file:
-        raise Invalid.field("file", "Name a file of prompts: JSON Lines or CSV with the columns id, text, category.")
+        return _there(context)
     path = context.folder / file  # an absolute path stays what it is
+    if context.by is not None and not path.resolve().is_relative_to(context.folder.resolve()):
+        message = f"{file[:60]!r} is not in the recipe's folder. Start the benchmark on the command line to read it."
+        raise Invalid.field("file", message)
     try:
         rows = _read(path)
     except (OSError, ValueError) as error:
@@ -291,6 +295,15 @@ def _rows(context: StepContext, file: str, count: int) -> list[dict[str, Any]]:
     ]
     if faults:
         raise Invalid.of(faults[:20])
+    return rows
+
+
+def _there(context: StepContext) -> list[dict[str, Any]]:
+    found = context.project.prompts.exclude(state=Prompt.REJECTED).order_by("pk")
+    rows = [{"id": each.external_id, "text": each.text, "category": each.category} for each in found]
+    if not rows:
+        message = "The project has no prompts: add clips with their prompts first, or name a file of prompts."
+        raise Invalid.field("file", message)
     return rows
 
 
