@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.apps import apps
 from django.utils import timezone
 
 from annotations.studies.models import Study
+from annotations.studies.operations import create_study
 from annotations.tasks.models import Question
 from annotations.work.submissions.queries import annotations_in
 from evaluation.benchmarks.recipes.documents.recipe import FILE, find_recipe, recipe_folders
@@ -20,7 +22,8 @@ from evaluation.benchmarks.recipes.progress import carry_on as carrying_on
 from evaluation.benchmarks.recipes.progress.benchmark_jobs import BENCHMARKS
 from evaluation.benchmarks.recipes.progress.operations import carry_on, repeat_from, start_benchmark
 from evaluation.benchmarks.recipes.progress.queries import serialize_benchmark
-from evaluation.benchmarks.recipes.steps.contract import WORKERS
+from evaluation.benchmarks.recipes.steps.contract import WORKERS, StepContext
+from evaluation.benchmarks.recipes.steps.critics import critics
 from evaluation.releases.models import Release
 from evaluation.reports.models import Report
 from outtake.accounts.projects.models import Project, Role
@@ -251,21 +254,27 @@ def test_every_recipe_can_be_started(project, name):
     assert made.steps.count() == len(recipe.steps)
 
 
-@pytest.mark.parametrize(
-    ("chosen", "step", "message"),
-    [
-        ({"prompt_file": "/etc/hostname"}, "prompts", "is not in the recipe's folder"),
-        ({"critics": [{"critic": "zero_shot", "folder": "/models/qwen"}]}, "critics", "on the command line"),
-    ],
-)
-def test_who_starts_it_on_the_page_reaches_no_files_of_the_server(project, chosen, step, message):
+def test_who_starts_it_on_the_page_reaches_no_files_of_the_server(project):
     recipe, folder = find_recipe("spotlight")
     by = make_person("ada", project, Role.ADMIN)
-    values = {**SMALL_SPOTLIGHT, **chosen}
-    benchmark = start_benchmark(
-        project=project, recipe=recipe, folder=folder, chosen=values, simulation="drawn", by=by, woken=False
+    chosen = {"prompt_file": "/etc/hostname"}
+    benchmark = start_benchmark(project=project, recipe=recipe, folder=folder, chosen=chosen, by=by, woken=False)
+    failed, *_ = finish(benchmark)["steps"]
+    assert failed["state"] == "failed" and "is not in the recipe's folder" in failed["message"]
+    study = create_study(project=project, name="Cups", instrument="spotlight", overlap=1)
+    context = StepContext(
+        project=project,
+        benchmark="Own",
+        name="critics",
+        title="Critics",
+        folder=folder,
+        seed=1,
+        made={"answers": {"study": study.public_id}},
+        remember=lambda **made: None,
+        progress=lambda done, total: None,
+        making=nullcontext,
+        by=by,
     )
-    shown = finish(benchmark)
-    assert shown["state"] == "failed"
-    (failed,) = (each for each in shown["steps"] if each["state"] == "failed")
-    assert failed["name"] == step and message in failed["message"]
+    for source in ({"folder": "/models/qwen"}, {"provider": {"kind": "drawn"}}):
+        with pytest.raises(Invalid, match="on the command line"):
+            critics(context, study="answers", critics=[{"critic": "zero_shot", **source}])
