@@ -49,6 +49,7 @@ class Outcome(NamedTuple):
     skipped: tuple[str, ...]  # the reason of each
     seconds: float
     again: tuple[str, ...] = ()  # the tests that a page was too slow for, and that were tried a second time
+    processor_seconds: float = 0.0  # of the program and of the processes that it waited for
 
 
 class Verdict(NamedTuple):
@@ -70,8 +71,7 @@ def plan(machine: Machine, folder: Path, workers: int, *, is_long: bool = False)
     Return the parts that a machine can run, and those that it cannot.
 
     Two parts run at a time, in this order. What says something of the database runs once more on PostgreSQL. Parts
-    that compute give way (`LAST`) to those that wait for pages and servers, so that no page is late; they have more
-    workers than there are processors, so that no processor is idle while a test waits for its processes.
+    that compute give way (`LAST`) to those that wait for pages and servers, so that no page is late.
 
     Tests in a browser run by file, each worker with a site and a browser of its own, and apart from the others: what
     drives the browser has an event loop, in which Django asks no database. A page on a busy machine can be later than a
@@ -83,7 +83,7 @@ def plan(machine: Machine, folder: Path, workers: int, *, is_long: bool = False)
     :param folder: where the results go
     :param is_long: plan `make test-long`: what takes long and says little that others do not, and more generated cases
     """
-    several = ("-n", str(workers + 1), "--dist", "worksteal")
+    several = ("-n", str(workers), "--dist", "worksteal")
     by_file = ("-n", str(workers), "--dist", "loadfile")
     in_order = (*by_file, "--no-loadscope-reorder")  # else long files of few tests come last, and one worker idles
     chosen = f"({LONG})" if is_long else ONCE

@@ -74,15 +74,19 @@ def _run(part: Part, printed: IO[str]) -> Outcome:
     with ExitStack() as servers:
         if part.on_postgresql:
             env["DATABASE_URL"] = servers.enter_context(postgresql_server())
-        status = subprocess.run(part.command, cwd=ROOT, env=env, stdout=printed, stderr=subprocess.STDOUT).returncode
-    return read_outcome(part, status, time.monotonic() - began)
+        process = subprocess.Popen(part.command, cwd=ROOT, env=env, stdout=printed, stderr=subprocess.STDOUT)
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    outcome = read_outcome(part, process.returncode, time.monotonic() - began)
+    return outcome._replace(processor_seconds=used.ru_utime + used.ru_stime)
 
 
 def report(outcomes: list[Outcome], whole: Verdict, seconds: float) -> None:
     """Print the result of each part, what was left out, and the overall result."""
-    print(f"\n==== Summary\n{'':24}{'passed':>8}{'failed':>8}{'left out':>10}{'seconds':>9}")
+    print(f"\n==== Summary\n{'':24}{'passed':>8}{'failed':>8}{'left out':>10}{'seconds':>9}{'of processors':>15}")
     for each in outcomes:
-        print(f"{each.name:24}{each.passed:8}{each.failed:8}{len(each.skipped):10}{each.seconds:9.1f}")
+        counts = f"{each.passed:8}{each.failed:8}{len(each.skipped):10}"
+        print(f"{each.name:24}{counts}{each.seconds:9.1f}{each.processor_seconds:15.1f}")
     if again := [name for each in outcomes for name in each.again]:
         print("\nTried twice, since a page was later than the test waits:", *again, sep="\n  ")
     if whole.left_out:
