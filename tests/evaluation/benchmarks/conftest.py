@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -42,4 +44,12 @@ def one_file(monkeypatch: pytest.MonkeyPatch) -> None:
                 rendition=first.rendition,
             )
 
+    really_draw, first_drawn = drawn.draw_clip_with, list[DrawnClip]()
+
+    def draw_once(seed: int, *, prompt_id: str, generator: str, **asked: Any) -> DrawnClip:
+        if not first_drawn:
+            first_drawn.append(really_draw(seed, prompt_id=prompt_id, generator=generator, **asked))
+        return replace(first_drawn[0], seed=seed, prompt_id=prompt_id, generator=generator)
+
     monkeypatch.setattr(drawn, "import_drawn", import_once)
+    monkeypatch.setattr(drawn, "draw_clip_with", draw_once)
