@@ -14,7 +14,7 @@ from typing_extensions import Doc
 
 from annotations.annotators.models import AnnotatorAction
 from annotations.studies.models import Study
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 ACTIVE, PAUSED, EXCLUDED = STATES = ("active", "paused", "excluded")
 

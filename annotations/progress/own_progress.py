@@ -31,7 +31,7 @@ from annotations.work.assignments.queries import eligibility_of
 from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment
 from annotations.work.training.feedback import Feedback, feedback, read_key
 from outtake.accounts.people.models import Person
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 MUST_KNOW = (AnnotatorAction.PAUSE, AnnotatorAction.EXCLUDE)  # told even where the rule has no message
 DONE = (Assignment.SUBMITTED, Assignment.SET_ASIDE)

@@ -21,7 +21,8 @@ from annotations.studies.queries import instrument_of, round_of
 from annotations.studies.serializers import InstrumentRefOutput, serialize_instrument
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
-from outtake.http.resources import Choices, serializer_for
+from outtake.http.field_notes import Choices
+from outtake.http.resources import serializer_for
 from outtake.http.strict_input import ListJSONParser, StrictInteger, StrictSerializer, StrictString
 
 MOST_FLAGS = 1000

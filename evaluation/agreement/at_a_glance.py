@@ -20,7 +20,7 @@ from annotations.studies.queries import instrument_of
 from evaluation.agreement.figures import ORDINAL, RESAMPLES, Figure, equal_share_of
 from evaluation.agreement.ratings import SEED, Said, said_of_shared_tasks
 from evaluation.agreement.segment_agreement import f1_at_50, same_type, sentence_figures
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from outtake.measures.agreement.intervals import alpha_interval
 from outtake.measures.agreement.segment_agreement import (
     AnnotatorPair,

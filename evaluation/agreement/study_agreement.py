@@ -46,7 +46,7 @@ from evaluation.agreement.segment_agreement import (
     types_of_segments,
     types_of_sentences,
 )
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from outtake.measures.agreement.segment_agreement import AnnotatorPair, compare_pairs, oriented, summarise
 
 MOST_PAIRS = 100

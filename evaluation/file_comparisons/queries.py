@@ -13,7 +13,7 @@ from evaluation.file_comparisons.figures import FileFigure
 from evaluation.file_comparisons.models import ComparedFile, FileComparison
 from outtake.accounts.people.models import Person
 from outtake.errors import Missing
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from outtake.text import no_formula
 
 

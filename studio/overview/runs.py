@@ -11,7 +11,7 @@ from django.db.models.functions import Now
 from typing_extensions import Doc
 
 from annotations.studies.models import Study
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from worker.ledger.money import usd
 from worker.runs.models import CriticRun, RunItem
 from worker.runs.queries import RunFigures, figures_by_run, runs_of

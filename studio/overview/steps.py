@@ -35,7 +35,7 @@ from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.releases.models import Release
 from evaluation.reports.models import Report
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from studio.clips.states import CLIPS
 from studio.overview.progress import ANNOTATED, OverviewState, last_round, state_of
 from worker.runs.models import CriticRun

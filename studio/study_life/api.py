@@ -17,7 +17,8 @@ from annotations.studies.models import Round, Study
 from annotations.studies.queries import round_of
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
-from outtake.http.resources import Choices, serializer_for
+from outtake.http.field_notes import Choices
+from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictSerializer, StrictString
 from studio.study_life.operations import change_study, delete_study, set_round_state
 from studio.study_life.queries import contents_of

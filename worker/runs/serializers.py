@@ -10,7 +10,7 @@ from typing_extensions import Doc
 
 from annotations.studies.serializers import RefOutput
 from outtake.catalog.serving.queries import PlayerVideo
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from outtake.http.strict_input import StrictInteger, StrictNumber, StrictSerializer, StrictString
 from worker.critics.contract.confidence import SOURCES
 from worker.critics.registry import CriticInfo

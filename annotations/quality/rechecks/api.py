@@ -31,7 +31,8 @@ from annotations.work.submissions.storage import AnnotationBodyOutput, to_body
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
-from outtake.http.resources import Choices, serializer_for
+from outtake.http.field_notes import Choices
+from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictSerializer, StrictString
 
 NOBODY = "nothing has been decided yet"

@@ -41,7 +41,8 @@ from annotations.tasks.serializers import (
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
-from outtake.http.resources import Choices, serializer_for
+from outtake.http.field_notes import Choices
+from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictBoolean, StrictSerializer, StrictString
 
 MAX_CHARS = 20_000  # the instrument's own limits are far below; this one keeps the error short

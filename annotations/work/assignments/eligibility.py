@@ -18,7 +18,7 @@ from annotations.studies.models import Round, Study
 from annotations.work.assignments import sql
 from annotations.work.assignments.check_schedule import CheckRates, planned_turns
 from outtake.accounts.people.models import Person
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED = "entry", "excluded", "paused", "quota", "not_admitted"
 SOURCE = "source"

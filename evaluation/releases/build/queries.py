@@ -13,7 +13,7 @@ from evaluation.releases.models import Release
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.errors import Missing
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 
 class ReleaseOutput(TypedDict):

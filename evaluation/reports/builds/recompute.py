@@ -15,7 +15,7 @@ from evaluation.reports.builds.recomputation_jobs import RECOMPUTATIONS
 from evaluation.reports.models import Recomputation, Report
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Missing
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from outtake.jobs.kernel import Claim, Store, carry_out
 from outtake.version import code_version
 

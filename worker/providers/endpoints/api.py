@@ -16,7 +16,8 @@ from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
-from outtake.http.resources import Choices, serializer_for
+from outtake.http.field_notes import Choices
+from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString
 from worker.ledger.budgets import Spending, set_budget, spending_of
 from worker.ledger.money import micros, usd

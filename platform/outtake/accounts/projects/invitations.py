@@ -29,7 +29,7 @@ from outtake.accounts.people.operations import LONGEST_USERNAME, checked_usernam
 from outtake.accounts.people.usernames import skeleton, usable
 from outtake.accounts.projects.models import Invitation, Membership, Project, Role
 from outtake.errors import Conflict, Invalid, Missing
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 INVITATION_LASTS = timedelta(days=14)
 MOST_AT_ONCE = 100

@@ -13,7 +13,7 @@ from typing_extensions import Doc
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Membership, Project, Role
 from outtake.errors import Conflict, Invalid, Missing
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 LAST_ADMIN = "{name} is the last admin of “{project}”. Make someone else admin first."
 

@@ -18,7 +18,7 @@ from outtake.catalog.serving.queries import ThumbnailStrip
 from outtake.catalog.uploads.models import Upload, UploadBatch
 from outtake.catalog.uploads.operations import cut_is_offered
 from outtake.errors import Invalid, Missing
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 PAGE = 500
 OVERLAP = timedelta(seconds=10)  # a change that was being written at the last look is among the changes of the next one
