@@ -9,7 +9,8 @@ from typing import Annotated
 from django.db import transaction
 from typing_extensions import Doc
 
-from evaluation.reports.builds.compute import Step, computed, no_step
+from evaluation.reports.builds.builder import Step, no_step
+from evaluation.reports.builds.compute import computed
 from evaluation.reports.builds.config import digest_of
 from evaluation.reports.builds.recomputation_jobs import RECOMPUTATIONS
 from evaluation.reports.models import Recomputation, Report

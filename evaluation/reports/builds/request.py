@@ -15,13 +15,12 @@ from django.db.models import Max
 
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
-from evaluation.annotation_sets.prediction_sets import kind_of, words_of
+from evaluation.annotation_sets.prediction_sets import words_of
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.queries import require_ready
-from evaluation.judges.kinds.lexical_judge import stored
-from evaluation.judges.kinds.prompts import GRADES, SIMILARITY, require_purpose
 from evaluation.judges.models import Judge
 from evaluation.reports.answers.grades import Grades, again, as_json, check_grades
+from evaluation.reports.builds.builders import builder_for, builder_of
 from evaluation.reports.builds.config import DEFAULT_TAU
 from evaluation.reports.builds.freeze import scored_annotators
 from evaluation.reports.builds.report_jobs import REPORTS
@@ -66,32 +65,20 @@ def request_report(
     :raises Invalid: if the truth is not ready, an annotator would be scored against itself or has no annotations, tau
         is invalid, the judge is for another purpose, or another report has grades.
     """
-    on_answers = kind_of(truth.study) == Report.ANSWERS
-    _refuse_settings(tau, judge, grades, annotators, on_answers)
+    builder = builder_for(truth)
+    _refuse_tau(tau)
+    builder.refuse(annotators=annotators, judge=judge, grades=grades)
     require_ready(truth)
     refuse_self_grading(truth, annotators, with_proposed)
     check_grades(grades, words_of(truth.study, annotators))
     asked = {"annotators": [each.pk for each in annotators], "grades": as_json(grades)}
-    if on_answers:
-        graded = {"judge": judge, "budget_micros": budget_micros}
-        return _waiting(truth, by, asked, kind=Report.ANSWERS, tau=DEFAULT_TAU, **graded)
-    limit = {"with_proposed": with_proposed, "budget_micros": budget_micros}
-    return _waiting(truth, by, asked, tau=tau, judge=judge or stored(), **limit)
+    columns = builder.columns(tau=tau, judge=judge, with_proposed=with_proposed, budget_micros=budget_micros)
+    return _waiting(truth, by, asked, columns)
 
 
-def _refuse_settings(
-    tau: int, judge: Judge | None, grades: Grades | None, annotators: Sequence[Annotator], on_answers: bool
-) -> None:
+def _refuse_tau(tau: int) -> None:
     if type(tau) is not int or not 0 <= tau <= 100:
         raise Invalid.field("tau", f"{tau} is not a whole number of hundredths from 0 to 100.")
-    if judge is not None:
-        require_purpose(judge, GRADES if on_answers else SIMILARITY)
-    if judge is not None and grades is not None:
-        raise Invalid.field("grades", "The judge grades free-text answers; send either a judge or grades.")
-    if grades is not None and not on_answers:
-        raise Invalid.field("grades", "Grades are for free-text answers, but this study marks errors. Remove them.")
-    if not annotators and not on_answers:
-        raise Invalid.field("annotators", "Choose at least one annotator to score.")
 
 
 def again_on(*, report: Report, truth: GroundTruth, by: Person | None = None) -> Report:
@@ -109,14 +96,16 @@ def again_on(*, report: Report, truth: GroundTruth, by: Person | None = None) ->
         sets = report.rows.order_by("position").values_list("prediction_set", flat=True)
         asked = {"sets": list(sets), "grades": as_json(again(report))}
     refuse_self_grading(truth, scored, report.with_proposed)
-    if report.kind == Report.ANSWERS:
-        graded = {"judge": report.judge, "budget_micros": report.budget_micros}
-        return _waiting(truth, by, asked, kind=Report.ANSWERS, tau=DEFAULT_TAU, **graded)
-    limit = {"with_proposed": report.with_proposed, "budget_micros": report.budget_micros}
-    return _waiting(truth, by, asked, tau=report.tau, judge=report.judge or stored(), **limit)
+    columns = builder_of(report).columns(
+        tau=report.tau,
+        judge=report.judge,
+        with_proposed=report.with_proposed,
+        budget_micros=report.budget_micros,
+    )
+    return _waiting(truth, by, asked, columns)
 
 
-def _waiting(truth: GroundTruth, by: Person | None, asked: Mapping[str, Any], **columns: Any) -> Report:
+def _waiting(truth: GroundTruth, by: Person | None, asked: Mapping[str, Any], columns: Mapping[str, Any]) -> Report:
     """Store a waiting report; ``columns`` depend on its kind."""
     with transaction.atomic():
         Study.objects.select_for_update(no_key=True).get(pk=truth.study_id)  # numbers count up one at a time
