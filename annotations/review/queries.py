@@ -19,7 +19,8 @@ from annotations.work.submissions.models import Annotation, Answer, Segment
 from annotations.work.submissions.same_subject import tasks_like
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
-from outtake.errors import Invalid, Missing
+from outtake.errors import Invalid
+from outtake.rows import first_or_missing
 
 STATES = (Review.OPEN, Review.SETTLED)
 
@@ -102,9 +103,7 @@ def review_for(person: Person, public_id: str) -> Review:
     :raises Missing: if there is none that they may know of.
     :raises Forbidden: if they are an annotator.
     """
-    review = Review.objects.select_related("round__study", "sent_by").filter(public_id=public_id).first()
-    if review is None:
-        raise Missing()
+    review = first_or_missing(Review.objects.select_related("round__study", "sent_by").filter(public_id=public_id))
     require_role_at(person, review.round.study, Role.RESEARCHER)
     return review
 

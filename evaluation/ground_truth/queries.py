@@ -7,7 +7,8 @@ from annotations.studies.models import Study
 from evaluation.ground_truth.models import GroundTruth, TruthItem, TruthSegment
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
-from outtake.errors import Conflict, Invalid, Missing
+from outtake.errors import Conflict, Invalid
+from outtake.rows import first_or_missing
 
 
 def truths_of(study_id: int) -> list[GroundTruth]:
@@ -27,9 +28,7 @@ def truth_for(person: Person, public_id: str, needed: Role) -> GroundTruth:
     :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     """
-    truth = GroundTruth.objects.select_related("study", "judge").filter(public_id=public_id).first()
-    if truth is None:
-        raise Missing()
+    truth = first_or_missing(GroundTruth.objects.select_related("study", "judge").filter(public_id=public_id))
     require_role_at(person, truth.study, needed)
     return truth
 

@@ -33,7 +33,7 @@ from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.http.field_notes import Choices
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictSerializer, StrictString
+from outtake.http.strict_input import StrictSerializer, StrictString, validated
 
 NOBODY = "nothing has been decided yet"
 
@@ -137,9 +137,7 @@ class DecideView(APIView):
         """Accept, correct or send back; 409 where someone else has decided, or it was revised meanwhile."""
         person = signed_in(request)
         found = recheck_for(person, recheck)
-        asked = DecisionInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        data = dict(asked.validated_data)
+        data = validated(DecisionInput, request.data)
         body = body_of(data.pop("body")) if "body" in data else None
         reviewer = annotator_of(person)
         decided = decide(recheck=found, reviewer=reviewer, body=body, **data)

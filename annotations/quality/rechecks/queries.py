@@ -18,6 +18,7 @@ from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import refuse_if_archived
 from outtake.errors import Forbidden, Missing
+from outtake.rows import first_or_missing
 
 MAY_NOT = (
     "Rechecks are done by researchers, and by qualified annotators who have no work left in a study whose "
@@ -59,9 +60,9 @@ def recheck_for(person: Person, public_id: str) -> Recheck:
     :raises Missing: if it does not exist, or they may not know of it; also if the annotation is their own
     :raises Forbidden: if they may not look at what others said
     """
-    found = Recheck.objects.select_related("round__study", "annotation__annotator").filter(public_id=public_id).first()
-    if found is None:
-        raise Missing()
+    found = first_or_missing(
+        Recheck.objects.select_related("round__study", "annotation__annotator").filter(public_id=public_id)
+    )
     _require_reviewer(person, found.round.study)
     if found.annotation.annotator.person_id == person.pk:
         raise Missing()

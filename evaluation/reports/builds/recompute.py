@@ -15,9 +15,10 @@ from evaluation.reports.builds.config import digest_of
 from evaluation.reports.builds.recomputation_jobs import RECOMPUTATIONS
 from evaluation.reports.models import Recomputation, Report
 from outtake.accounts.people.models import Person
-from outtake.errors import Conflict, Missing
+from outtake.errors import Conflict
 from outtake.http.field_notes import Choices
 from outtake.jobs.kernel import Claim, Store, carry_out
+from outtake.rows import first_or_missing
 from outtake.version import code_version
 
 
@@ -89,10 +90,9 @@ def last_recomputation(report: Report) -> Recomputation:
 
     :raises Missing: if it does not exist.
     """
-    found = report.recomputations.order_by("-id").first()
-    if found is None:
-        raise Missing("This report was not recomputed; send POST to recompute it.")
-    return found
+    return first_or_missing(
+        report.recomputations.order_by("-id"), "This report was not recomputed; send POST to recompute it."
+    )
 
 
 def serialize_recomputation(made: Recomputation) -> RecomputationOutput:

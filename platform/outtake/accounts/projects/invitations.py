@@ -30,6 +30,7 @@ from outtake.accounts.people.usernames import skeleton, usable
 from outtake.accounts.projects.models import Invitation, Membership, Project, Role
 from outtake.errors import Conflict, Invalid, Missing
 from outtake.http.field_notes import Choices
+from outtake.rows import first_or_missing
 
 INVITATION_LASTS = timedelta(days=14)
 MOST_AT_ONCE = 100
@@ -134,9 +135,7 @@ def open_invitation(digest: str) -> Invitation:
 
     :raises Missing: if it is unknown, accepted or over.
     """
-    if (found := _live().filter(digest=digest).select_related("project").first()) is None:
-        raise Missing(OVER)
-    return found
+    return first_or_missing(_live().filter(digest=digest).select_related("project"), OVER)
 
 
 def accept_invitation(*, secret: str, username: str, password: str) -> Person:
@@ -208,10 +207,9 @@ def join_as_new(*, digest: str, wish: str, email: str = "") -> Person:
 
 def _claim(digest: str) -> Invitation:
     """Lock an open invitation: of many who accept it at once, one is let in."""
-    found = _live().filter(digest=digest).select_for_update(of=("self",)).select_related("project").first()
-    if found is None:
-        raise Missing(OVER)
-    return found
+    return first_or_missing(
+        _live().filter(digest=digest).select_for_update(of=("self",)).select_related("project"), OVER
+    )
 
 
 def _let_in(person: Person, invitation: Invitation) -> None:

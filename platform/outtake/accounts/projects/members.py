@@ -12,8 +12,9 @@ from typing_extensions import Doc
 
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Membership, Project, Role
-from outtake.errors import Conflict, Invalid, Missing
+from outtake.errors import Conflict, Invalid
 from outtake.http.field_notes import Choices
+from outtake.rows import first_or_missing
 
 LAST_ADMIN = "{name} is the last admin of “{project}”. Make someone else admin first."
 
@@ -130,10 +131,7 @@ def administered_alone_by(person: Person) -> list[Project]:
 
 
 def _membership(project: Project, person_id: str) -> Membership:
-    found = project.memberships.select_related("person").filter(person__public_id=person_id).first()
-    if found is None:
-        raise Missing()
-    return found
+    return first_or_missing(project.memberships.select_related("person").filter(person__public_id=person_id))
 
 
 def _take_back_invitations(project: Project, person: Person) -> None:
