@@ -14,6 +14,7 @@ import type { Invited } from "./api/calls";
 import { invitationsQuery, inviteSeveral, revoke } from "./api/calls";
 import { RoleChoice } from "./RoleChoice";
 import { aRole, nameOf } from "./roles";
+import { FormActions } from "@/shared/studio/FormActions";
 
 /** Who is invited, and the form to invite a person. */
 export function Invitations({ project }: { project: string }) {
@@ -118,14 +119,12 @@ function Invite({ project, sendsMail }: { project: string; sendsMail: boolean })
           />
         )}
       </Field>
-      <span className="row end">
-        <span className="bad xs grow" role="alert">
-          {messageBeside(make.error, sendsMail ? ["emails", "links"] : ["links"])}
-        </span>
-        <Button type="submit" look="pri" disabled={make.isPending} data-testid="invite">
-          {emails.length > 0 ? messages.send(emails.length) : messages.create(links)}
-        </Button>
-      </span>
+      <FormActions
+        error={messageBeside(make.error, sendsMail ? ["emails", "links"] : ["links"])}
+        disabled={make.isPending}
+        testId="invite"
+        does={emails.length > 0 ? messages.send(emails.length) : messages.create(links)}
+      />
       <div role="status">{make.data ? <Results made={make.data} role={role} /> : null}</div>
     </form>
   );

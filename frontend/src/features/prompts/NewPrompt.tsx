@@ -3,12 +3,12 @@ import { useState } from "react";
 import { making as messages, page } from "@/messages/studio/prompts";
 import { actions } from "@/messages/studio/shared";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
-import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { TextField } from "@/shared/studio/fields";
 import type { Summary } from "./api/calls";
 import { makePrompt, promptsQuery } from "./api/calls";
 import { copyName, nameIn, referenceOf } from "./engine/texts";
+import { FormActions } from "@/shared/studio/FormActions";
 
 /** What a new prompt is made from. */
 export type Source = { readonly kind: "copy"; readonly of: string } | { readonly kind: "file" };
@@ -66,15 +66,12 @@ export function NewPrompt({ project, prompts, source, onClose, onMade }: NewProm
           hint={isFile ? messages.nameOfFile : messages.nameHint}
           problem={problems.name}
         />
-        <span className="row end">
-          <span className="bad xs grow" role="alert">
-            {messageBeside(make.error, isFile ? ["name", "text"] : ["name"])}
-          </span>
-          <Button onClick={onClose}>{actions.cancel}</Button>
-          <Button type="submit" look="pri" disabled={make.isPending || (isFile && text === "")}>
-            {isFile ? page.import : actions.create}
-          </Button>
-        </span>
+        <FormActions
+          error={messageBeside(make.error, isFile ? ["name", "text"] : ["name"])}
+          onCancel={onClose}
+          disabled={make.isPending || (isFile && text === "")}
+          does={isFile ? page.import : actions.create}
+        />
       </form>
     </Dialog>
   );

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { actions } from "@/messages/studio/shared";
-import { Button } from "../components/Button";
 import { Dialog } from "./Dialog";
+import { FormActions } from "./FormActions";
 
 export interface ConfirmProps {
   readonly title: string;
@@ -37,15 +36,13 @@ export function Confirm({ title, does, look = "pri", disabled, act, onDone, onCl
         }}
       >
         {children}
-        <span className="row end">
-          <span className="bad xs grow" role="alert">
-            {doing.error?.message}
-          </span>
-          <Button onClick={onClose}>{actions.cancel}</Button>
-          <Button type="submit" look={look} disabled={disabled || doing.isPending}>
-            {does}
-          </Button>
-        </span>
+        <FormActions
+          error={doing.error?.message}
+          onCancel={onClose}
+          look={look}
+          disabled={disabled || doing.isPending}
+          does={does}
+        />
       </form>
     </Dialog>
   );

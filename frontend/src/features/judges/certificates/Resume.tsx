@@ -1,14 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { resume as messages } from "@/messages/studio/judges-certificates";
-import { actions } from "@/messages/studio/shared";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
-import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { usd } from "@/shared/format";
 import { resumeCertificate } from "../api/calls";
 import type { Certificate } from "../api/types";
+import { FormActions } from "@/shared/studio/FormActions";
 
 interface ResumeProps {
   readonly certificate: Certificate;
@@ -52,15 +51,12 @@ export function Resume({ certificate, onDone, onClose }: ResumeProps) {
             />
           )}
         </Field>
-        <span className="row end">
-          <span className="bad xs grow" role="alert">
-            {messageBeside(resume.error, ["budget"])}
-          </span>
-          <Button onClick={onClose}>{actions.cancel}</Button>
-          <Button type="submit" look="pri" disabled={resume.isPending}>
-            {messages.resume}
-          </Button>
-        </span>
+        <FormActions
+          error={messageBeside(resume.error, ["budget"])}
+          onCancel={onClose}
+          disabled={resume.isPending}
+          does={messages.resume}
+        />
       </form>
     </Dialog>
   );

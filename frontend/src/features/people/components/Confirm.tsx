@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { confirm as messages } from "@/messages/studio/people";
-import { actions } from "@/messages/studio/shared";
+import { FormActions } from "@/shared/studio/FormActions";
 
 interface ConfirmProps {
   readonly title: string;
@@ -51,13 +50,5 @@ interface FootProps {
 
 /** The end of a form in a dialog. */
 export const Foot = ({ verb, problem, isPending, onClose }: FootProps) => (
-  <span className="row end">
-    <span className="bad xs grow" role="alert">
-      {problem}
-    </span>
-    <Button onClick={onClose}>{actions.cancel}</Button>
-    <Button type="submit" look="pri" disabled={isPending}>
-      {verb}
-    </Button>
-  </span>
+  <FormActions error={problem} onCancel={onClose} disabled={isPending} does={verb} />
 );

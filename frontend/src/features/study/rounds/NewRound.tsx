@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { actions } from "@/messages/studio/shared";
 import { newRound as messages } from "@/messages/studio/study-rounds";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Study } from "@/shared/api/types";
-import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { tasksText } from "@/shared/subjects";
@@ -13,6 +11,7 @@ import type { Problems, RoundForm } from "./round-form";
 import { FIELDS, formFor, readRound } from "./round-form";
 import type { RoundBody } from "../api/round-calls";
 import { flagsQuery, openRound } from "../api/round-calls";
+import { FormActions } from "@/shared/studio/FormActions";
 
 export interface NewRoundProps {
   readonly study: Study;
@@ -95,15 +94,13 @@ export function NewRound({ study, onClose, onOpened }: NewRoundProps) {
           <Resolves flags={flags.data ?? []} chosen={form.resolves} problem={problems.resolves} change={change} />
         )}
         <p className="happens">{messages.effect(next, tasksText(study), study.round.n)}</p>
-        <span className="row end">
-          <span className="bad xs grow" role="alert">
-            {messageBeside(open.error, FIELDS)}
-          </span>
-          <Button onClick={onClose}>{actions.cancel}</Button>
-          <Button type="submit" look="pri" disabled={open.isPending} data-testid="open-round">
-            {open.isPending ? messages.opening : messages.title(next)}
-          </Button>
-        </span>
+        <FormActions
+          error={messageBeside(open.error, FIELDS)}
+          onCancel={onClose}
+          disabled={open.isPending}
+          testId="open-round"
+          does={open.isPending ? messages.opening : messages.title(next)}
+        />
       </form>
     </Dialog>
   );

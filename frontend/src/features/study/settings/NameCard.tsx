@@ -3,12 +3,12 @@ import { useForm, useWatch } from "react-hook-form";
 import { actions } from "@/messages/studio/shared";
 import { naming as messages } from "@/messages/studio/study-settings";
 import { Refused, messageBeside, refusedFields } from "@/shared/api/errors";
-import { Button } from "@/shared/components/Button";
 import { toast } from "@/shared/studio/Toast";
 import { TextField } from "@/shared/studio/fields";
 import type { StudySettings } from "../api/settings-calls";
 import { changeSettings } from "../api/settings-calls";
 import { useSettled } from "./useSettled";
+import { FormActions } from "@/shared/studio/FormActions";
 
 interface Typed {
   name: string;
@@ -63,14 +63,11 @@ export function NameCard({ settings }: { settings: StudySettings }) {
           onChange={(value) => change("content_warning", value)}
           problem={problems["content_warning"]}
         />
-        <span className="row end">
-          <span className="bad xs grow" role="alert">
-            {taken ? "" : messageBeside(save.error, ["name", "content_warning"])}
-          </span>
-          <Button type="submit" look="pri" disabled={!isChanged || typed.name.trim() === "" || save.isPending}>
-            {actions.save}
-          </Button>
-        </span>
+        <FormActions
+          error={taken ? "" : messageBeside(save.error, ["name", "content_warning"])}
+          disabled={!isChanged || typed.name.trim() === "" || save.isPending}
+          does={actions.save}
+        />
       </form>
     </section>
   );
