@@ -120,7 +120,7 @@ def annotations_under_review(review: Review) -> list[Annotation]:
     """
     Return what the review's annotators say of its subject, people first: the revisions that count, with all in them.
 
-    Of each their one word, that of the last round in which they spoke.
+    Of each annotator one annotation, that of their last round.
     """
     theirs = Annotation.objects.filter(
         task__in=tasks_like(review.task_id), annotator__in=review.annotators.values("pk")
@@ -149,7 +149,7 @@ def last_adjudications(study: Study) -> QuerySet[Adjudication]:
 
 
 def with_lineage(adjudications: QuerySet[Adjudication]) -> QuerySet[Adjudication]:
-    """Return them with segments, answers and dropped segments, each source with the annotation that it stands in."""
+    """Return them with segments, answers and dropped segments, each source with its annotation."""
     sources = Segment.objects.select_related("annotation__annotator").order_by("id")
     segments = AdjudicatedSegment.objects.order_by("position").prefetch_related(Prefetch("sources", queryset=sources))
     answers = AdjudicatedAnswer.objects.select_related("task_question__question").order_by("task_question__order")

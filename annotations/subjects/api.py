@@ -29,7 +29,7 @@ class TasksView(APIView):
 
     @extend_schema(request=TasksInput, responses={201: serializer_for(AddedTasks)})
     def post(self, request: Request, study: str) -> Response:
-        """Add a task a video, or a task an object (admins); what has one is left alone."""
+        """Add a task a video, or a task an object (admins); what has one is skipped."""
         found = study_for(signed_in(request), study, Role.ADMIN)
         return Response(_added(found, **validated(TasksInput, request.data)), status.HTTP_201_CREATED)
 

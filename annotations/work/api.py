@@ -108,7 +108,7 @@ class NextView(WorkView):
 
 
 class StandingView(WorkView):
-    """Where one stands in a study."""
+    """One's own state in a study."""
 
     @extend_schema(responses=serializer_for(EligibilityOutput))
     def get(self, request: Request, study: str) -> Response:

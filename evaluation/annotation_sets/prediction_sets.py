@@ -62,7 +62,7 @@ def predicted_words(
     chosen: PredictionSet, tasks: Iterable[int], subjects: SubjectIndex | None = None
 ) -> dict[int, Annotation]:
     """
-    Return what a prediction set says of tasks of a truth, in whichever round, by the row of the truth's task.
+    Return what a prediction set says of tasks of a truth, in any round, by the row of the truth's task.
 
     :param subjects: those of its study, if they are already loaded
     """

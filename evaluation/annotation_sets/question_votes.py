@@ -18,7 +18,7 @@ def questions_with_votes(
     """
     Yield each question of some tasks that someone answered, in the order of the tasks.
 
-    :param said: by the row of the task where the truth stands, as `tasks` and `adjudged` are
+    :param said: by the row of the subject's last task, as `tasks` and `adjudged` are
     """
     for task in sorted(tasks):
         adjudication = adjudged.get(task)

@@ -23,14 +23,14 @@ BATCH = 500
 
 
 class SubjectAnnotations(NamedTuple):
-    """All words on one subject, those of earlier rounds first, and the row of the task where its truth stands."""
+    """All annotations of one subject, those of earlier rounds first, and the row of the subject's last task."""
 
     task_id: int
     words: tuple[Annotation, ...]
 
     @property
     def latest(self) -> tuple[Annotation, ...]:
-        """One word an annotator: that of the last round in which they spoke."""
+        """One annotation an annotator: that of their last round."""
         return tuple({word.annotator_id: word for word in self.words}.values())
 
 
@@ -42,7 +42,7 @@ def annotations_by_subject(
     tasks: Collection[int] | None = None,
 ) -> dict[int, SubjectAnnotations]:
     """
-    Return what annotators said, by the row of the task where the truth stands.
+    Return what annotators said, by the row of the subject's last task.
 
     :param annotators: by default all who said something
     :param texts: with the spans of texts that they marked

@@ -13,7 +13,7 @@ the annotations of one error. A disagreement has one of these kinds:
   errors;
 - ``critic_only``: a critic marked an error, with a confidence of `CONFIDENT_FROM` or more or without giving one, and no
   person's segment shares time with it;
-- ``severe_missed``: critics spoke of the clip, and none marked anything that shares time with an error to which a
+- ``severe_missed``: critics annotated the clip, and none marked anything that shares time with an error to which a
   person gave a severity of `SEVERE_FROM` or more;
 - ``clean_against``: one person found the clip clean, and another marked errors;
 - ``answer``: one question was answered in different ways, such as yes and no. Texts are not compared;
@@ -94,7 +94,7 @@ class Link(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Segments that speak of the same thing, in order; what is disagreed about, in the order of `KINDS`; who spoke."""
+    """Segments about the same thing, in order; what is disagreed about, in the order of `KINDS`; who spoke."""
 
     segments: tuple[Segment, ...]
     links: tuple[Link, ...]
@@ -150,7 +150,7 @@ def pair(a: Iterable[Segment], b: Iterable[Segment]) -> list[Link]:
 
 
 def disputed_questions(words: Iterable[ComparedAnnotation]) -> list[str]:
-    """Return the questions that were answered in different ways, if a person is among those who spoke."""
+    """Return the questions that were answered in different ways, if a person is among the annotators."""
     words = list(words)
     said: dict[str, set[str]] = {}
     for word in words:

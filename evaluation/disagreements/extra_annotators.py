@@ -34,7 +34,7 @@ def request_extra_annotators(*, study: Study, since: timedelta | None = None) ->
     """
     Open further slots of the tasks about which the first annotators disagree; returns how many were opened.
 
-    :param since: only tasks of which someone spoke within that time; None looks at all
+    :param since: only tasks that were annotated within that time; None looks at all
     """
     opened = 0
     for round_ in study.rounds.after_training().filter(extra_on_dispute__gt=0).order_by("n"):

@@ -35,11 +35,11 @@ def find_disagreements(*, study: Study, annotators: Sequence[Annotator] | None =
     """
     Look through a study, and make its open reviews those of the clips that are disagreed about.
 
-    What is compared is what a ground truth by ``settled`` rests on: of each annotator one word on a clip, that of the
-    last round in which they spoke, under one version of the instrument; the last revision, of replies that could be
+    What is compared is what a ground truth by ``settled`` rests on: of each annotator one annotation of a clip, that of
+    the last round that they annotated, under one version of the instrument; the last revision, of replies that could be
     read. The lexical baseline computes the similarity of the reasons of paired segments.
 
-    :param annotators: whose words are compared; by default all who said something, critics as well
+    :param annotators: whose annotations are compared; by default those of all annotators, critics as well
     :raises Invalid: if the study's tasks are something else than clips.
     """
     require_one_clip(study.rounds.latest("n"), "Disagreements are found and settled")

@@ -12,7 +12,7 @@ from outtake.rows import first_or_missing
 
 
 def truths_of(study_id: int) -> list[GroundTruth]:
-    """Return the versions of a study's ground truth in whichever state, newest first."""
+    """Return the versions of a study's ground truth in any state, newest first."""
     return list(
         GroundTruth.objects.filter(study=study_id)
         .select_related("judge")
@@ -78,7 +78,7 @@ def unreadable(truth: GroundTruth) -> str | None:
 
 
 def sources_of(truth: GroundTruth) -> set[int]:
-    """Return the rows of the annotators on whose words a truth rests: as sources of its errors, or taken as a whole."""
+    """Return the rows of the annotators on whose annotations a truth is based: as sources of its errors, or taken as a whole."""
     errors = TruthSegment.objects.filter(item__truth=truth, sources__isnull=False)
     taken = TruthItem.objects.filter(truth=truth, adjudication__isnull=True, annotations__isnull=False)
     return {

@@ -145,7 +145,7 @@ class ItemsView(APIView):
 
     @extend_schema(responses=serializer_for(ItemListOutput), operation_id="run_items_list")
     def get(self, request: Request, run: str) -> Response:
-        """List the clips in the order of the tasks, and what became of each (researchers and admins)."""
+        """List the clips in the order of the tasks, with the outcome of each (researchers and admins)."""
         found = run_for(signed_in(request), run, Role.RESEARCHER)
         return Response(ItemListOutput(results=serialize_items(found)))
 
@@ -155,6 +155,6 @@ class ItemView(APIView):
 
     @extend_schema(responses=serializer_for(ItemDetailOutput))
     def get(self, request: Request, run: str, task: str) -> Response:
-        """Return every reply, the frames that the model saw, and what came of them (researchers and admins)."""
+        """Return every reply, the frames that the model saw, and the results (researchers and admins)."""
         found = run_for(signed_in(request), run, Role.RESEARCHER)
         return Response(serialize_item_detail(found, item_in(found, task), signed_in(request)))

@@ -247,7 +247,7 @@ class FoundAnswerOutput(TypedDict):
 
 
 class ItemDetailOutput(TypedDict):
-    """One clip of a run with every call that was made for it, and what came of them."""
+    """One clip of a run with every call that was made for it, and the results."""
 
     task: str
     external_id: str

@@ -78,7 +78,7 @@ class RecheckCountsOutput(TypedDict):
 
 
 class RecheckedOutput(RecheckCountsOutput):
-    """What became of the rechecks of one annotator."""
+    """The outcomes of the rechecks of one annotator."""
 
     annotator: Annotated[str, Doc("id of the annotator")]
     label: str

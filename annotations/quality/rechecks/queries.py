@@ -27,7 +27,7 @@ MAY_NOT = (
 
 
 class Rechecked(NamedTuple):
-    """What became of one annotator's annotations that someone looked at. Each look counts."""
+    """The outcomes of the rechecks of one annotator's annotations. Each recheck counts."""
 
     annotator: Annotator
     open: int
@@ -95,7 +95,7 @@ def rechecks_waiting_for(person: Person, study: Study) -> int:
 
 
 def rechecked_in(study: Study) -> list[Rechecked]:
-    """Return what became of each annotator's rechecks in a study. Those that an undone action asked for do not wait."""
+    """Return the outcomes of each annotator's rechecks in a study. Those that an undone action asked for do not wait."""
     undone = Q(state=Recheck.OPEN, event__undone_at__isnull=False)
     rows = Recheck.objects.filter(round__study=study).exclude(undone)
     by_state = rows.values_list("assignment__annotator", "state").annotate(n=Count("pk")).order_by()

@@ -188,7 +188,7 @@ class AppealView(APIView):
 
     @extend_schema(request=serializers.AppealInput, responses={201: serializer_for(serializers.OwnEventOutput)})
     def post(self, request: Request, event: str) -> Response:
-        """Say, once, what speaks against what was done to oneself."""
+        """Object, once, to an action on one's own account."""
         found = own_event(signed_in(request), event)
         appeal(event=found, annotator=found.annotator, **validated(serializers.AppealInput, request.data))
         own = own_events(signed_in(request), found.study.public_id).get(pk=found.pk)

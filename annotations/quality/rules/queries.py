@@ -16,7 +16,7 @@ from outtake.rows import first_or_missing
 
 
 def rules_of(study: Study) -> QuerySet[Rule]:
-    """Return the rules of a study, oldest first, with how often each acted and how many of its events stand."""
+    """Return the rules of a study, oldest first, with how often each acted and how many of its events are in force."""
     rules = Rule.objects.filter(study=study).order_by("id")
     return rules.annotate(fired=Count("events"), in_force=Count("events", filter=in_force("events__")))
 

@@ -64,7 +64,7 @@ class UndoInput(StrictSerializer):
 
 
 class AppealInput(StrictSerializer):
-    """What speaks against an event."""
+    """An objection to an event."""
 
     text = StrictString(max_length=MAX_TEXT_CHARS)
 

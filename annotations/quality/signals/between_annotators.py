@@ -40,7 +40,7 @@ class PairSignals:
         self._rows, self._counted = rows, counted
 
     def agreement(self, look: SignalWindow) -> Signals:
-        """How alike their words and others' of the same tasks are; what was set aside is no one else's measure."""
+        """How alike their annotations and others' of the same tasks are; annotations that were set aside are not compared."""
         looked_at = self._shared(look)
         others = own_words(
             Annotation.objects.filter(
@@ -67,7 +67,7 @@ class PairSignals:
         return _signals("agreement", scores, seen)
 
     def repeat_agreement(self, look: SignalWindow) -> Signals:
-        """How alike their words on a repeat, and on the task that it repeats, are."""
+        """How alike their annotations of a repeat and of the task that it repeats are."""
         rows = self._rows.said(look._replace(last=None), Assignment.REPEAT)
         last = last_of_each(rows, look.last or MOST_COMPARED).order_by("id")
         columns = last.values_list("pk", "task__repeats_id", "annotator_id", "is_clean")

@@ -1,7 +1,7 @@
 """
 Ground truths of studies in which questions are answered and nothing is marked: from words to items, by policy.
 
-Every task that someone spoke of is an item, but for ``exact`` and ``settled``; the answers are the truth of it.
+Every annotated task is an item, but for ``exact`` and ``settled``; the answers are the truth of it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def answered_content(case: TruthBasis, policy: str, adjudged: Adjudged) -> Conte
 
 
 def _tasks(case: TruthBasis, policy: str, adjudged: Adjudged) -> Content:
-    """Return the items without their answers: which tasks are true ones, and on whose words they rest."""
+    """Return the items without their answers: which tasks are true ones, and on whose annotations they are based."""
     if policy == GroundTruth.SETTLED:
         return settled_content(case, adjudged, lambda said: _items(said, _provenance(TruthItem.MERGED)))
     if policy == GroundTruth.MERGED:

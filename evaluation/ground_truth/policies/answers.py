@@ -62,7 +62,7 @@ class Answered(NamedTuple):
 
 
 class _Outcome(NamedTuple):
-    """What became of a question: an answer, or why there is none."""
+    """The outcome of a question: an answer, or why there is none."""
 
     answer: TrueAnswer | None
     tied: bool = False

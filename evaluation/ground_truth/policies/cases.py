@@ -18,7 +18,7 @@ from evaluation.ground_truth.policies.same_reasons import ReasonComparison
 
 @dataclass(frozen=True)
 class TruthBasis:
-    """What a ground truth is made from. ``said`` is by the row of the task where the truth stands."""
+    """What a ground truth is made from. ``said`` is by the row of the subject's last task."""
 
     study: Study
     instrument: Instrument

@@ -56,7 +56,7 @@ class ConfirmedErrors(TypedDict):
 
 @dataclass(frozen=True)
 class Confirmed:
-    """Errors by the row of the task where the truth stands, and what is kept of how they were found."""
+    """Errors by the row of the subject's last task, and what is kept of how they were found."""
 
     by_task: Mapping[int, tuple[ConfirmedError, ...]] = field(default_factory=dict)
     settings: dict[str, Any] = field(default_factory=dict)

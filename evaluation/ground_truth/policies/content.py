@@ -1,7 +1,7 @@
 """
 What counts as true, by policy: from rows that were said to the items of a ground truth, still unwritten.
 
-Every annotator has one word on a subject, that of the last round in which they spoke; only ``merged`` takes the union
+Every annotator has one annotation of a subject, that of their last round; only ``merged`` takes the union
 of all rounds. Where errors are marked (`evaluation.ground_truth.policies.marked`):
 
 - ``one`` takes one annotator's word as it is.

@@ -1,5 +1,5 @@
 """
-What is true of one task, put together from the words on it: unmerged, merged, or as an expert settled it.
+What is true of one task, made from its annotations: unmerged, merged, or as an expert settled it.
 
 Nothing here decides which tasks or words count; `evaluation.ground_truth.policies.marked` and `answered` do.
 """
@@ -27,7 +27,7 @@ Confirmed = Mapping[int, Sequence[ConfirmedError]]
 """Errors of critics that people confirmed, by the row of the task."""
 
 Adjudged = Mapping[int, Adjudication]
-"""The adjudications that count, by the row of the task where the truth stands."""
+"""The adjudications that count, by the row of the subject's last task."""
 
 
 class TrueError(NamedTuple):
@@ -68,7 +68,7 @@ def merged_items(
     confirmed: Confirmed | None = None,
 ) -> tuple[Item, ...]:
     """
-    Merge the words on each of some tasks. One word alone stands as it is: no one merges with themselves.
+    Merge the annotations of each of some tasks. A single annotation stays as it is: no one merges with themselves.
 
     :param said: words by the row of the task, those of earlier rounds first
     :param comparison: says whether two reasons mean the same

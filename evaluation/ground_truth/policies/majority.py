@@ -1,7 +1,7 @@
 """
 What most annotators marked, and what all of them agree on. Pure.
 
-*Majority.* Segments that speak of the same thing are a group, as in `evaluation.disagreements.detect`. A group counts
+*Majority.* Segments about the same thing are a group, as in `evaluation.disagreements.detect`. A group counts
 when more than half of those who annotated the task are in it. What is kept has the median of their edges: of the starts
 and of the ends the middle one, of two middle ones the lower, so that each edge is one that someone set. Type, severity
 and reason are together those of one segment: the one with the longest reason among those of the most frequent type.

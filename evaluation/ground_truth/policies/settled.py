@@ -28,7 +28,7 @@ Merge = Callable[[Mapping[int, Sequence[Annotation]]], Sequence[Item]]
 
 
 def adjudications_of(case: TruthBasis) -> Adjudged:
-    """Return the adjudication that counts of each subject, that of its last round, where its truth stands."""
+    """Return the adjudication that counts of each subject, that of its last round, where its truth is."""
     subjects = SubjectIndex.of(case.study.pk)
     rows = last_adjudications(case.study).order_by("round__n", "task_id").iterator(chunk_size=BATCH)
     found: dict[int, Adjudication] = {subjects.standing(each.task_id): each for each in rows}

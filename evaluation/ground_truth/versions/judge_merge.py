@@ -39,7 +39,7 @@ def request_judging(
 
 
 def compute_judging(*, public_id: str) -> None:
-    """Have the pairs judged. What is done, failed, or in another's hands is left alone."""
+    """Have the pairs judged. What is done, has failed or is leased by another worker does not change."""
     carry_out(MERGE_JUDGINGS, _judge, public_id=public_id)
 
 

@@ -83,7 +83,7 @@ def preview_merge(
     are kept, and ``unjudged`` says how many are not (`evaluation.ground_truth.versions.judge_merge` has them judged).
 
     :param judge: None: the lexical baseline
-    :param skip: so many groups are not told; of the others at most `MOST_TOLD`
+    :param skip: the number of groups to skip; of the others at most `MOST_TOLD`
     """
     said = merged_words(study, annotators)
     apart = pairs_apart(study)

@@ -4,7 +4,7 @@ Draw the pairs of reasons that people rate for a certificate.
 What can be drawn are the distinct pairs of a study: a person's error as reference, and another annotator's error in the
 same clip as prediction, as reports pair them; two people are paired once. The judge scores a pool of them, drawn alike.
 From the pool come two samples: a *natural* one, of any pairs, and a *stratified* one, of as many pairs of each score
-from 1 to 10, as in the Spotlight paper (of graded answers, of each grade). A pair in the samples stands for as many
+from 1 to 10, as in the Spotlight paper (of graded answers, of each grade). A pair in the samples represents as many
 pairs of the study as its weight says; pairs scored 0 are in the natural sample alone.
 """
 
@@ -45,7 +45,7 @@ class Candidate(NamedTuple):
 
 
 class SampledPair(NamedTuple):
-    """A pair of the samples: with the judge's score, and how many pairs of the study it stands for."""
+    """A pair of the samples: with the judge's score, and how many pairs of the study it represents."""
 
     candidate: Candidate
     score: int
@@ -72,7 +72,7 @@ class Sampling(TypedDict):
 
 
 def candidates_of(study: Study) -> list[Candidate]:
-    """Return the distinct pairs of reasons of a study, in an order that depends on what was said alone."""
+    """Return the distinct pairs of reasons of a study, in an order that depends only on the annotations."""
     found: dict[tuple[str, str], Candidate] = {}
     for spoken in annotations_by_subject(study).values():
         for reference, prediction in _pairs(sorted(spoken.latest, key=_people_first)):

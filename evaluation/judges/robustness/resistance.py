@@ -129,7 +129,7 @@ def _arm(shifted: Sequence[Shifted], attacks: Sequence[Attack], seed: int) -> Li
 
 
 def _moved(shifted: Sequence[Shifted], seed: int) -> Line:
-    """Return the mean shift with its interval, and how many got the very score that was wanted, and not before."""
+    """Return the mean shift with its interval, and how many got the wanted score that had another before."""
     known = [(each, each.shift) for each in shifted if each.shift is not None]
     clusters: dict[int, list[int]] = {}
     for each, shift in known:

@@ -32,7 +32,7 @@ def judge_for(person: Person, public_id: str) -> Judge:
 
 def judge_named(name: str) -> Judge:
     """
-    Return the judge of an id, or of a name that only one has, in whichever project: for commands of who runs the site.
+    Return the judge of an id, or of a name that only one has, in any project: for commands of who runs the site.
 
     :raises Missing: if none or several are called so.
     """

@@ -113,7 +113,7 @@ def _bundles(keys: Sequence[Key], size: int) -> Iterator[Sequence[Key]]:
 
 
 def _judged(work: _Work, texts: Mapping[Key, Pair]) -> _Kept:
-    """Judge some pairs and keep what was said; return what is kept of them, which another may have judged first."""
+    """Judge some pairs and store the scores; return the stored scores, which another worker may have stored first."""
     judge, asker, refusals, again = work
     there = _kept(judge, texts) if asker.asks_a_model else {}
     missing = [key for key in texts if _is_open(there.get(key), again=again)]

@@ -79,5 +79,5 @@ def _votes(pair: str, word: Annotation, clips: Clips) -> Iterator[PairVote]:
 
 
 def _left(value: str | None, swapped: bool) -> bool:
-    """Tell whether the preferred clip stood on the left."""
+    """Tell whether the preferred clip was on the left."""
     return value == (B if swapped else A)

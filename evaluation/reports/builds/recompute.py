@@ -33,7 +33,7 @@ class Recomputed:
 
 @dataclass(frozen=True, slots=True)
 class RecomputationOutput:
-    """A report computed once more: how far that is, and whether its figures come to the same bytes."""
+    """A report recomputed: how far that is, and whether its figures come to the same bytes."""
 
     id: str
     state: Annotated[str, Choices(Recomputation.STATES)]

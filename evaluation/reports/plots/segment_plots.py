@@ -96,7 +96,7 @@ class Plot(NamedTuple):
     x_label: str
     y_label: str
     series: tuple[Series, ...]
-    mark: float | None = None  # a threshold, where a line stands
+    mark: float | None = None  # a threshold, where a line is drawn
     provisional: bool = False
 
     def as_json(self) -> PlotOutput:

@@ -5,7 +5,7 @@ Two annotators judge prompts, then the questions that were written for the promp
 kept are asked about the clips of these prompts; both answer by themselves. Where their answers differ they see each
 other's, write to each other, and vote until they agree. "Unclear" is a flag, and reads as yes, as in the paper.
 
-Every step is left alone where it is done already: the same seed is the same studies, and a campaign that was killed is
+Every step is skipped if it is done: the same seed is the same studies, and a campaign that was killed is
 finished by the next call.
 """
 

@@ -6,7 +6,7 @@ reasons of eight words or more, is qualified, by the rule that ships with the pr
 second round, all of its clips each. Their words of both rounds are merged; what they disagree about in the second one,
 a simulated researcher settles.
 
-Every step is left alone where it is done already: the same seed is the same study, and a campaign that was killed is
+Every step is skipped if it is done: the same seed is the same study, and a campaign that was killed is
 finished by the next call.
 """
 

@@ -115,7 +115,7 @@ def endpoint_for(person: Person, public_id: str, needed: Role) -> Endpoint:
 
 
 def _by_hand(endpoint: Endpoint, values: dict[str, Any]) -> dict[str, Any]:
-    """Return which abilities count as set by hand after a change, without the values that are taken back."""
+    """Return which abilities count as set by hand after a change, without the values that are removed."""
     kept = set(endpoint.set_by_hand)
     changes: dict[str, Any] = {}
     for name in Endpoint.FOUND:

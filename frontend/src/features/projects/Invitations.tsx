@@ -130,7 +130,7 @@ function Invite({ project, sendsMail }: { project: string; sendsMail: boolean })
   );
 }
 
-/** What came of each invitation. */
+/** The result of each invitation. */
 function Results({ made, role }: { made: readonly Invited[]; role: Role }) {
   const sent = made.filter(({ email, link }) => email !== "" && link !== null);
   return (

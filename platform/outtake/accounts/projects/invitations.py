@@ -117,7 +117,7 @@ def invitations_of(project: Project) -> list[OpenInvitation]:
 
 def revoke_invitation(*, project: Project, public_id: str) -> None:
     """
-    Take an invitation back: its link is worth nothing from now on.
+    Revoke an invitation: its link is invalid from now on.
 
     :raises Missing: if there is no such open invitation.
     """
@@ -187,7 +187,7 @@ def join_as_new(*, digest: str, wish: str, email: str = "") -> Person:
     proved; one that belongs to another account is left there.
 
     :raises Missing: if the invitation is not open.
-    :raises Conflict: if someone took the name or the address in this very moment.
+    :raises Conflict: if someone took the name or the address at this moment.
     """
     try:
         with transaction.atomic():

@@ -88,7 +88,7 @@ def add_member(*, project: Project, username: str, role: Role) -> Membership:
 
 def change_role(*, project: Project, person_id: str, role: Role) -> None:
     """
-    Give a member another role. Open invitations of who is no admin any more are taken back.
+    Give a member another role. Open invitations of who is no admin any more are revoked.
 
     :raises Missing: if no member has this public id.
     :raises Conflict: if they are its last admin, and would be less.
@@ -105,7 +105,7 @@ def change_role(*, project: Project, person_id: str, role: Role) -> None:
 
 def remove_member(*, project: Project, person_id: str) -> None:
     """
-    Take a member out of a project. What they said stays; their account stays. Their open invitations are taken back:
+    Take a member out of a project. What they said stays; their account stays. Their open invitations are revoked:
     they know the links.
 
     :raises Missing: if no member has this public id.
