@@ -26,7 +26,7 @@ def kind_of(study: Study) -> str:
     return SEGMENTS if instrument_of(study.rounds.latest("n")).has_segments else ANSWERS
 
 
-def words_of(study: Study, annotators: Collection[Annotator]) -> QuerySet[Annotation]:
+def annotations_of(study: Study, annotators: Collection[Annotator]) -> QuerySet[Annotation]:
     """
     Return what annotators have said in a study that a prediction set takes, without what belongs to it.
 
@@ -36,9 +36,9 @@ def words_of(study: Study, annotators: Collection[Annotator]) -> QuerySet[Annota
     if kind_of(study) == SEGMENTS:
         what = "marked"
         said = said.exclude(is_clean=None, status=Annotation.OK)  # who answered questions alone has marked nothing
-    speakers = set(said.order_by().values_list("annotator", flat=True).distinct())
+    annotated = set(said.order_by().values_list("annotator", flat=True).distinct())
     for each in annotators:
-        if each.pk not in speakers:
+        if each.pk not in annotated:
             raise Invalid.field("annotators", f"{each.label} has not {what} anything in this study.")
     return said
 
@@ -49,7 +49,7 @@ def freeze_predictions(*, study: Study, annotator: Annotator) -> PredictionSet:
 
     :raises Invalid: if they have annotated nothing.
     """
-    ids = list(words_of(study, [annotator]).order_by("id").values_list("pk", flat=True))
+    ids = list(annotations_of(study, [annotator]).order_by("id").values_list("pk", flat=True))
     digest = hashlib.sha256(json.dumps(ids).encode()).hexdigest()
     with transaction.atomic():
         found, new = PredictionSet.objects.get_or_create(study=study, annotator=annotator, digest=digest)
@@ -58,7 +58,7 @@ def freeze_predictions(*, study: Study, annotator: Annotator) -> PredictionSet:
     return found
 
 
-def predicted_words(
+def predicted_annotations(
     chosen: PredictionSet, tasks: Iterable[int], subjects: SubjectIndex | None = None
 ) -> dict[int, Annotation]:
     """
@@ -73,4 +73,4 @@ def predicted_words(
     said = said.select_related("round").prefetch_related(
         Prefetch("segments", queryset=StoredSegment.objects.order_by("position"))
     )
-    return subjects.last_words(said, wanted)
+    return subjects.last_annotations(said, wanted)

@@ -28,17 +28,17 @@ def questions_with_votes(
 
 def _of_task(
     task: int,
-    words: Collection[Annotation],
+    annotations: Collection[Annotation],
     settled: Mapping[int, AdjudicatedAnswer],
     adjudication: Adjudication | None,
 ) -> Iterator[QuestionVotes]:
     questions: dict[int, tuple[int, Question]] = {}
     votes: dict[int, list[Vote]] = {}
-    for word in words:
-        for answer in word.answers.all():
+    for annotation in annotations:
+        for answer in annotation.answers.all():
             question = answer.task_question.question
             questions[question.pk] = (answer.task_question_id, question)
-            vote = Vote(word.annotator.public_id, answer.value, answer.unclear)
+            vote = Vote(annotation.annotator.public_id, answer.value, answer.unclear)
             votes.setdefault(question.pk, []).append(vote)
     for pk, each in settled.items():
         questions[pk] = (each.task_question_id, each.task_question.question)

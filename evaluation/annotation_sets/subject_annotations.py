@@ -26,12 +26,12 @@ class SubjectAnnotations(NamedTuple):
     """All annotations of one subject, those of earlier rounds first, and the row of the subject's last task."""
 
     task_id: int
-    words: tuple[Annotation, ...]
+    annotations: tuple[Annotation, ...]
 
     @property
     def latest(self) -> tuple[Annotation, ...]:
         """One annotation an annotator: that of their last round."""
-        return tuple({word.annotator_id: word for word in self.words}.values())
+        return tuple({annotation.annotator_id: annotation for annotation in self.annotations}.values())
 
 
 def annotations_by_subject(
@@ -49,15 +49,15 @@ def annotations_by_subject(
     :param tasks: rows of tasks, to whose subjects it is narrowed
     """
     subjects = SubjectIndex.of(study.pk)
-    words = comparable_annotations(study, annotators=annotators).order_by("round__n", "id")
+    annotations = comparable_annotations(study, annotators=annotators).order_by("round__n", "id")
     if tasks is not None:
         alike = Task.objects.filter(pk__in=tasks).values("subject_hash")
-        words = words.filter(task__subject_hash__in=alike)
+        annotations = annotations.filter(task__subject_hash__in=alike)
     if texts:
-        words = words.prefetch_related("text_segments")
+        annotations = annotations.prefetch_related("text_segments")
     said: dict[int, list[Annotation]] = {}
-    for word in words.iterator(chunk_size=BATCH):
-        said.setdefault(subjects.standing(word.task_id), []).append(word)
+    for annotation in annotations.iterator(chunk_size=BATCH):
+        said.setdefault(subjects.standing(annotation.task_id), []).append(annotation)
     return {task: SubjectAnnotations(task, tuple(each)) for task, each in sorted(said.items())}
 
 
@@ -78,6 +78,6 @@ def to_measure(segment: StoredSegment) -> Segment:
     )
 
 
-def measured(words: Iterable[Annotation]) -> Iterator[Segment]:
+def measured(annotations: Iterable[Annotation]) -> Iterator[Segment]:
     """Yield the segments of several words, in their order, as the measures take them."""
-    return (to_measure(segment) for word in words for segment in valid_segments(word))
+    return (to_measure(segment) for annotation in annotations for segment in valid_segments(annotation))

@@ -78,7 +78,7 @@ def unreadable(truth: GroundTruth) -> str | None:
 
 
 def sources_of(truth: GroundTruth) -> set[int]:
-    """Return the rows of the annotators on whose annotations a truth is based: as sources of its errors, or taken as a whole."""
+    """Return the rows of the annotators whose annotations a truth is based on: its errors or its items."""
     errors = TruthSegment.objects.filter(item__truth=truth, sources__isnull=False)
     taken = TruthItem.objects.filter(truth=truth, adjudication__isnull=True, annotations__isnull=False)
     return {

@@ -95,7 +95,7 @@ def rechecks_waiting_for(person: Person, study: Study) -> int:
 
 
 def rechecked_in(study: Study) -> list[Rechecked]:
-    """Return the outcomes of each annotator's rechecks in a study. Those that an undone action asked for do not wait."""
+    """Return the outcomes of each annotator's rechecks in a study. Those of an undone action do not wait."""
     undone = Q(state=Recheck.OPEN, event__undone_at__isnull=False)
     rows = Recheck.objects.filter(round__study=study).exclude(undone)
     by_state = rows.values_list("assignment__annotator", "state").annotate(n=Count("pk")).order_by()

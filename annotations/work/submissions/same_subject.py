@@ -54,7 +54,7 @@ class SubjectIndex:
         others = {task: by_subject[at] for task, at in self.last.items() if at in by_subject}
         return {**by_subject, **others, **own}
 
-    def last_words(self, said: Iterable[Annotation], tasks: Iterable[int]) -> dict[int, Annotation]:
+    def last_annotations(self, said: Iterable[Annotation], tasks: Iterable[int]) -> dict[int, Annotation]:
         """
         Return one annotator's annotation of each of some tasks, by its row: that of their last round.
 

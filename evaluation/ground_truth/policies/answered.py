@@ -16,7 +16,7 @@ from evaluation.ground_truth.policies.settled import settled_content
 from evaluation.ground_truth.policies.with_answers import with_answers
 from outtake.errors import Invalid
 
-Words = Mapping[int, Sequence[Annotation]]
+AnnotationsByTask = Mapping[int, Sequence[Annotation]]
 
 
 def answered_content(case: TruthBasis, policy: str, adjudged: Adjudged) -> Content:
@@ -35,14 +35,14 @@ def _tasks(case: TruthBasis, policy: str, adjudged: Adjudged) -> Content:
     if policy == GroundTruth.SETTLED:
         return settled_content(case, adjudged, lambda said: _items(said, _provenance(TruthItem.MERGED)))
     if policy == GroundTruth.MERGED:
-        said: Words = {task: spoken.words for task, spoken in case.said.items()}
+        said: AnnotationsByTask = {task: subject.annotations for task, subject in case.said.items()}
     else:
-        said = {task: spoken.latest for task, spoken in case.said.items()}
+        said = {task: subject.latest for task, subject in case.said.items()}
     return Content(_items(said, _PROVENANCE[policy]), {})
 
 
-def _items(said: Words, of: Callable[[Sequence[Annotation]], str]) -> tuple[Item, ...]:
-    return tuple(Item(task, (), rows(words), of(words)) for task, words in said.items())
+def _items(said: AnnotationsByTask, of: Callable[[Sequence[Annotation]], str]) -> tuple[Item, ...]:
+    return tuple(Item(task, (), rows(annotations), of(annotations)) for task, annotations in said.items())
 
 
 def _agreed(content: Content) -> Content:
@@ -54,7 +54,7 @@ def _agreed(content: Content) -> Content:
 
 
 def _provenance(else_: str) -> Callable[[Sequence[Annotation]], str]:
-    return lambda words: provenance(words, else_)
+    return lambda annotations: provenance(annotations, else_)
 
 
 _PROVENANCE: dict[str, Callable[[Sequence[Annotation]], str]] = {

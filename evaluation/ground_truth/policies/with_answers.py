@@ -18,8 +18,8 @@ def with_answers(content: Content, case: TruthBasis, policy: str, adjudged: Adju
 
 
 def _answered(item: Item, case: TruthBasis, answered: Answered) -> Item:
-    answers, spoken = answered.by_task.get(item.task_id, ()), case.said.get(item.task_id)
-    voters = rows(spoken.latest) if answers and spoken else ()
+    answers, subject = answered.by_task.get(item.task_id, ()), case.said.get(item.task_id)
+    voters = rows(subject.latest) if answers and subject else ()
     return item._replace(answers=answers, annotation_ids=tuple(dict.fromkeys([*item.annotation_ids, *voters])))
 
 

@@ -47,5 +47,5 @@ def _judge(claimed: Claim[MergeJudging]) -> Store:
     judging = claimed.job
     said = merged_words(judging.study, list(judging.annotators.order_by("id")))
     comparison = ReasonComparison.within(judging.judge, f"merge {judging.public_id}", claimed.progress)
-    comparison.of([list(measured(spoken.words)) for spoken in said])
+    comparison.of([list(measured(subject.annotations)) for subject in said])
     return dict

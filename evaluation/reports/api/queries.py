@@ -98,7 +98,7 @@ def _judge(report: Report) -> ReportJudgeOutput | None:
 
 
 def _scored(report: Report) -> list[tuple[Annotator, dict[str, Any]]]:
-    """Return whose annotations a report scores, each with the score, which is empty until it is computed; in their order."""
+    """Return the annotators that a report scores, in order, each with the score, empty until it is computed."""
     scores = list(report.rows.order_by("position").values_list("score", flat=True))
     annotators = scored_annotators(report)
     return list(zip(annotators, scores or [{}] * len(annotators), strict=True))

@@ -15,7 +15,7 @@ from django.db.models import Max
 
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
-from evaluation.annotation_sets.prediction_sets import words_of
+from evaluation.annotation_sets.prediction_sets import annotations_of
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.queries import require_ready
 from evaluation.judges.models import Judge
@@ -70,7 +70,7 @@ def request_report(
     builder.refuse(annotators=annotators, judge=judge, grades=grades)
     require_ready(truth)
     refuse_self_grading(truth, annotators, with_proposed)
-    check_grades(grades, words_of(truth.study, annotators))
+    check_grades(grades, annotations_of(truth.study, annotators))
     asked = {"annotators": [each.pk for each in annotators], "grades": as_json(grades)}
     columns = builder.columns(tau=tau, judge=judge, with_proposed=with_proposed, budget_micros=budget_micros)
     return _waiting(truth, by, asked, columns)

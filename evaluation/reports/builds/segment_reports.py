@@ -22,7 +22,7 @@ from evaluation.reports.builds.config import common_config, judge_config, named,
 from evaluation.reports.builds.judging import judge_facts, judged_for
 from evaluation.reports.models import Match, Report, ReportRow
 from evaluation.reports.segments.figures import SCHEMA, Computed, segment_figures
-from evaluation.reports.segments.inputs import people_of, truth_of, words_of
+from evaluation.reports.segments.inputs import people_of, predictions_of, truth_of
 from evaluation.reports.segments.values import JudgeScores, Predictions, Reference, Settings
 from outtake.errors import Conflict, Invalid
 from outtake.measures.segments.segments import Segment
@@ -70,7 +70,7 @@ class SegmentReports:
 
     def compute(self, report: Report, rows: Sequence[ReportRow], step: Step) -> Computed:
         """Return the figures, after all pairs of reasons that they need were judged."""
-        truth, words = truth_of(report), words_of(report, rows)
+        truth, words = truth_of(report), predictions_of(report, rows)
         judged = _judged(report, truth, words, step)
         people = people_of(report, _comparison(report, step))
         counted = row_counter(step, len(words))

@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.models.functions import Now
 
 from evaluation.annotation_sets.models import PredictionSet
-from evaluation.annotation_sets.prediction_sets import predicted_words
+from evaluation.annotation_sets.prediction_sets import predicted_annotations
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.judges.models import Judgement
 from evaluation.reports.builds import compute, judging, segment_reports
@@ -275,9 +275,9 @@ def test_a_page_of_timelines_reads_no_more_clips_than_it_shows(truth, critic, ru
 
     def noted(chosen, tasks, subjects):
         read.append(len(tasks))
-        return predicted_words(chosen, tasks, subjects)
+        return predicted_annotations(chosen, tasks, subjects)
 
-    monkeypatch.setattr("evaluation.reports.api.timelines.predicted_words", noted)
+    monkeypatch.setattr("evaluation.reports.api.timelines.predicted_annotations", noted)
     assert rui.get(f"reports/{report.public_id}/videos/").json()["next"] is not None
     assert read == [2], "the clip, and one more to know whether there is a next page"
 

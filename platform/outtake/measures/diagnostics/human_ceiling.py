@@ -72,8 +72,8 @@ def ceiling(
 
     :param videos: the clips; their own errors are not looked at
     :param similarity: as `score` takes it
-    :raises ValueError: if there are predictions on a video that is not in ``videos``; as `score`, too, if a policy gives
-        errors that are not valid
+    :raises ValueError: if there are predictions on a video that is not in ``videos``; like `score`, also if a policy
+        gives errors that are not valid
     """
     strange = words.keys() - {video.video for video in videos}
     if strange:
