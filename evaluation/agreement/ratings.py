@@ -166,7 +166,7 @@ class _Reader:
         return ratings
 
     def marks(self) -> Marks:
-        """Segments of clips, of those who said whether an error is there. A critic's invalid ones overlap nothing."""
+        """Segments of clips, of those who judged if an error is there. A critic's invalid ones overlap nothing."""
         found: defaultdict[int, list[Segment]] = defaultdict(list)
         for pk, *segment in self._columns(StoredSegment, "start_ms", "end_ms", "type", "severity", "pk"):
             start_ms, end_ms, type_, severity, name = segment

@@ -42,9 +42,9 @@ def annotations_by_subject(
     tasks: Collection[int] | None = None,
 ) -> dict[int, SubjectAnnotations]:
     """
-    Return what annotators said, by the row of the subject's last task.
+    Return the annotations of each subject, by the row of the subject's last task.
 
-    :param annotators: by default all who said something
+    :param annotators: by default all
     :param texts: with the spans of texts that they marked
     :param tasks: rows of tasks, to whose subjects it is narrowed
     """
@@ -79,5 +79,5 @@ def to_measure(segment: StoredSegment) -> Segment:
 
 
 def measured(annotations: Iterable[Annotation]) -> Iterator[Segment]:
-    """Yield the segments of several words, in their order, as the measures take them."""
+    """Yield the segments of several annotations, in their order, as the measures take them."""
     return (to_measure(segment) for annotation in annotations for segment in valid_segments(annotation))

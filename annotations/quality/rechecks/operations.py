@@ -201,7 +201,7 @@ def _correct(assignment: Assignment, said: Annotation, body: AnnotationBody, rev
 
 
 def _send_back(assignment: Assignment, said: Annotation, note: str) -> None:
-    """Make it its annotator's again: what they said is the draft, and no lease of theirs is good for it any more."""
+    """Return the task to its annotator: the annotation is the draft, and earlier leases are no longer valid for it."""
     Assignment.objects.filter(pk=assignment.pk).update(
         state=Assignment.SENT_BACK,
         ended_because=note.strip(),

@@ -42,7 +42,7 @@ class JointQuestion(NamedTuple):
 
     def undisputed(self) -> AnswerBody | None:
         """
-        Return what they said all alike: the one clear value, and unclear where someone said so.
+        Return the answer that all of them gave: the one clear value, and unclear where someone said so.
 
         None where they left it open, or wrote different texts that no one has to write.
         """

@@ -1,5 +1,5 @@
 """
-What the answers of several annotators to one question come to. Pure.
+Aggregate the answers of several annotators to one question. Pure.
 
 - ``one``: the answer of the one who gave it.
 - ``majority``: the most frequent value. Equally frequent ones have no majority: the question has no true answer then,

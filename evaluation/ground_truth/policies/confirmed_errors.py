@@ -130,7 +130,7 @@ def confirm(segment: Segment, judged: Sequence[Judged]) -> Segment | None:
     """
     Return an error as people confirmed it; None where half of them or more did not.
 
-    A word of another span that names none, or an empty one, is as good as none.
+    An answer about another span that names none, or an empty one, counts as no answer.
     """
     spans = [(each.verdict, each.span_of(segment)) for each in judged]
     counted = [(verdict, span) for verdict, span in spans if verdict != OTHER_SPAN or span is not None]

@@ -24,7 +24,7 @@ from outtake.version import code_version
 
 @dataclass(frozen=True, slots=True)
 class Recomputed:
-    """Whether a report's figures come to the same bytes today."""
+    """Whether recomputed figures have the same bytes as the stored ones."""
 
     same: bool
     digest: Annotated[str, Doc("of the recomputed figures")]
@@ -33,7 +33,7 @@ class Recomputed:
 
 @dataclass(frozen=True, slots=True)
 class RecomputationOutput:
-    """A report recomputed: how far that is, and whether its figures come to the same bytes."""
+    """A report recomputed: its progress, and whether its figures have the same bytes."""
 
     id: str
     state: Annotated[str, Choices(Recomputation.STATES)]

@@ -49,7 +49,7 @@ OVERLAP = 2
 
 
 class BriteCampaign(NamedTuple):
-    """What a campaign came to."""
+    """The results of a campaign."""
 
     study: Study
     figures: BriteFigures
@@ -83,7 +83,7 @@ class _Campaign:
 
 def simulate_brite(seed: int, *, videos: int = VIDEOS, step: Step = lambda what, done, of: None) -> BriteCampaign:
     """
-    Run a campaign, or finish it, or read what it came to.
+    Run a campaign, or finish it, or read its results.
 
     :param videos: how many of the sixty clips it is about; with fewer it is another study
     :raises Invalid: if there are not so many

@@ -68,7 +68,7 @@ class Part(NamedTuple):
 
 
 class SpotlightCampaign(NamedTuple):
-    """What a campaign came to; F1 at temporal IoU 0.5 against what was planted, pooled over videos."""
+    """The results of a campaign; F1 at temporal IoU 0.5 against what was planted, pooled over videos."""
 
     study: Study
     videos: int
@@ -109,7 +109,7 @@ def simulate_spotlight(
     seed: int, *, videos: int = VIDEOS, step: Step = lambda what, done, of: None
 ) -> SpotlightCampaign:
     """
-    Run a campaign, or finish it, or read what it came to.
+    Run a campaign, or finish it, or read its results.
 
     :param videos: how many of the sixty clips it is about; with fewer it is another study
     :raises Invalid: if there are not so many, or too few to qualify by

@@ -1349,7 +1349,7 @@ export interface paths {
         /** @description Change what a member may do (the project's admins). The last admin stays one: 409. */
         put: operations["projects_members_update"];
         post?: never;
-        /** @description Take a member out (the project's admins). What they said stays. The last admin stays: 409. */
+        /** @description Take a member out (the project's admins). Their annotations stay. The last admin cannot be removed: 409. */
         delete: operations["projects_members_destroy"];
         options?: never;
         head?: never;
@@ -7594,7 +7594,7 @@ export interface components {
             counts: components["schemas"]["RecheckCountsOutput"];
             annotators: components["schemas"]["RecheckedOutput"][];
         };
-        /** @description A report recomputed: how far that is, and whether its figures come to the same bytes. */
+        /** @description A report recomputed: its progress, and whether its figures have the same bytes. */
         RecomputationOutput: {
             id: string;
             state: components["schemas"]["ComputationStateEnum"];

@@ -284,7 +284,7 @@ class MemberView(APIView):
 
     @extend_schema(request=None, responses={204: None})
     def delete(self, request: Request, project: str, person: str) -> Response:
-        """Take a member out (the project's admins). What they said stays. The last admin stays: 409."""
+        """Take a member out (the project's admins). Their annotations stay. The last admin cannot be removed: 409."""
         found = project_for(signed_in(request), project, Role.ADMIN, even_archived=True)
         members.remove_member(project=found, person_id=person)
         return Response(status=status.HTTP_204_NO_CONTENT)

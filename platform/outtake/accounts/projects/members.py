@@ -105,7 +105,7 @@ def change_role(*, project: Project, person_id: str, role: Role) -> None:
 
 def remove_member(*, project: Project, person_id: str) -> None:
     """
-    Take a member out of a project. What they said stays; their account stays. Their open invitations are revoked:
+    Take a member out of a project. Their annotations and their account stay. Their open invitations are revoked:
     they know the links.
 
     :raises Missing: if no member has this public id.
