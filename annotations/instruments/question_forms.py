@@ -20,6 +20,7 @@ YES_NO, CHOICE, CHOICES, SCALE, TEXT, PREFERENCE = KINDS = (
     "text",
     "preference",
 )
+YES, NO = "yes", "no"
 LEFT, RIGHT, TIE = "left", "right", "tie"
 A, B = "a", "b"
 MAX_VALUE_CHARS = 2000
@@ -62,7 +63,7 @@ class Form:
         return ways[self.kind] + (", or set unclear to true." if self.unclear else ".")
 
     def _yes_no_fault(self, value: str) -> str | None:
-        return None if value in ("yes", "no") else f"{shortened(value)} is not yes or no."
+        return None if value in (YES, NO) else f"{shortened(value)} is not yes or no."
 
     def _choice_fault(self, value: str) -> str | None:
         return None if value in self.options else f"{shortened(value)} is not one of {', '.join(self.options)}."

@@ -75,6 +75,7 @@ def to_measure(segment: StoredSegment) -> Segment:
         reason=segment.reason,
         id=str(segment.pk),
         severity=segment.severity,
+        confidence=segment.confidence,
     )
 
 

@@ -115,7 +115,8 @@ class Answerer(NamedTuple):
 
     ``statuses`` are by clip, of those they gave a reply to. ``asked`` are the questions that were put to them there,
     and ``given`` what they answered: None where they found it unclear. ``grades`` are of what they wrote,
-    ``ungraded`` is what a judge failed on, and ``run`` says how a critic was run.
+    ``ungraded`` is what a judge failed on, and ``run`` says how a critic was run. ``confidences`` are of the answers
+    that have one, 0 to 1.
     """
 
     label: str
@@ -129,3 +130,4 @@ class Answerer(NamedTuple):
     grades: Mapping[Place, int] = MappingProxyType({})
     ungraded: frozenset[Place] = frozenset()
     run: Mapping[str, object] | None = None
+    confidences: Mapping[Place, float] = MappingProxyType({})

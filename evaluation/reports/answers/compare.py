@@ -20,7 +20,7 @@ from evaluation.reports.answer_figures.paired import (
     yes_by_generator,
 )
 from evaluation.reports.answer_figures.values import Answerer, AskedQuestion, Place
-from evaluation.reports.answers.inputs import answer_truth_of, answerers_of
+from evaluation.reports.answers.inputs import answer_truth_of, answerers_of, either_answerers
 from evaluation.reports.comparison import ComparedFigureOutput, ComparedFigures, DifferenceOutput
 from evaluation.reports.models import Report
 from outtake.measures.uncertainty.bootstrap import CONFIDENCE
@@ -68,6 +68,7 @@ def answers_compared(first: Report, second: Report) -> ComparedFigures:
 def _side(report: Report) -> _Side:
     rows = list(report.rows.select_related("prediction_set__annotator", "prediction_set__study").order_by("position"))
     truth, answerers = answer_truth_of(report), answerers_of(report, rows)
+    answerers += [each.both for each in either_answerers(report, answerers, truth.questions)]
     dimensions = {each.place: each.dimension for each in truth.questions}
     yes = {} if truth.votes is not None else yes_by_generator(truth.questions)
     return _Side(

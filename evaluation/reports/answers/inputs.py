@@ -8,19 +8,21 @@ from typing import Any, NamedTuple
 
 from django.db.models import Prefetch
 
-from annotations.instruments.question_forms import SCALE, YES_NO, Form
+from annotations.instruments.question_forms import SCALE, YES, YES_NO, Form
 from annotations.studies.queries import instrument_in
 from annotations.tasks.models import TaskPart, TaskQuestion
-from annotations.work.submissions.models import Annotation
+from annotations.work.submissions.models import Annotation, Answer
 from annotations.work.submissions.same_subject import SubjectIndex
 from evaluation.annotation_sets.models import PredictionSet
 from evaluation.ground_truth.models import TruthAnswer, TruthItem
 from evaluation.ground_truth.queries import sources_of
 from evaluation.judges.certificates.answers_to_grade import keys_with_reference
+from evaluation.reports.answer_figures.either import EitherAnswerers, united
 from evaluation.reports.answer_figures.values import UNKNOWN, Answerer, AnswerTruth, AskedQuestion, Place
 from evaluation.reports.answers.grades import Reply, again, grades_of
 from evaluation.reports.answers.rechecks import checks_of
 from evaluation.reports.answers.votes import clips_of, is_on_pairs, prompts_of, votes_of
+from evaluation.reports.either import either_in
 from evaluation.reports.models import Report, ReportRow
 from evaluation.reports.segments.inputs import items_of
 
@@ -143,6 +145,14 @@ def answerers_of(report: Report, rows: Sequence[ReportRow]) -> list[Answerer]:
     return [_answerer(report, row.prediction_set, named, sources, grades) for row in rows]
 
 
+def either_answerers(
+    report: Report, answerers: Sequence[Answerer], questions: Sequence[AskedQuestion]
+) -> list[EitherAnswerers]:
+    """Return the pairs of critics that a report was asked to show as one, with what either says."""
+    of = {each.annotator: each for each in answerers}
+    return [united(each, of[each.first], of[each.second], questions) for each in either_in(report.config)]
+
+
 def _answerer(
     report: Report, chosen: PredictionSet, named: Mapping[int, str], sources: set[int], grades: Mapping[Reply, int]
 ) -> Answerer:
@@ -165,6 +175,7 @@ def _answerer(
         given=_given(annotations, named),
         grades=_grades(annotations, named, grades),
         run=report.run_of(annotator.public_id),
+        confidences=_confidences(annotations, named),
     )
 
 
@@ -174,6 +185,22 @@ def _given(annotations: Mapping[int, Annotation], named: Mapping[int, str]) -> d
         for task, annotation in sorted(annotations.items())
         for answer in annotation.answers.all()
     }
+
+
+def _confidences(annotations: Mapping[int, Annotation], named: Mapping[int, str]) -> dict[Place, float]:
+    """Return the confidences of answers; one to yes or no that has none takes its P(yes), where that is known."""
+    return {
+        (named[task], answer.task_question.question.public_id): confidence
+        for task, annotation in sorted(annotations.items())
+        for answer in annotation.answers.all()
+        if (confidence := _confidence(answer)) is not None
+    }
+
+
+def _confidence(answer: Answer) -> float | None:
+    if answer.confidence is not None or answer.p_yes is None or answer.value is None:
+        return answer.confidence
+    return answer.p_yes if answer.value == YES else 1 - answer.p_yes
 
 
 def _grades(

@@ -11,6 +11,7 @@ from annotations.annotators.models import Annotator
 from evaluation.ground_truth.queries import proposed_in, sources_of
 from evaluation.ground_truth.versions.queries import serialize_truth
 from evaluation.reports.api.serializers import (
+    EitherOutput,
     ReportFields,
     ReportItemOutput,
     ReportJudgeOutput,
@@ -19,6 +20,7 @@ from evaluation.reports.api.serializers import (
     ScoreOutput,
 )
 from evaluation.reports.builds.freeze import scored_annotators
+from evaluation.reports.either import Either, either_in
 from evaluation.reports.models import Report
 from evaluation.reports.plots.contents import plots_of, tables_of
 from evaluation.reports.table_formats.json_table import on_page
@@ -82,12 +84,17 @@ def serialize_report(report: Report) -> ReportOutput:
         "left_out_proposed": 0 if report.with_proposed else proposed_in(report.truth),
         "budget": None if report.budget_micros is None else usd(report.budget_micros),
         "rows": [_row(annotator, score, sources) for annotator, score in _scored(report)],
+        "either": [EitherOutput(first=each.first, second=each.second, error=each.error) for each in _pairs(report)],
         "figures": report.figures if report.kind == Report.SEGMENTS else None,
         "answer_figures": report.figures if report.kind == Report.ANSWERS else None,
         "figures_digest": report.figures_digest,
         "tables": [] if report.figures is None else on_page(tables_of(report.figures)),
         "plots": [] if report.figures is None else [plot.as_json() for plot in plots_of(report.figures)],
     }
+
+
+def _pairs(report: Report) -> list[Either]:
+    return either_in(report.config if report.is_frozen else report.asked)
 
 
 def _judge(report: Report) -> ReportJudgeOutput | None:

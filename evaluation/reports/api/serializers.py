@@ -10,6 +10,7 @@ from typing_extensions import Doc
 from annotations.studies.serializers import RefOutput
 from evaluation.ground_truth.versions.serializers import TruthOutput
 from evaluation.reports.api.figure_serializers import AnswerFiguresOutput, FiguresOutput
+from evaluation.reports.either import ERROR_ANSWERS
 from evaluation.reports.exports.report_files import FileOutput
 from evaluation.reports.models import Report
 from evaluation.reports.plots.segment_plots import PlotOutput
@@ -171,6 +172,14 @@ class TimelinesOutput(TypedDict):
     next: str | None
 
 
+class EitherOutput(TypedDict):
+    """Two critics, by id, that the report also shows as one."""
+
+    first: str
+    second: str
+    error: Annotated[str, Choices(ERROR_ANSWERS), Doc("the answer that reports an error, where yes/no is asked")]
+
+
 class ReportOutput(ReportFields):
     """A report, whole; its clips are asked for apart."""
 
@@ -183,6 +192,7 @@ class ReportOutput(ReportFields):
     left_out_proposed: Annotated[int, Doc("errors that only a critic proposed, which do not count here")]
     budget: Annotated[str | None, Doc("US dollars; null if the report has no limit of its own")]
     rows: list[ReportRowOutput]
+    either: Annotated[list[EitherOutput], Doc("rows of two critics; they are in the figures and tables alone")]
     figures: Annotated[dict[str, Any] | None, As(FiguresOutput), Doc("of kind segments; null until it is ready")]
     answer_figures: Annotated[
         dict[str, Any] | None, As(AnswerFiguresOutput), Doc("of kind answers; null until it is ready")

@@ -17,6 +17,7 @@ from rest_framework.views import APIView
 
 from annotations.access.permissions import study_for
 from annotations.instruments.documents import PAIR
+from annotations.instruments.question_forms import NO
 from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
 from annotations.tasks.content import require_one_clip
@@ -44,6 +45,7 @@ from evaluation.reports.builds.recompute import (
 )
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.request import again_on, request_report, resume
+from evaluation.reports.either import ERROR_ANSWERS, FIELD, Either
 from evaluation.reports.exports.report_files import FIGURES, file_of, listed
 from evaluation.reports.models import Report
 from evaluation.reports.plots.dark import in_dark
@@ -85,6 +87,16 @@ class GradesInput(StrictSerializer):
     rows = GradeInput(many=True)
 
 
+class EitherInput(StrictSerializer):
+    """Two critics of the report, also shown as one that says there is an error where either of them does."""
+
+    first = StrictString(max_length=40)
+    second = StrictString(max_length=40)
+    error = serializers.ChoiceField(
+        choices=ERROR_ANSWERS, default=NO, help_text="the answer that reports an error, where yes/no is asked"
+    )
+
+
 class ReportInput(StrictSerializer):
     """What is to be compared with what; with ``like``, the prediction sets and settings of an earlier report."""
 
@@ -100,6 +112,7 @@ class ReportInput(StrictSerializer):
     )
     budget = StrictString(max_length=40, allow_null=True, default=None, help_text="US dollars")
     grades = GradesInput(required=False, help_text="of a report on answers")
+    either = EitherInput(many=True, required=False, help_text="rows of two critics; with like, those of that report")
 
 
 class ResumeReportInput(StrictSerializer):
@@ -176,6 +189,7 @@ def _requested(
     annotators: list[str] | None = None,
     like: str | None = None,
     grades: dict[str, Any] | None = None,
+    either: list[dict[str, str]] | None = None,
 ) -> Report:
     truth = ready_truth_named(study, ground_truth)
     if (annotators is None) == (like is None):
@@ -186,6 +200,8 @@ def _requested(
             raise Invalid.field("like", f"{like!r} is not a report of this study.")
         if grades is not None:
             raise Invalid.field("grades", "The earlier report has its own grades; remove this field.")
+        if either is not None:
+            raise Invalid.field(FIELD, "The earlier report has its own rows of two critics; remove this field.")
         return again_on(report=earlier, truth=truth, by=signed_in(request))
     return request_report(
         truth=truth,
@@ -195,6 +211,7 @@ def _requested(
         with_proposed=with_proposed,
         budget_micros=_budget(budget),
         grades=None if grades is None else Grades(grades["by"], tuple(Grade(**each) for each in grades["rows"])),
+        either=[Either(**each) for each in either or ()],
         by=signed_in(request),
     )
 

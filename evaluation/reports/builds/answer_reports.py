@@ -12,12 +12,13 @@ from evaluation.judges.models import Judge
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth
 from evaluation.reports.answers.figures import SCHEMA, answer_figures
 from evaluation.reports.answers.grades import Grades, check_grades, from_json, frozen_grades
-from evaluation.reports.answers.inputs import answer_truth_of, answerers_of
+from evaluation.reports.answers.inputs import answer_truth_of, answerers_of, either_answerers
 from evaluation.reports.answers.judged_grades import answers_to_grade, with_grades
 from evaluation.reports.answers.rechecks import frozen_checks
 from evaluation.reports.builds.builder import Step, pair_counter, row_counter
 from evaluation.reports.builds.config import DEFAULT_TAU, common_config, judge_config
 from evaluation.reports.builds.judging import judge_facts, judged_for
+from evaluation.reports.held_out import held_out_in
 from evaluation.reports.models import Report, ReportRow
 from evaluation.reports.segments.figures import Computed
 from outtake.errors import Invalid
@@ -60,7 +61,10 @@ class AnswerReports:
     def compute(self, report: Report, rows: Sequence[ReportRow], step: Step) -> Computed:
         """Return the figures, after answers in words were graded where the report has a judge."""
         truth, answerers = _graded(report, answer_truth_of(report), answerers_of(report, rows), step)
-        return Computed(answer_figures(truth, answerers, step=row_counter(step, len(rows))), ())
+        pairs = either_answerers(report, answerers, truth.questions)
+        counted = row_counter(step, len(answerers) + len(pairs))
+        held_out = held_out_in(report.config)
+        return Computed(answer_figures(truth, answerers, held_out=held_out, either=pairs, step=counted), ())
 
     def store(self, report: Report, made: Computed) -> None:
         """Store nothing: the figures are all."""

@@ -22,6 +22,7 @@ from evaluation.reports.builds.config import DEFAULT_TAU, digest_of
 from evaluation.reports.builds.freeze import freeze_report
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.request import request_report
+from evaluation.reports.either import Either
 from evaluation.reports.models import Report
 from evaluation.reports.segments.figures import Computed
 from outtake.accounts.people.models import Person
@@ -38,6 +39,7 @@ def make_report(
     judge: Judge | None = None,
     with_proposed: bool = True,
     grades: Grades | None = None,
+    either: Sequence[Either] = (),
     by: Person | None = None,
 ) -> Report:
     """
@@ -48,7 +50,14 @@ def make_report(
     """
     with transaction.atomic():
         report = request_report(
-            truth=truth, annotators=annotators, tau=tau, judge=judge, with_proposed=with_proposed, grades=grades, by=by
+            truth=truth,
+            annotators=annotators,
+            tau=tau,
+            judge=judge,
+            with_proposed=with_proposed,
+            grades=grades,
+            either=either,
+            by=by,
         )
         freeze_report(report)
     compute_report(public_id=report.public_id)

@@ -11,6 +11,8 @@ from annotations.tasks.querysets import is_held
 from evaluation.annotation_sets.models import PredictionSet
 from evaluation.judges.certificates.operations import current_certificate
 from evaluation.judges.models import Judge
+from evaluation.reports.either import FIELD, as_json, either_in
+from evaluation.reports.held_out import HeldOut
 from evaluation.reports.models import Report
 from evaluation.reports.segments.values import Settings
 from outtake.measures.files.canonical_json import canonical
@@ -24,13 +26,15 @@ def common_config(report: Report, sets: Sequence[PredictionSet]) -> dict[str, An
     Return what the configs of all reports have.
 
     ``predictions`` are the scored prediction sets, ``held`` the truth's tasks whose clips are currently taken down and
-    are left out, ``runs`` how those of the annotators that are runs of critics were run.
+    are left out, ``runs`` how annotators that are runs of critics were run. `FIELD` has rows of two critics.
     """
     return {
         "truth": report.truth.public_id,
         "predictions": named(sets),
         "held": sorted(report.truth.items.filter(is_held()).values_list("task__public_id", flat=True)),
         "runs": settings_by_annotator([each.annotator for each in sets]),
+        "held_out": dict(vars(HeldOut())),
+        **({FIELD: as_json(either)} if (either := either_in(report.asked)) else {}),
     }
 
 

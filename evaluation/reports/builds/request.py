@@ -14,17 +14,22 @@ from django.db import transaction
 from django.db.models import Max
 
 from annotations.annotators.models import Annotator
+from annotations.instruments.question_forms import YES_NO
 from annotations.studies.models import Study
+from annotations.studies.queries import instrument_of
 from evaluation.annotation_sets.prediction_sets import annotations_of
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.queries import require_ready
 from evaluation.judges.models import Judge
 from evaluation.reports.answers.grades import Grades, again, as_json, check_grades
+from evaluation.reports.builds.answer_reports import AnswerReports
 from evaluation.reports.builds.builders import builder_for, builder_of
 from evaluation.reports.builds.config import DEFAULT_TAU
 from evaluation.reports.builds.freeze import scored_annotators
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.self_grading import refuse_self_grading
+from evaluation.reports.either import FIELD, Either, check_either, either_in
+from evaluation.reports.either import as_json as either_as_json
 from evaluation.reports.models import Report
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Invalid
@@ -41,6 +46,7 @@ def request_report(
     with_proposed: bool = True,
     budget_micros: int | None = None,
     grades: Grades | None = None,
+    either: Sequence[Either] = (),
     by: Person | None = None,
 ) -> Report:
     """
@@ -62,8 +68,10 @@ def request_report(
         errors is clean.
     :param budget_micros: the greatest cost of the judge, in millionths of a US dollar; None: no separate limit
     :param grades: of replies in words, for VF-Eval's columns; only for reports on answers
+    :param either: rows of two critics each, which say that there is an error where either of them does
     :raises Invalid: if the truth is not ready, an annotator would be scored against itself or has no annotations, tau
-        is invalid, the judge is for another purpose, or another report has grades.
+        is invalid, the judge is for another purpose, another report has grades, or ``either`` names others than two
+        critics of the report.
     """
     builder = builder_for(truth)
     _refuse_tau(tau)
@@ -71,9 +79,16 @@ def request_report(
     require_ready(truth)
     refuse_self_grading(truth, annotators, with_proposed)
     check_grades(grades, annotations_of(truth.study, annotators))
-    asked = {"annotators": [each.pk for each in annotators], "grades": as_json(grades)}
+    check_either(either, annotators)
+    if either and isinstance(builder, AnswerReports) and not _asks_yes_no(truth.study):
+        raise Invalid.field(FIELD, "This study asks no yes/no question, of which two critics could say the same error.")
+    asked = {"annotators": [each.pk for each in annotators], "grades": as_json(grades), FIELD: either_as_json(either)}
     columns = builder.columns(tau=tau, judge=judge, with_proposed=with_proposed, budget_micros=budget_micros)
     return _waiting(truth, by, asked, columns)
+
+
+def _asks_yes_no(study: Study) -> bool:
+    return any(form.kind == YES_NO for form in instrument_of(study.rounds.latest("n")).forms.values())
 
 
 def _refuse_tau(tau: int) -> None:
@@ -94,7 +109,8 @@ def again_on(*, report: Report, truth: GroundTruth, by: Person | None = None) ->
     asked, scored = report.asked, scored_annotators(report)
     if report.is_frozen:
         sets = report.rows.order_by("position").values_list("prediction_set", flat=True)
-        asked = {"sets": list(sets), "grades": as_json(again(report))}
+        pairs = either_as_json(either_in(report.config))
+        asked = {"sets": list(sets), "grades": as_json(again(report)), FIELD: pairs}
     refuse_self_grading(truth, scored, report.with_proposed)
     columns = builder_of(report).columns(
         tau=report.tau,

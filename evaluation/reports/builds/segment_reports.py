@@ -20,9 +20,10 @@ from evaluation.reports.answers.grades import Grades
 from evaluation.reports.builds.builder import Step, pair_counter, row_counter
 from evaluation.reports.builds.config import common_config, judge_config, named, settings_of
 from evaluation.reports.builds.judging import judge_facts, judged_for
+from evaluation.reports.held_out import held_out_in
 from evaluation.reports.models import Match, Report, ReportRow
 from evaluation.reports.segments.figures import SCHEMA, Computed, segment_figures
-from evaluation.reports.segments.inputs import people_of, predictions_of, truth_of
+from evaluation.reports.segments.inputs import either_rows, people_of, predictions_of, truth_of
 from evaluation.reports.segments.values import JudgeScores, Predictions, Reference, Settings
 from outtake.errors import Conflict, Invalid
 from outtake.measures.segments.segments import Segment
@@ -72,9 +73,19 @@ class SegmentReports:
         """Return the figures, after all pairs of reasons that they need were judged."""
         truth, words = truth_of(report), predictions_of(report, rows)
         judged = _judged(report, truth, words, step)
-        people = people_of(report, _comparison(report, step))
-        counted = row_counter(step, len(words))
-        return segment_figures(truth, words, judged, settings_of(report), people=people, step=counted)
+        comparison = _comparison(report, step)
+        either = either_rows(report, words, truth, comparison)
+        people = people_of(report, comparison)
+        return segment_figures(
+            truth,
+            words,
+            judged,
+            settings_of(report),
+            people=people,
+            held_out=held_out_in(report.config),
+            either=either,
+            step=row_counter(step, len(words) + len(either.pairs)),
+        )
 
     def store(self, report: Report, made: Computed) -> None:
         """Store the score and the matched pairs of each row."""

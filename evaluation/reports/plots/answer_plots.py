@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from evaluation.reports.plots.confidence_plots import confidence_plots
 from evaluation.reports.plots.segment_plots import TRUTH, Kind, Plot, Series
 from outtake.measures.papers.brite import DIMENSIONS, ordered
 
@@ -14,7 +15,7 @@ Figures = Mapping[str, Any]
 def answer_plots(figures: Figures) -> list[Plot]:
     """Return every plot that has something to show."""
     plots = (yes_by_dimension(figures), right_by_dimension(figures), strengths(figures))
-    return [plot for plot in plots if plot.series]
+    return [plot for plot in (*plots, *confidence_plots(figures)) if plot.series]
 
 
 def yes_by_dimension(figures: Figures) -> Plot:

@@ -21,6 +21,7 @@ Figures = Mapping[str, Any]
 
 TRUTH = "truth"
 SEVERITIES = (1, 2, 3, 4, 5)
+RECALLS = tuple(hundredths / 100 for hundredths in range(101))
 TYPE_ORDER = {name: place for place, name in enumerate(ERROR_TYPES)}
 
 
@@ -118,7 +119,7 @@ class Plot(NamedTuple):
 def plots_of(figures: Figures) -> list[Plot]:
     """Return every plot of a report's figures that has something to show."""
     made = [sweep(figures, *each) for each in measured(figures)]
-    made += [by_severity(figures), types_by_generator(figures), types_by_annotator(figures)]
+    made += [precision_recall(figures), by_severity(figures), types_by_generator(figures), types_by_annotator(figures)]
     made += [severities(figures), durations(figures), lengths(figures)]
     return [plot for plot in made if plot.series]
 
@@ -148,6 +149,31 @@ def sweep(figures: Figures, metric: str, label: str) -> Plot:
 
 def _clips(row: Figures, metric: str) -> int:
     return row["metrics"][metric]["coverage"]["n"]
+
+
+def precision_recall(figures: Figures) -> Plot:
+    """Precision against recall, as the threshold on critics' confidence falls."""
+    series = []
+    for row in figures["rows"]:
+        curve = row.get("curve")  # of critics that give a confidence, in reports that measure it
+        if not curve or not curve["at_recall"]:
+            continue
+        reached = tuple(point["precision"] for point in curve["at_recall"])
+        y = reached + (None,) * (len(RECALLS) - len(reached))
+        series.append(Series(row["label"], row["kind"], y, n=(curve["average_precision"]["n"],)))
+    label = LABELS[figures["headline"]]
+    return Plot(
+        "precision_recall",
+        "Precision and recall by confidence",
+        f"Matched by {label} at τ {figures['tau'] / 100:.2f}; all clips, n = true errors. A curve ends where all "
+        "predictions are kept.",
+        Kind.CURVES,
+        RECALLS,
+        "recall",
+        "precision",
+        tuple(series),
+        provisional=rests_on_judge(figures, figures["headline"]),
+    )
 
 
 def by_severity(figures: Figures) -> Plot:

@@ -8,11 +8,15 @@ many of what it is taken, and why there is none where there is none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from evaluation.ground_truth.policies.merge_segments import SameMeaning
 from evaluation.reports import figure_cells
+from evaluation.reports.held_out import HeldOut
+from evaluation.reports.segments.confidence import UNSURE, Gate, confidence_figures
+from evaluation.reports.segments.either import NO_ROWS, EitherOf, EitherRows, confident_from, united
 from evaluation.reports.segments.examples import example_figures
 from evaluation.reports.segments.headline import chance_levels, metric_figures, sweep_figures
 from evaluation.reports.segments.human_ceiling import People, ceiling_figures
@@ -49,6 +53,8 @@ def segment_figures(
     settings: Settings,
     *,
     people: People | None = None,
+    held_out: HeldOut | None = None,
+    either: EitherRows = NO_ROWS,
     step: Callable[[], None] = lambda: None,
 ) -> Computed:
     """
@@ -56,27 +62,28 @@ def segment_figures(
 
     :param judged: None: P and R alone
     :param people: the words of people and the policy that makes truth of them, for the ceiling; None: no ceiling
-    :param step: called after each prediction set
+    :param held_out: how clips are split to fit thresholds on confidence; None: confidence is not measured
+    :param either: rows of two critics each, shown after all others
+    :param step: called after each row
     """
-    similarity = None if judged is None else judged.similarity
-    free = similarity if judged is not None and judged.is_free else None
+    dev = None if held_out is None else held_out.dev(each.video for each in truth.videos)
+    free = judged.similarity if judged is not None and judged.is_free else None
     metrics = SEGMENT_METRICS if judged is None else METRICS
-    scores, rows = [], []
+    made = []
     for each in words:
-        videos, left_out = compare(truth.videos, each.predictions)
-        if similarity is not None:
-            videos = tuple(judge(video, similarity, METRICS, 0) for video in videos)
-        found = score_table(videos, metrics, TAUS)
-        result = replace(score_compared(Compared(videos, left_out), metrics, tau=settings.tau), sweep=sweep_of(found))
-        scores.append(result)
-        rows.append(_row(truth, each, result, found, judged, settings))
+        made.append(_one(truth, each, judged, settings, dev))
         step()
-    compared = {each.annotator: result for each, result in zip(words, scores, strict=True)}
-    labels = {each.annotator: each.label for each in words}
+    for pair in either.pairs:
+        made.append(_both(truth, pair, made, either.same, judged, settings, dev))
+        step()
+    scores, rows = [each.score for each in made], [each.row for each in made]
+    compared = {each.words.annotator: each.score for each in made}
+    labels = {each.words.annotator: each.words.label for each in made}
     figures = {
         "schema": SCHEMA,
         "kind": "segments",
         **settings.__dict__,
+        **({"held_out": dict(vars(held_out))} if held_out and any("curve" in row for row in rows) else {}),
         "truth": dict(truth.facts),
         "judge": None if judged is None else dict(judged.facts),
         "metrics": list(metrics),
@@ -91,7 +98,55 @@ def segment_figures(
         "timelines": example_figures(truth.videos, truth.names, scores, metrics[0]),
         "ceiling": None if people is None else ceiling_figures(truth.videos, people, free, settings),
     }
-    return Computed(figures, tuple(scores))
+    return Computed(figures, tuple(scores[: len(words)]))
+
+
+class _Made(NamedTuple):
+    words: Predictions
+    row: Figures
+    score: Score
+
+
+def _one(
+    truth: Reference,
+    words: Predictions,
+    judged: JudgeScores | None,
+    settings: Settings,
+    dev: Collection[str] | None,
+    gate: Gate | None = None,
+) -> _Made:
+    metrics = SEGMENT_METRICS if judged is None else METRICS
+    compared = _compared(truth, words, judged)
+    found = score_table(compared.videos, metrics, TAUS)
+    result = replace(score_compared(compared, metrics, tau=settings.tau), sweep=sweep_of(found))
+    row = _row(truth, words, result, found, judged, settings)
+    curve = None if dev is None else confidence_figures(compared.videos, dev, metrics[0], settings, gate)
+    return _Made(words, row if curve is None else {**row, "curve": curve}, result)
+
+
+def _both(
+    truth: Reference,
+    pair: EitherOf,
+    made: Sequence[_Made],
+    same: SameMeaning,
+    judged: JudgeScores | None,
+    settings: Settings,
+    dev: Collection[str] | None,
+) -> _Made:
+    """Make the row of two critics of rows that are made already."""
+    first, second = made[pair.first], made[pair.second]
+    one, other = (each.row["curve"]["threshold"]["value"] if "curve" in each.row else None for each in (first, second))
+    kept, also_kept = confident_from(first.words, one, UNSURE), confident_from(second.words, other, UNSURE)
+    gated = _compared(truth, united(pair.id, kept, also_kept, truth.videos, same), judged)
+    both = united(pair.id, first.words, second.words, truth.videos, same)
+    return _one(truth, both, judged, settings, dev, Gate((one, other), gated.videos))
+
+
+def _compared(truth: Reference, words: Predictions, judged: JudgeScores | None) -> Compared:
+    compared = compare(truth.videos, words.predictions)
+    if judged is None:
+        return compared
+    return compared._replace(videos=tuple(judge(each, judged.similarity, METRICS, 0) for each in compared.videos))
 
 
 def _row(

@@ -17,7 +17,9 @@ from evaluation.ground_truth.models import TruthItem, TruthSegment
 from evaluation.ground_truth.policies.merge_segments import merge
 from evaluation.ground_truth.policies.same_reasons import ReasonComparison, SameReasons
 from evaluation.ground_truth.queries import proposed_in, sources_of
+from evaluation.reports.either import either_in
 from evaluation.reports.models import Report, ReportRow
+from evaluation.reports.segments.either import NO_ROWS, EitherOf, EitherRows, to_compare
 from evaluation.reports.segments.human_ceiling import People
 from evaluation.reports.segments.values import Predictions, Reference
 from outtake.measures.segments.segments import Segment
@@ -126,6 +128,20 @@ def people_of(report: Report, comparison: ReasonComparison) -> People:
     several = (said for said in words.values() if len(said) > 2)  # each is merged without one of them
     same = comparison.of([[segment for own in said.values() for segment in own] for said in several])
     return People(words, partial(_merged, same=same), labels)
+
+
+def either_rows(
+    report: Report, words: Sequence[Predictions], truth: Reference, comparison: ReasonComparison
+) -> EitherRows:
+    """
+    Return the rows of two critics that a report was asked for.
+
+    :param comparison: as in `people_of`
+    """
+    places = {each.annotator: place for place, each in enumerate(words)}
+    asked = either_in(report.config)
+    pairs = tuple(EitherOf(each.id, places[each.first], places[each.second]) for each in asked)
+    return EitherRows(pairs, comparison.of(to_compare(pairs, words, truth.videos))) if pairs else NO_ROWS
 
 
 def _merged(_: ReferenceVideo, words: Mapping[str, Sequence[Segment]], *, same: SameReasons) -> list[Segment]:

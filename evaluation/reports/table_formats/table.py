@@ -37,6 +37,7 @@ class Section(StrEnum):
     BESIDE = "Left out and alarms"
     GENERATORS = "Generators"
     ANNOTATORS = "Annotators"
+    CONFIDENCE = "Confidence"
 
 
 class TableCell(NamedTuple):

@@ -8,6 +8,8 @@ from typing import Any, cast
 from evaluation.reports.table_formats.figure import Figure, Part, at, counted, estimate, plain, table_of, words
 from evaluation.reports.table_formats.table import Form, Section, Table, TableCell, figure
 from evaluation.reports.tables.answer_annotators import paired_annotators, paired_generators, rechecks, vf_eval
+from evaluation.reports.tables.answer_confidence import confidence_tables
+from evaluation.reports.tables.either import either_table
 from evaluation.reports.tables.grading import grading
 from evaluation.reports.tables.labels import whose
 from evaluation.reports.tables.preferences import preference_tables
@@ -33,7 +35,8 @@ def answer_tables(figures: Figures) -> list[Table]:
     own = [annotators(figures), yes_rates(figures)]
     own += [by_part(figures, "by_dimension", "By dimension"), by_part(figures, "by_form", "By form of the question")]
     own += [paired_annotators(figures), vf_eval(figures), grading(figures), rechecks(figures)] if with_pairs else []
-    return [*_of(Section.GENERATORS, generators), *_of(Section.ANNOTATORS, own)]
+    sure = [*confidence_tables(figures), either_table(figures)]
+    return [*_of(Section.GENERATORS, generators), *_of(Section.ANNOTATORS, own), *_of(Section.CONFIDENCE, sure)]
 
 
 def _of(section: Section, made: Sequence[Table]) -> list[Table]:

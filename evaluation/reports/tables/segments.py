@@ -9,6 +9,7 @@ from typing import Any
 from evaluation.reports.table_formats.figure import Figure, counted, estimate, plain, table_of, words
 from evaluation.reports.table_formats.table import PROVISIONAL, Form, Section, Table, TableCell, count, figure, text
 from evaluation.reports.tables.baselines import baselines
+from evaluation.reports.tables.confidence import confidence_table
 from evaluation.reports.tables.labels import LABELS, METRICS, label_of, measured, rests_on_judge, whose
 from evaluation.reports.tables.strata import by_severity, by_strata, m_and_coverage
 
@@ -27,7 +28,13 @@ LEFT_OUT = (
 def tables_of(figures: Figures) -> list[Table]:
     """Return every table of a report's figures, the headline first."""
     made = [headline(figures), secondary_metrics(figures), *by_strata(figures), by_severity(figures)]
-    made += [paired(figures), generators(figures), equal_counts(figures), *confusions(figures)]
+    made += [
+        confidence_table(figures),
+        paired(figures),
+        generators(figures),
+        equal_counts(figures),
+        *confusions(figures),
+    ]
     if figures["ceiling"] is not None:
         made.append(ceiling(figures))
     return [table for table in made if table.rows]

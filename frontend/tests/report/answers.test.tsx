@@ -61,6 +61,7 @@ const report: Report = {
   config_hash: "9c41e07a",
   code_version: "1",
   rows: [],
+  either: [],
   figures: null,
   answer_figures: {
     schema: 1,

@@ -61,6 +61,13 @@ describe("another report", () => {
     expect(other.like).toBeUndefined();
   });
 
+  it("keeps the rows of two critics", () => {
+    const either = [{ first: "c1", second: "c2", error: "no" as const }];
+    const shown = report({ either });
+    expect(bodyOf(shown, { ...askedOf(shown), tau: "0.50" }).either).toEqual(either);
+    expect(bodyOf(shown, askedOf(shown)).either).toBeUndefined();
+  });
+
   it("is compared in what its kind has", () => {
     const names = (found: ComparedReports) => factsOf(found, "Clips").map(({ name }) => name);
     expect(names(comparedErrors)).toEqual([

@@ -97,6 +97,7 @@ export const report = (values: Partial<Report> = {}): Report => ({
     { label: "signal 1", kind: "critic", simulated: false, annotator: "c1", is_source: false, score },
     { label: "Hasty", kind: "person", simulated: true, annotator: "p1", is_source: true, score: null },
   ],
+  either: [],
   figures: figures(),
   tables,
   plots: [curves, { ...curves, name: "sweep_p", title: "M% by threshold: P", provisional: false }],

@@ -15,6 +15,7 @@ from itertools import combinations
 from statistics import median_low
 from typing import NamedTuple
 
+from annotations.instruments.question_forms import NO, YES
 from outtake.measures.matching.segment_matching import matched_pairs
 from outtake.measures.segments.segments import Segment
 from worker.critics.contract.values import (
@@ -26,8 +27,6 @@ from worker.critics.contract.values import (
     PredictedSegment,
 )
 from worker.critics.strategies.merging import canonical
-
-YES, NO = "yes", "no"
 
 
 class _Place(NamedTuple):

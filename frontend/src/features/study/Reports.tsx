@@ -4,7 +4,7 @@ import { reports as messages } from "@/messages/studio/study-results";
 import { messageBeside } from "@/shared/api/errors";
 import { makeReport, reportUrl } from "@/shared/api/reports";
 import { isComputing, reportsQuery, truthsQuery } from "@/shared/api/study";
-import type { AnnotatorRow, GroundTruth, ReportRow, Study } from "@/shared/api/types";
+import type { AnnotatorRow, EitherPair, GroundTruth, ReportRow, Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
@@ -12,6 +12,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import { ReportFields } from "@/shared/components/ReportFields";
 import { dateTime } from "@/shared/format";
 import { go } from "@/shared/navigation";
+import { EitherChoice } from "./EitherChoice";
 import { FIELDS, asked, isUnderWay, settingsOf, stateName, tauText } from "@/shared/reports";
 
 /** How often a list with a report that is not ready is asked for again. */
@@ -80,6 +81,9 @@ const comparable = (study: Study, truth: GroundTruth | undefined): readonly Anno
     ? study.annotators
     : study.annotators.filter(({ id }) => !truth?.annotators.some((one) => one.id === id));
 
+/** The rows of two critics, where there are any. */
+const asOneOf = (pairs: readonly EitherPair[]) => (pairs.length > 0 ? { either: [...pairs] } : {});
+
 function NewReport({ study, truths }: { study: Study; truths: readonly GroundTruth[] }) {
   const [form, setForm] = useState(asked(truths[0]?.id ?? ""));
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
@@ -89,8 +93,11 @@ function NewReport({ study, truths }: { study: Study; truths: readonly GroundTru
   );
   const ids = new Set(free.map(({ id }) => id).filter((id) => chosen?.has(id) ?? true));
   const onAnswers = asksOnly(study);
+  const critics = free.filter(({ id, kind }) => kind === "critic" && ids.has(id));
+  const [asOne, setAsOne] = useState<readonly EitherPair[]>([]);
+  const pairs = asOne.filter(({ first, second }) => ids.has(first) && ids.has(second));
   const make = useMutation({
-    mutationFn: () => makeReport(study.id, { ...settingsOf(form), annotators: [...ids] }),
+    mutationFn: () => makeReport(study.id, { ...settingsOf(form), annotators: [...ids], ...asOneOf(pairs) }),
     onSuccess: (report) => go(reportUrl(study.id, report.id)),
   });
   return (
@@ -106,6 +113,9 @@ function NewReport({ study, truths }: { study: Study; truths: readonly GroundTru
       ) : (
         <AnnotatorChoice legend={messages.compare} rows={free} chosen={ids} onChange={setChosen} />
       )}
+      {critics.length > 1 ? (
+        <EitherChoice critics={critics} pairs={pairs} onChange={setAsOne} onAnswers={onAnswers} />
+      ) : null}
       <ReportFields
         project={study.project.id}
         truths={truths}

@@ -4926,6 +4926,23 @@ export interface components {
             results: components["schemas"]["VideoFactsOutput"][];
             missing: string[];
         };
+        /** @description Two critics of the report, also shown as one that says there is an error where either of them does. */
+        EitherInputRequest: {
+            first: string;
+            second: string;
+            /**
+             * @description the answer that reports an error, where yes/no is asked
+             * @default no
+             */
+            error: components["schemas"]["ErrorEnum"];
+        };
+        /** @description Two critics, by id, that the report also shows as one. */
+        EitherOutput: {
+            first: string;
+            second: string;
+            /** @description the answer that reports an error, where yes/no is asked */
+            error: components["schemas"]["ErrorEnum"];
+        };
         /** @description Whether an annotator may work in a study, and how far they are. */
         EligibilityOutput: {
             /** @description null while there can be a task for them */
@@ -5131,6 +5148,8 @@ export interface components {
             /** @default  */
             password: string;
         };
+        /** @enum {string} */
+        ErrorEnum: "no" | "yes";
         /** @description Which critic is to run, and how. What is left out takes the critic's own default. */
         EstimateInputRequest: {
             critic: string;
@@ -7773,6 +7792,8 @@ export interface components {
             budget?: string | null;
             /** @description of a report on answers */
             grades?: components["schemas"]["GradesInputRequest"];
+            /** @description rows of two critics; with like, those of that report */
+            either?: components["schemas"]["EitherInputRequest"][];
         };
         /** @description A report in a list. */
         ReportItemOutput: {
@@ -7854,6 +7875,8 @@ export interface components {
             /** @description US dollars; null if the report has no limit of its own */
             budget: string | null;
             rows: components["schemas"]["ReportRowOutput"][];
+            /** @description rows of two critics; they are in the figures and tables alone */
+            either: components["schemas"]["EitherOutput"][];
             /** @description of kind segments; null until it is ready */
             figures: components["schemas"]["FiguresOutput"] | null;
             /** @description of kind answers; null until it is ready */
@@ -9015,7 +9038,7 @@ export interface components {
             notes: string[];
         };
         /** @enum {string} */
-        TableOutputSectionEnum: "By type" | "By severity" | "By generator" | "By source" | "By length" | "Comparisons" | "Confusion" | "Equal counts" | "People" | "Left out and alarms" | "Generators" | "Annotators";
+        TableOutputSectionEnum: "By type" | "By severity" | "By generator" | "By source" | "By length" | "Comparisons" | "Confusion" | "Equal counts" | "People" | "Left out and alarms" | "Generators" | "Annotators" | "Confidence";
         /** @description Clips that are to be taken down, and why. */
         TakeDownInputRequest: {
             /** @description public ids */

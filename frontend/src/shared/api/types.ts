@@ -41,6 +41,7 @@ export type ReportSeries = Schemas["SeriesOutput"];
 export type ReportTable = Schemas["TableOutput"];
 export type ReportFile = Schemas["FileOutput"];
 export type ComparedReports = Schemas["ComparedReportsOutput"];
+export type EitherPair = Schemas["EitherOutput"];
 export type ReportSettings = Schemas["ReportInputRequest"];
 export type Judge = Schemas["JudgeOutput"];
 export type ReportVideo = Schemas["ReportVideoOutput"];

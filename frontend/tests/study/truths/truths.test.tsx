@@ -194,6 +194,19 @@ describe("a report", () => {
     expect(checked()).toEqual(["Ana", "Ben", "signal"]);
   });
 
+  it("shows two of its critics as one", async () => {
+    const sent = serve([truth({ policy: "settled" })]);
+    const other = { ...study.annotators[2]!, id: "oracle", name: "oracle 1" };
+    show(<Reports study={{ ...study, annotators: [...study.annotators, other] }} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Add row" }));
+    expect(screen.getByRole("button", { name: "Add row" })).toHaveProperty("disabled", true);
+    expect(screen.getByText(/ or oracle 1$/)).toBeTruthy();
+    await userEvent.click(screen.getByTestId("make-report"));
+    expect(sent).toMatchObject([{ either: [{ first: "signal", second: "oracle", error: "no" }] }]);
+    await userEvent.click(screen.getByRole("checkbox", { name: /oracle 1/ }));
+    expect(screen.queryByRole("button", { name: "Add row" })).toBeNull();
+  });
+
   it("leaves out what a critic proposed when it is told to", async () => {
     const sent = serve([truth({ policy: "settled", proposed: 2 })]);
     show(<Reports study={study} />);

@@ -24,7 +24,6 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import minimize_scalar
 
 LEAST_TEMPERATURE = 0.01
 GREATEST_TEMPERATURE = 100.0
@@ -212,6 +211,8 @@ def _best_temperature(z: Floats, sign: Floats) -> float:
         return LEAST_TEMPERATURE
     if (sign * z).sum() <= 0:
         return GREATEST_TEMPERATURE
+    from scipy.optimize import minimize_scalar  # here: the web server imports this module, and seldom computes
+
     low, high = log(LEAST_TEMPERATURE), log(GREATEST_TEMPERATURE)
     found = minimize_scalar(
         lambda each: _nll(z, sign, exp(each)), bounds=(low, high), method="bounded", options={"xatol": 1e-10}

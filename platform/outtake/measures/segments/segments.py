@@ -17,7 +17,11 @@ from typing import NamedTuple
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One marked error: ``[start_ms, end_ms)`` with its type, its reason and, where the scale has one, its severity."""
+    """
+    One marked error: ``[start_ms, end_ms)`` with its type, its reason and, where the scale has one, its severity.
+
+    ``confidence`` is that of a critic, 0 to 1; None where none was given.
+    """
 
     start_ms: int
     end_ms: int
@@ -25,6 +29,7 @@ class Segment:
     reason: str
     id: str
     severity: int | None = None
+    confidence: float | None = None
 
     @property
     def length_ms(self) -> int:

@@ -23,5 +23,5 @@ export const bodyOf = (report: Report, asked: Asked): ReportSettings => {
   const settings = settingsOf(asked);
   return isLike(report, asked)
     ? { ...settings, like: report.id }
-    : { ...settings, annotators: report.rows.map(({ annotator }) => annotator) };
+    : { ...settings, annotators: report.rows.map(({ annotator }) => annotator), either: report.either };
 };

@@ -27,6 +27,19 @@ export const reports = {
   compare: "Compare",
   creating: "Creating",
   create: "Create report",
+  either: {
+    legend: "Rows of two critics",
+    hint: "Reports an error where either of the two does. Shown below the rows of both.",
+    first: "First critic",
+    or: "or",
+    second: "Second critic",
+    error: "An error is the answer",
+    answers: { no: "No", yes: "Yes" },
+    add: "Add row",
+    row: (first: string, second: string) => `${first} or ${second}`,
+    errorIs: (answer: string) => `error: ${answer}`,
+    remove: (first: string, second: string) => `Remove ${first} or ${second}`,
+  },
 };
 
 export const pages = {
