@@ -13,17 +13,17 @@ from evaluation.annotation_sets.subject_annotations import SubjectAnnotations
 
 
 def questions_with_votes(
-    said: Mapping[int, SubjectAnnotations], tasks: Collection[int], adjudged: Mapping[int, Adjudication]
+    by_task: Mapping[int, SubjectAnnotations], tasks: Collection[int], adjudged: Mapping[int, Adjudication]
 ) -> Iterator[QuestionVotes]:
     """
     Yield each question of some tasks that someone answered, in the order of the tasks.
 
-    :param said: by the row of the subject's last task, as `tasks` and `adjudged` are
+    :param by_task: by the row of the subject's last task, like `tasks` and `adjudged`
     """
     for task in sorted(tasks):
         adjudication = adjudged.get(task)
         settled = {} if adjudication is None else {a.task_question.question_id: a for a in adjudication.answers.all()}
-        yield from _of_task(task, said[task].latest if task in said else (), settled, adjudication)
+        yield from _of_task(task, by_task[task].latest if task in by_task else (), settled, adjudication)
 
 
 def _of_task(

@@ -55,10 +55,10 @@ def annotations_by_subject(
         annotations = annotations.filter(task__subject_hash__in=alike)
     if texts:
         annotations = annotations.prefetch_related("text_segments")
-    said: dict[int, list[Annotation]] = {}
+    by_task: dict[int, list[Annotation]] = {}
     for annotation in annotations.iterator(chunk_size=BATCH):
-        said.setdefault(subjects.standing(annotation.task_id), []).append(annotation)
-    return {task: SubjectAnnotations(task, tuple(each)) for task, each in sorted(said.items())}
+        by_task.setdefault(subjects.standing(annotation.task_id), []).append(annotation)
+    return {task: SubjectAnnotations(task, tuple(each)) for task, each in sorted(by_task.items())}
 
 
 def valid_segments(annotation: Annotation) -> list[StoredSegment]:

@@ -33,16 +33,16 @@ def answered_content(case: TruthBasis, policy: str, adjudged: Adjudged) -> Conte
 def _tasks(case: TruthBasis, policy: str, adjudged: Adjudged) -> Content:
     """Return the items without their answers: which tasks are true ones, and on whose annotations they are based."""
     if policy == GroundTruth.SETTLED:
-        return settled_content(case, adjudged, lambda said: _items(said, _provenance(TruthItem.MERGED)))
+        return settled_content(case, adjudged, lambda by_task: _items(by_task, _provenance(TruthItem.MERGED)))
     if policy == GroundTruth.MERGED:
-        said: AnnotationsByTask = {task: subject.annotations for task, subject in case.said.items()}
+        by_task: AnnotationsByTask = {task: subject.annotations for task, subject in case.by_task.items()}
     else:
-        said = {task: subject.latest for task, subject in case.said.items()}
-    return Content(_items(said, _PROVENANCE[policy]), {})
+        by_task = {task: subject.latest for task, subject in case.by_task.items()}
+    return Content(_items(by_task, _PROVENANCE[policy]), {})
 
 
-def _items(said: AnnotationsByTask, of: Callable[[Sequence[Annotation]], str]) -> tuple[Item, ...]:
-    return tuple(Item(task, (), rows(annotations), of(annotations)) for task, annotations in said.items())
+def _items(by_task: AnnotationsByTask, of: Callable[[Sequence[Annotation]], str]) -> tuple[Item, ...]:
+    return tuple(Item(task, (), rows(annotations), of(annotations)) for task, annotations in by_task.items())
 
 
 def _agreed(content: Content) -> Content:

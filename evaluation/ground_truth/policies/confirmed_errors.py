@@ -151,8 +151,8 @@ def _judges_none(asked_in: Study) -> Invalid:
 
 def _annotations_in(asked_in: Study) -> QuerySet[Annotation]:
     """Return what people said in a study of marked errors."""
-    said = comparable_annotations(asked_in).filter(annotator__kind=Annotator.PERSON)
-    return said.filter(round__instrument_version__key=CRITIC_ERRORS)
+    by_task = comparable_annotations(asked_in).filter(annotator__kind=Annotator.PERSON)
+    return by_task.filter(round__instrument_version__key=CRITIC_ERRORS)
 
 
 def _judged(asked_in: Study) -> dict[str, list[Judged]]:

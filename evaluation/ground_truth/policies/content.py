@@ -44,7 +44,7 @@ def content_of(case: TruthBasis, policy: str) -> Content:
     :param policy: one that `refuse_unfit` does not refuse
     :raises Invalid: if nothing would count.
     """
-    if not case.said and policy != GroundTruth.SETTLED:
+    if not case.by_task and policy != GroundTruth.SETTLED:
         raise Invalid.field("annotators", "They have no annotations in this study; choose others.")
     adjudged = adjudications_of(case) if policy == GroundTruth.SETTLED else {}
     build = marked_content if case.instrument.has_segments else answered_content

@@ -1,7 +1,7 @@
 """
 What is true of one task, made from its annotations: unmerged, merged, or as an expert settled it.
 
-Nothing here decides which tasks or words count; `evaluation.ground_truth.policies.marked` and `answered` do.
+Nothing here decides which tasks or annotations count; `evaluation.ground_truth.policies.marked` and `answered` do.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Content(NamedTuple):
 
 
 def merged_items(
-    said: Mapping[int, Sequence[Annotation]],
+    by_task: Mapping[int, Sequence[Annotation]],
     comparison: ReasonComparison,
     *,
     apart: CannotLink = frozenset(),
@@ -70,19 +70,21 @@ def merged_items(
     """
     Merge the annotations of each of some tasks. A single annotation stays as it is: no one merges with themselves.
 
-    :param said: words by the row of the task, those of earlier rounds first
+    :param by_task: annotations by the row of the task, those of earlier rounds first
     :param comparison: says whether two reasons mean the same
     :param confirmed: what is merged with them as if a person had marked it
     """
     also = confirmed or {}
-    marked = {task: _with_confirmed(annotations, also.get(task, ())) for task, annotations in said.items()}
-    several = {task for task, annotations in said.items() if len(annotations) > 1 or also.get(task)}
+    marked = {task: _with_confirmed(annotations, also.get(task, ())) for task, annotations in by_task.items()}
+    several = {task for task, annotations in by_task.items() if len(annotations) > 1 or also.get(task)}
     same = comparison.of([marked[task] for task in several])
     kept = {
         task: merge(segments, same, apart=apart) if task in several else _unmerged(segments)
         for task, segments in marked.items()
     }
-    return tuple(_merged_item(task, annotations, kept[task], also.get(task, ())) for task, annotations in said.items())
+    return tuple(
+        _merged_item(task, annotations, kept[task], also.get(task, ())) for task, annotations in by_task.items()
+    )
 
 
 def _merged_item(
@@ -100,7 +102,7 @@ def _with_confirmed(annotations: Sequence[Annotation], confirmed: Sequence[Confi
 
 
 def unmerged_errors(annotations: Sequence[Annotation]) -> tuple[TrueError, ...]:
-    """Return the errors of some words, unmerged."""
+    """Return the errors of some annotations, unmerged."""
     return true_errors(_unmerged(list(measured(annotations))), annotations)
 
 
@@ -114,7 +116,7 @@ def true_errors(
     """
     Return kept segments as true errors.
 
-    :param words: in which all their sources stand, but for those that people confirmed
+    :param annotations: of all their sources, except those that people confirmed
     """
     of_people = {
         str(segment.pk)
@@ -142,7 +144,7 @@ def provenance(annotations: Sequence[Annotation], else_: str) -> str:
 
 
 def as_a_person_s(annotation: Annotation) -> ComparedAnnotation:
-    """Return a word with the rows of its segments as ids, and as a person's: anyone who is chosen counts alike."""
+    """Return an annotation with the rows of its segments as ids, and as a person's: chosen critics count as well."""
     segments = tuple(to_measure(segment) for segment in valid_segments(annotation))
     return replace(compared_annotation(annotation), is_person=True, segments=segments)
 

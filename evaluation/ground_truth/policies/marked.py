@@ -42,19 +42,19 @@ def marked_content(case: TruthBasis, policy: str, adjudged: Adjudged) -> Content
 def _one(case: TruthBasis, _: Adjudged) -> Content:
     items = [
         Item(task, unmerged_errors(subject.latest), rows(subject.latest), TruthItem.ONE)
-        for task, subject in case.said.items()
+        for task, subject in case.by_task.items()
     ]
     return Content(tuple(items), {})
 
 
 def _merged(case: TruthBasis, _: Adjudged) -> Content:
-    said = {task: subject.annotations for task, subject in case.said.items()}
-    return Content(_merge(case, said), case.rules | case.confirmed.settings)
+    by_task = {task: subject.annotations for task, subject in case.by_task.items()}
+    return Content(_merge(case, by_task), case.rules | case.confirmed.settings)
 
 
 def _majority(case: TruthBasis, _: Adjudged) -> Content:
     items, minority = [], 0
-    for task, subject in case.said.items():
+    for task, subject in case.by_task.items():
         found = most_marked([as_a_person_s(annotation) for annotation in subject.latest])
         said_by = provenance(subject.latest, TruthItem.MAJORITY)
         items.append(Item(task, true_errors(found.kept, subject.latest), rows(subject.latest), said_by))
@@ -63,7 +63,7 @@ def _majority(case: TruthBasis, _: Adjudged) -> Content:
 
 
 def _exact(case: TruthBasis, _: Adjudged) -> Content:
-    latest = {task: subject.latest for task, subject in case.said.items()}
+    latest = {task: subject.latest for task, subject in case.by_task.items()}
     agreed = {
         task: annotations
         for task, annotations in latest.items()
@@ -77,7 +77,7 @@ def _exact(case: TruthBasis, _: Adjudged) -> Content:
 
 
 def _settled(case: TruthBasis, adjudged: Adjudged) -> Content:
-    found = settled_content(case, adjudged, lambda said: _merge(case, said))
+    found = settled_content(case, adjudged, lambda by_task: _merge(case, by_task))
     return Content(found.items, case.rules | found.settings | case.confirmed.settings)
 
 
@@ -91,8 +91,8 @@ _BY_POLICY: dict[str, Callable[[TruthBasis, Adjudged], Content]] = {
 }
 
 
-def _merge(case: TruthBasis, said: Mapping[int, Sequence[Annotation]]) -> tuple[Item, ...]:
-    return merged_items(said, case.comparison, apart=case.apart, confirmed=case.confirmed.by_task)
+def _merge(case: TruthBasis, by_task: Mapping[int, Sequence[Annotation]]) -> tuple[Item, ...]:
+    return merged_items(by_task, case.comparison, apart=case.apart, confirmed=case.confirmed.by_task)
 
 
 def _types(annotation: Annotation, instrument: Instrument) -> set[str]:

@@ -42,15 +42,17 @@ def settled_content(case: TruthBasis, adjudged: Adjudged, merge: Merge) -> Conte
     :param merge: makes items of the words that nothing is disputed of
     :raises Invalid: if there is nothing of either.
     """
-    said = {task: subject.latest for task, subject in case.said.items()}
+    by_task = {task: subject.latest for task, subject in case.by_task.items()}
     disputed = _under_review(case)
     disputed.update(
         task
-        for task, annotations in said.items()
+        for task, annotations in by_task.items()
         if disagreement([compared_annotation(annotation) for annotation in annotations]).reasons
     )
     settled = [adjudged_item(task, each) for task, each in adjudged.items()]
-    agreed = merge({task: annotations for task, annotations in said.items() if task not in adjudged.keys() | disputed})
+    agreed = merge(
+        {task: annotations for task, annotations in by_task.items() if task not in adjudged.keys() | disputed}
+    )
     if not settled and not agreed:
         why = "Nothing is settled, and there are no undisputed annotations"
         raise Invalid.field("annotators", f"{why}; settle clips in Review first.")

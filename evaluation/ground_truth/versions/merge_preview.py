@@ -85,23 +85,23 @@ def preview_merge(
     :param judge: None: the lexical baseline
     :param skip: the number of groups to skip; of the others at most `MOST_TOLD`
     """
-    said = merged_words(study, annotators)
+    subjects = subjects_to_merge(study, annotators)
     apart = pairs_apart(study)
-    pairs = close_pairs(list(measured(subject.annotations)) for subject in said)
+    pairs = close_pairs(list(measured(subject.annotations)) for subject in subjects)
     by_words = judge is None or judge.is_baseline
     scores = scores_unkept(LEXICAL, pairs) if judge is None or by_words else kept_scores(judge, pairs)
     least = same_from(judge)
     same = by_scores({pair: score for pair, score in scores.items() if score is not None}, judge)
     found, before, after = [], 0, 0
-    for subject in said:
+    for subject in subjects:
         segments = list(measured(subject.annotations))
         merged = merge(segments, same, apart=apart)
         before, after = before + len(segments), after + len(merged)
         found += [(subject, one) for one in merged if len(one.source_ids) > 1]
-    told = found[skip : skip + MOST_TOLD]
-    clips = _clips([subject.task_id for subject, _ in told])
+    listed = found[skip : skip + MOST_TOLD]
+    clips = _clips([subject.task_id for subject, _ in listed])
     return {
-        "groups": [_group(subject, one, _Judged(scores, least), clips) for subject, one in told],
+        "groups": [_group(subject, one, _Judged(scores, least), clips) for subject, one in listed],
         "merges": len(found),
         "skipped": min(skip, len(found)),
         "before": before,
@@ -117,8 +117,8 @@ def preview_merge(
     }
 
 
-def merged_words(study: Study, annotators: Sequence[Annotator]) -> list[SubjectAnnotations]:
-    """Return what some annotators said of each subject of which there are several annotations."""
+def subjects_to_merge(study: Study, annotators: Sequence[Annotator]) -> list[SubjectAnnotations]:
+    """Return the subjects of which some annotators made several annotations."""
     return [subject for subject in annotations_by_subject(study, annotators).values() if len(subject.annotations) > 1]
 
 

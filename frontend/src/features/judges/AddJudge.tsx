@@ -15,6 +15,7 @@ import { nameOf } from "./engine/certificate-status";
 import { PromptText } from "./PromptText";
 import type { JudgePrompt } from "./api/types";
 import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 interface AddJudgeProps {
   readonly study: string;
@@ -63,13 +64,7 @@ function Form({ project, endpoints, prompts, tell, onClose }: FormProps) {
   const change = (part: Partial<JudgeForm>) => setForm({ ...form, ...part });
   const prompt = prompts.find(({ name }) => name === form.prompt);
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
+    <AsyncForm className="form" onSend={() => save.mutate()}>
       <p className="sm mut">{messages.final}</p>
       <Named {...{ form, problems, change, endpoints }} />
       <PromptChoice {...{ form, problems, change, prompts }} />
@@ -82,7 +77,7 @@ function Form({ project, endpoints, prompts, tell, onClose }: FormProps) {
         testId="save-judge"
         does={messages.add}
       />
-    </form>
+    </AsyncForm>
   );
 }
 

@@ -7,6 +7,7 @@ import { Field } from "@/shared/components/Field";
 import { hold as messages } from "@/messages/studio/projects";
 import { hold } from "./api/calls";
 import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 export interface HoldDialogProps {
   readonly video: { readonly id: string; readonly video: string };
@@ -26,13 +27,7 @@ export function HoldDialog({ video: { id, video }, onHeld, onClose }: HoldDialog
   });
   return (
     <Dialog title={messages.title(video)} onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          holding.mutate();
-        }}
-      >
+      <AsyncForm className="form" onSend={() => holding.mutate()}>
         <p>{messages.text}</p>
         <Field label={messages.reason.label} problem={refusedFields(holding.error).reason} hint={messages.reason.hint}>
           {(tied) => (
@@ -55,7 +50,7 @@ export function HoldDialog({ video: { id, video }, onHeld, onClose }: HoldDialog
           disabled={holding.isPending || reason.trim() === ""}
           does={messages.takeDown}
         />
-      </form>
+      </AsyncForm>
     </Dialog>
   );
 }

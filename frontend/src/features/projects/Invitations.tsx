@@ -15,6 +15,7 @@ import { invitationsQuery, inviteSeveral, revoke } from "./api/calls";
 import { RoleChoice } from "./RoleChoice";
 import { aRole, nameOf } from "./roles";
 import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** Who is invited, and the form to invite a person. */
 export function Invitations({ project }: { project: string }) {
@@ -81,13 +82,7 @@ function Invite({ project, sendsMail }: { project: string; sendsMail: boolean })
   });
   const fields = refusedFields(make.error);
   return (
-    <form
-      className="form lines"
-      onSubmit={(event) => {
-        event.preventDefault();
-        make.mutate();
-      }}
-    >
+    <AsyncForm className="form lines" onSend={() => make.mutate()}>
       <RoleChoice role={role} onChange={setRole} />
       {sendsMail ? (
         <Field label={messages.emails.label} problem={fields.emails} hint={messages.emails.hint}>
@@ -126,7 +121,7 @@ function Invite({ project, sendsMail }: { project: string; sendsMail: boolean })
         does={emails.length > 0 ? messages.send(emails.length) : messages.create(links)}
       />
       <div role="status">{make.data ? <Results made={make.data} role={role} /> : null}</div>
-    </form>
+    </AsyncForm>
   );
 }
 

@@ -9,6 +9,7 @@ import type { Summary } from "./api/calls";
 import { makePrompt, promptsQuery } from "./api/calls";
 import { copyName, nameIn, referenceOf } from "./engine/texts";
 import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** What a new prompt is made from. */
 export type Source = { readonly kind: "copy"; readonly of: string } | { readonly kind: "file" };
@@ -37,13 +38,7 @@ export function NewPrompt({ project, prompts, source, onClose, onMade }: NewProm
   const problems = refusedFields(make.error);
   return (
     <Dialog title={isFile ? messages.import : messages.copy(source.of)} wide={isFile} onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          make.mutate();
-        }}
-      >
+      <AsyncForm className="form" onSend={() => make.mutate()}>
         {isFile ? (
           <>
             <label className="fld">
@@ -72,7 +67,7 @@ export function NewPrompt({ project, prompts, source, onClose, onMade }: NewProm
           disabled={make.isPending || (isFile && text === "")}
           does={isFile ? page.import : actions.create}
         />
-      </form>
+      </AsyncForm>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Dialog } from "./Dialog";
 import { FormActions } from "./FormActions";
+import { AsyncForm } from "../components/AsyncForm";
 
 export interface ConfirmProps {
   readonly title: string;
@@ -28,13 +29,7 @@ export function Confirm({ title, does, look = "pri", disabled, act, onDone, onCl
   });
   return (
     <Dialog title={title} onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          doing.mutate();
-        }}
-      >
+      <AsyncForm className="form" onSend={() => doing.mutate()}>
         {children}
         <FormActions
           error={doing.error?.message}
@@ -43,7 +38,7 @@ export function Confirm({ title, does, look = "pri", disabled, act, onDone, onCl
           disabled={disabled || doing.isPending}
           does={does}
         />
-      </form>
+      </AsyncForm>
     </Dialog>
   );
 }

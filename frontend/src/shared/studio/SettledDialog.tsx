@@ -10,6 +10,7 @@ import { Dialog } from "./Dialog";
 import { Poster } from "./Poster";
 import { EmptyState } from "./states";
 import { FormActions } from "./FormActions";
+import { AsyncForm } from "../components/AsyncForm";
 
 export interface SettledDialogProps {
   readonly title: string;
@@ -63,13 +64,7 @@ function Choice({
   };
   const isAll = clips.every(({ task }) => chosen.has(task));
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        keep.mutate();
-      }}
-    >
+    <AsyncForm className="form" onSend={() => keep.mutate()}>
       <div className="row">
         <span className="grow mut">{settled.selected(chosen.size)}</span>
         <Button size="sm" onClick={() => setChosen(new Set(isAll ? [] : clips.map(({ task }) => task)))}>
@@ -93,6 +88,6 @@ function Choice({
         ))}
       </ul>
       <FormActions error={keep.error?.message} onCancel={onClose} disabled={keep.isPending} does={does(chosen.size)} />
-    </form>
+    </AsyncForm>
   );
 }

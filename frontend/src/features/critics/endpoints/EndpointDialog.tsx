@@ -10,6 +10,7 @@ import type { EndpointForm } from "./endpoint-form";
 import { pictureText } from "./test-state";
 import { BASE_URLS, bodyOf, changeOf, FAMILIES, FIELDS, formOf, PROTOCOLS } from "./endpoint-form";
 import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 export interface EndpointDialogProps {
   readonly project: string;
@@ -52,13 +53,7 @@ export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogPro
   const fixed = endpoint !== null;
   return (
     <Dialog title={endpoint ? messages.change(endpoint.name) : messages.add} onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
+      <AsyncForm className="form" onSend={() => save.mutate()}>
         {text("name", "name", messages.name, { required: true })}
         {text("baseUrl", "base_url", messages.address, {
           required: true,
@@ -116,7 +111,7 @@ export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogPro
           testId="save-endpoint"
           does={endpoint ? messages.verbs.change : messages.verbs.add}
         />
-      </form>
+      </AsyncForm>
     </Dialog>
   );
 }

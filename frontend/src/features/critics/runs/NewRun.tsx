@@ -15,6 +15,7 @@ import { Numbers, SourceFields, TextModel } from "./RunFields";
 import type { Problems, RunForm } from "./run-form";
 import { EMPTY, FIELDS, ofCritic, offered, readForm, withOnly } from "./run-form";
 import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** A dialog for the next run: who is asked, by whom it is answered, what it sees, and what it would take. */
 export function NewRun({ study, onClose }: { study: Study; onClose: () => void }) {
@@ -67,10 +68,9 @@ function Form({ study, critics, controls, onClose }: FormProps) {
     ...refusedFields(start.error),
   };
   return (
-    <form
+    <AsyncForm
       className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         setTried(true);
         if (read.kind === "ready") start.mutate(read.settings);
       }}
@@ -102,7 +102,7 @@ function Form({ study, critics, controls, onClose }: FormProps) {
         testId="start-run"
         does={start.isPending ? messages.starting : messages.start}
       />
-    </form>
+    </AsyncForm>
   );
 }
 

@@ -8,6 +8,7 @@ import { usd } from "@/shared/format";
 import { resumeCertificate } from "../api/calls";
 import type { Certificate } from "../api/types";
 import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 interface ResumeProps {
   readonly certificate: Certificate;
@@ -27,13 +28,7 @@ export function Resume({ certificate, onDone, onClose }: ResumeProps) {
   });
   return (
     <Dialog title={messages.title} onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          resume.mutate();
-        }}
-      >
+      <AsyncForm className="form" onSend={() => resume.mutate()}>
         <p className="sm mut">{messages.spent(certificate.error, usd(certificate.spent))}</p>
         <Field
           label={messages.budget.label}
@@ -57,7 +52,7 @@ export function Resume({ certificate, onDone, onClose }: ResumeProps) {
           disabled={resume.isPending}
           does={messages.resume}
         />
-      </form>
+      </AsyncForm>
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { nameOf } from "../engine/certificate-status";
 import { PlanNote } from "./PlanNote";
 import type { Beforehand, Judge } from "../api/types";
 import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 interface StartCertificateProps {
   readonly study: string;
@@ -58,13 +59,7 @@ function Form({ study, judge, beforehand, tell, onClose }: StartCertificateProps
     setForm({ ...form, ...part });
   };
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        start.mutate();
-      }}
-    >
+    <AsyncForm className="form" onSend={() => start.mutate()}>
       <div className="judges-thirds">
         {FIELDS.map(([key, label, hint]) => (
           <Field
@@ -117,6 +112,6 @@ function Form({ study, judge, beforehand, tell, onClose }: StartCertificateProps
         testId="start-certificate"
         does={messages.start}
       />
-    </form>
+    </AsyncForm>
   );
 }

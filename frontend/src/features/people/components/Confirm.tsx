@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Dialog } from "@/shared/studio/Dialog";
 import { confirm as messages } from "@/messages/studio/people";
 import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 interface ConfirmProps {
   readonly title: string;
@@ -17,17 +18,11 @@ interface ConfirmProps {
 /** Asks once, and says what will happen. */
 export const Confirm = ({ title, then, verb, change, onGo, onClose, children }: ConfirmProps) => (
   <Dialog title={title} onClose={onClose}>
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onGo();
-      }}
-    >
+    <AsyncForm className="form" onSend={() => onGo()}>
       <Then sentences={then} />
       {children}
-      <Foot verb={verb} problem={change.error?.message} isPending={change.isPending} onClose={onClose} />
-    </form>
+      <FormActions does={verb} error={change.error?.message} disabled={change.isPending} onCancel={onClose} />
+    </AsyncForm>
   </Dialog>
 );
 
@@ -38,17 +33,4 @@ export const Then = ({ sentences }: { sentences: readonly string[] }) => (
       <li key={sentence}>{sentence}</li>
     ))}
   </ul>
-);
-
-interface FootProps {
-  readonly verb: string;
-  /** What went wrong, and has no field to stand at. */
-  readonly problem?: string;
-  readonly isPending: boolean;
-  readonly onClose: () => void;
-}
-
-/** The end of a form in a dialog. */
-export const Foot = ({ verb, problem, isPending, onClose }: FootProps) => (
-  <FormActions error={problem} onCancel={onClose} disabled={isPending} does={verb} />
 );

@@ -8,6 +8,7 @@ import { Field } from "@/shared/components/Field";
 import { calls, flagGuideline, openJoint } from "../api/calls";
 import type { Review } from "../api/types";
 import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** What can be done besides settling the clip: start a joint review, or flag the guideline as unclear. */
 export function Beside({ study, review }: { study: string; review: Review }) {
@@ -100,13 +101,7 @@ function FlagDialog({ review, onClose, onDone }: AskProps) {
   const problem = refusedFields(flag.error).note;
   return (
     <Dialog title={messages.flagGuideline} onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          flag.mutate();
-        }}
-      >
+      <AsyncForm className="form" onSend={() => flag.mutate()}>
         <Field label={messages.reason.label} problem={problem} hint={messages.reason.hint}>
           {(tied) => (
             <textarea
@@ -126,7 +121,7 @@ function FlagDialog({ review, onClose, onDone }: AskProps) {
           disabled={flag.isPending || note.trim() === ""}
           does={messages.flag}
         />
-      </form>
+      </AsyncForm>
     </Dialog>
   );
 }

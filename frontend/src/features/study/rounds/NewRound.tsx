@@ -12,6 +12,7 @@ import { FIELDS, formFor, readRound } from "./round-form";
 import type { RoundBody } from "../api/round-calls";
 import { flagsQuery, openRound } from "../api/round-calls";
 import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 export interface NewRoundProps {
   readonly study: Study;
@@ -62,10 +63,9 @@ export function NewRound({ study, onClose, onOpened }: NewRoundProps) {
   const next = study.round.n + 1;
   return (
     <Dialog title={messages.title(next)} wide onClose={onClose}>
-      <form
+      <AsyncForm
         className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           setTried(true);
           if (read.kind === "ready") open.mutate(read.body);
         }}
@@ -101,7 +101,7 @@ export function NewRound({ study, onClose, onOpened }: NewRoundProps) {
           testId="open-round"
           does={open.isPending ? messages.opening : messages.title(next)}
         />
-      </form>
+      </AsyncForm>
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import type { StudySettings } from "../api/settings-calls";
 import { changeSettings } from "../api/settings-calls";
 import { useSettled } from "./useSettled";
 import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 interface Typed {
   name: string;
@@ -40,10 +41,9 @@ export function NameCard({ settings }: { settings: StudySettings }) {
       <header>
         <h2 id="named">{messages.heading}</h2>
       </header>
-      <form
+      <AsyncForm
         className="form settings-box"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (isChanged) save.mutate();
         }}
       >
@@ -68,7 +68,7 @@ export function NameCard({ settings }: { settings: StudySettings }) {
           disabled={!isChanged || typed.name.trim() === "" || save.isPending}
           does={actions.save}
         />
-      </form>
+      </AsyncForm>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { Field } from "@/shared/components/Field";
 import { Link } from "@/shared/components/Link";
 import { Dialog } from "@/shared/studio/Dialog";
 import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** How many errors the form begins with, as in Spotlight's quality review. */
 const SAMPLE = 200;
@@ -57,13 +58,7 @@ function Form({ truth, onClose }: { truth: GroundTruth; onClose: () => void }) {
       </div>
     );
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        make.mutate();
-      }}
-    >
+    <AsyncForm className="form" onSend={() => make.mutate()}>
       <p className="sm mut">{messages.what(truth.errors)}</p>
       {FIELDS.map((key) => (
         <Field key={key} label={messages[key].label} hint={messages[key].hint} problem={problems[key]}>
@@ -87,6 +82,6 @@ function Form({ truth, onClose }: { truth: GroundTruth; onClose: () => void }) {
         testId="make-quality-review"
         does={messages.create}
       />
-    </form>
+    </AsyncForm>
   );
 }
