@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parent
 
 def main() -> None:
     """Run one management command."""
-    gc.set_threshold(20_000, 20, 20)  # as in the web server: most of what a start allocates are modules, which stay
+    gc.set_threshold(50_000, 50, 50)  # as in the web server: most of what a start allocates are modules, which stay
     sys.path.insert(1, str(ROOT / "platform"))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outtake.settings")
     from django.core.management import execute_from_command_line

@@ -10,7 +10,7 @@ class AnnotationsConfig(AppConfig):
         from annotations.crowd.participation.ending import erase_crowd_rows
         from annotations.work.assignments.gauges import lease_gauges
         from outtake.accounts.own_account.erasure import register_erasure
-        from outtake.catalog.serving.media_urls import register_viewers
+        from outtake.catalog.serving.viewers import register_viewers
         from outtake.observability.metrics.gauges import register_gauges
 
         register_erasure(erase_crowd_rows)

@@ -19,6 +19,7 @@ from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Membership, Role
 from outtake.accounts.projects.permissions import refuse_if_archived, role_in
 from outtake.errors import Forbidden, Missing
+from outtake.rows import first_or_missing
 
 WATCHES = (Participation.CONSENTED, Participation.WORKING, Participation.COMPLETED)
 """States of an entry in which its person is shown clips."""
@@ -72,8 +73,6 @@ def study_for(person: Person, public_id: str, needed: Role) -> Study:
     :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     """
-    study = Study.objects.select_related("project").filter(public_id=public_id).first()
-    if study is None:
-        raise Missing()
+    study = first_or_missing(Study.objects.select_related("project").filter(public_id=public_id))
     require_role_at(person, study, needed)
     return study

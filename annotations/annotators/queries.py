@@ -14,7 +14,7 @@ from typing_extensions import Doc
 
 from annotations.annotators.models import AnnotatorAction
 from annotations.studies.models import Study
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 ACTIVE, PAUSED, EXCLUDED = STATES = ("active", "paused", "excluded")
 
@@ -44,7 +44,7 @@ def standing_events(study: Study) -> QuerySet[AnnotatorAction]:
 
 
 def eligibility_by_annotator(study: Study, annotators: Iterable[int] | None = None) -> dict[int, AnnotatorEligibility]:
-    """Return where annotators stand, by row; who is not there is active."""
+    """Return the eligibility of annotators, by row; who is not there is active."""
     events = standing_events(study).filter(
         action__in=[AnnotatorAction.QUALIFY, AnnotatorAction.PAUSE, AnnotatorAction.EXCLUDE]
     )

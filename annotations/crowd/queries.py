@@ -19,6 +19,7 @@ from annotations.work.assignments.models import Assignment
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.errors import Invalid, Missing
+from outtake.rows import first_or_missing
 
 MOST_MEASURED = 1000  # the latest participations tell how long one takes
 TERMS = ("tasks_each", "reward_minor", "fee_percent", "currency")
@@ -50,9 +51,10 @@ def recruitment_of(study: Study) -> Recruitment:
 
     :raises Missing: if it has not been said.
     """
-    if (found := Recruitment.objects.select_related("study").filter(study=study).first()) is None:
-        raise Missing("This study has no recruitment yet; set one up first.")
-    return found
+    return first_or_missing(
+        Recruitment.objects.select_related("study").filter(study=study),
+        "This study has no recruitment yet; set one up first.",
+    )
 
 
 def preview_recruitment(study: Study, **terms: Any) -> Recruitment:
@@ -78,10 +80,10 @@ def recruitment_for(public_id: str) -> Recruitment:
 
     :raises Missing: if it does not exist.
     """
-    found = Recruitment.objects.select_related("study__project").filter(public_id=public_id).first()
-    if found is None:
-        raise Missing("This study does not exist. Open it from the platform again.")
-    return found
+    return first_or_missing(
+        Recruitment.objects.select_related("study__project").filter(public_id=public_id),
+        "This study does not exist. Open it from the platform again.",
+    )
 
 
 def person_known_as(recruitment: Recruitment, person_id: str) -> Person | None:
@@ -98,9 +100,10 @@ def entry_known_as(study: Study, person_id: str) -> Participation:
 
     :raises Missing: if there is none, or they were erased.
     """
-    if (found := _entries().filter(recruitment__study=study, identity__person=person_id).first()) is None:
-        raise Missing(f"No participant of this study has the platform id {person_id[:60]!r}.")
-    return found
+    return first_or_missing(
+        _entries().filter(recruitment__study=study, identity__person=person_id),
+        f"No participant of this study has the platform id {person_id[:60]!r}.",
+    )
 
 
 def own_entry(person: Person, public_id: str) -> Participation:
@@ -110,9 +113,7 @@ def own_entry(person: Person, public_id: str) -> Participation:
     :raises Missing: if it is not theirs.
     """
     own = _entries().filter(public_id=public_id, annotator__person=person)
-    if (found := own.first()) is None:
-        raise Missing()
-    return found
+    return first_or_missing(own)
 
 
 def entry_for(person: Person, public_id: str, needed: Role) -> Participation:
@@ -122,8 +123,7 @@ def entry_for(person: Person, public_id: str, needed: Role) -> Participation:
     :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     """
-    if (found := _entries().filter(public_id=public_id).first()) is None:
-        raise Missing()
+    found = first_or_missing(_entries().filter(public_id=public_id))
     require_role_at(person, found.recruitment.study, needed)
     return found
 

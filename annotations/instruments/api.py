@@ -54,6 +54,7 @@ from outtake.accounts.projects.models import Project, Role
 from outtake.accounts.projects.permissions import project_for
 from outtake.errors import Invalid, Missing
 from outtake.http.resources import serializer_for
+from outtake.http.strict_input import validated
 from outtake.numbers import whole_number
 
 DRAFT = "draft"
@@ -86,9 +87,7 @@ class InstrumentsView(APIView):
         """Make an instrument of the project with a draft: a copy, from YAML, or from nothing (admins)."""
         person = signed_in(request)
         found = project_for(person, project, Role.ADMIN)
-        asked = InstrumentInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        data: dict[str, Any] = dict(asked.validated_data)
+        data = validated(InstrumentInput, request.data)
         source = data.pop("copy_of", None)
         if source is not None:
             data["source"] = (source["key"], source.get("version"))
@@ -103,9 +102,8 @@ class CheckView(APIView):
     def post(self, request: Request, project: str) -> Response:
         """Check a document or a YAML text; nothing is stored (researchers and admins)."""
         project_for(signed_in(request), project, Role.RESEARCHER)
-        asked = CheckedDocumentInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        document = _document(asked.validated_data, reads=lambda text: read_yaml(text).document)
+        given = validated(CheckedDocumentInput, request.data)
+        document = _document(given, reads=lambda text: read_yaml(text).document)
         return Response(CheckedDocumentOutput(problems=problems_of(document), document=document))
 
 
@@ -117,9 +115,7 @@ class InstrumentView(APIView):
         """Archive it, or put it back into the choice for new studies (admins)."""
         within = project_for(signed_in(request), project, Role.ADMIN)
         found = instrument_named(within, instrument)
-        asked = InstrumentChangeInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        set_archived(instrument=found, **asked.validated_data)
+        set_archived(instrument=found, **validated(InstrumentChangeInput, request.data))
         return Response(next(each for each in instruments_in(within) if each.key == instrument and not each.shipped))
 
 
@@ -137,9 +133,7 @@ class DraftView(APIView):
         """Begin a draft as a copy of a version (admins); 409 where there is one."""
         person = signed_in(request)
         found = instrument_named(project_for(person, project, Role.ADMIN), instrument)
-        asked = DraftStartInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        draft = create_draft(instrument=found, made_by=person, **asked.validated_data)
+        draft = create_draft(instrument=found, made_by=person, **validated(DraftStartInput, request.data))
         return Response(serialize_draft(draft), status.HTTP_201_CREATED)
 
     @extend_schema(request=DraftInput, responses=serializer_for(InstrumentDraftOutput))
@@ -147,10 +141,9 @@ class DraftView(APIView):
         """Keep the draft in any state (admins); 409 with the stored one where its lock number is another."""
         person = signed_in(request)
         found = instrument_named(project_for(person, project, Role.ADMIN), instrument)
-        asked = DraftInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        document = _document(asked.validated_data, reads=lambda text: read_draft_yaml(text).document)
-        lock = asked.validated_data["lock"]
+        given = validated(DraftInput, request.data)
+        document = _document(given, reads=lambda text: read_draft_yaml(text).document)
+        lock = given["lock"]
         return Response(serialize_draft(save_draft(instrument=found, lock=lock, document=document, saved_by=person)))
 
     @extend_schema(responses={204: None})
@@ -169,9 +162,7 @@ class VersionsView(APIView):
         person = signed_in(request)
         within = project_for(person, project, Role.ADMIN)
         found = instrument_named(within, instrument)
-        asked = LockInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        made = create_version(instrument=found, lock=asked.validated_data["lock"], made_by=person)
+        made = create_version(instrument=found, lock=validated(LockInput, request.data)["lock"], made_by=person)
         return Response(_serialize(within, version_named(within, made.key, made.version)), status.HTTP_201_CREATED)
 
 

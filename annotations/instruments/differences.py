@@ -14,7 +14,7 @@ from typing import Annotated, Any
 from typing_extensions import Doc
 
 from annotations.instruments.problems import pointer
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 ADDED, CHANGED, REMOVED = KINDS = ("added", "changed", "removed")
 LEFT_OUT = ("key", "version")

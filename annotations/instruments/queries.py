@@ -13,6 +13,7 @@ from annotations.instruments.documents import Instrument, shipped, shipped_versi
 from annotations.instruments.models import InstrumentDraft, InstrumentVersion, ProjectInstrument
 from outtake.accounts.projects.models import Project
 from outtake.errors import Missing
+from outtake.rows import first_or_missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +70,7 @@ def instrument_named(project: Project, key: str) -> ProjectInstrument:
 
     :raises Missing: if it has none of this key
     """
-    found = ProjectInstrument.objects.filter(project=project, key=key).first()
-    if found is None:
-        raise Missing()
-    return found
+    return first_or_missing(ProjectInstrument.objects.filter(project=project, key=key))
 
 
 def find_version(project: Project, key: str, version: int | None = None) -> Instrument | None:
@@ -131,10 +129,9 @@ def draft_of(instrument: ProjectInstrument) -> InstrumentDraft:
 
     :raises Missing: if it has none
     """
-    draft = InstrumentDraft.objects.filter(instrument=instrument).select_related("parent", "instrument").first()
-    if draft is None:
-        raise Missing()
-    return draft
+    return first_or_missing(
+        InstrumentDraft.objects.filter(instrument=instrument).select_related("parent", "instrument")
+    )
 
 
 def newest_version(instrument: ProjectInstrument) -> int:

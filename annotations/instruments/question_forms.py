@@ -1,7 +1,7 @@
 """
-The forms of an answer: what its text may be, and what is said of one that may not.
+The forms of an answer: the texts it allows, and the messages for others.
 
-An answer is kept as text, whatever its form: ``yes`` or ``no``; the key of an option; the keys of several, in the order
+An answer is stored as text in each form: ``yes`` or ``no``; the key of an option; the keys of several, in the order
 of the options, with commas between them (no key holds one); a step of a scale in digits; what was written. A preference
 is ``left``, ``right`` or ``tie`` on its way, as the pair was shown, and ``a``, ``b`` or ``tie`` once it is stored.
 """

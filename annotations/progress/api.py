@@ -20,6 +20,7 @@ from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
 from outtake.http.resources import serializer_for
+from outtake.http.strict_input import validated
 
 ROUND = OpenApiParameter(
     "round", int, description="round whose instrument is returned, as given by next; 0 for the training"
@@ -41,9 +42,7 @@ class StudiesView(APIView):
     @extend_schema(request=StudyInput, responses={201: serializer_for(IdOutput)})
     def post(self, request: Request) -> Response:
         """Make a study with its first round (admins)."""
-        asked = StudyInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        data = dict(asked.validated_data)
+        data = validated(StudyInput, request.data)
         project = project_for(signed_in(request), data.pop("project"), Role.ADMIN)
         study = create_study(project=project, **data)
         return Response(IdOutput(id=study.public_id), status.HTTP_201_CREATED)

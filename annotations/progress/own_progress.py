@@ -31,7 +31,7 @@ from annotations.work.assignments.queries import eligibility_of
 from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment
 from annotations.work.training.feedback import Feedback, feedback, read_key
 from outtake.accounts.people.models import Person
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 MUST_KNOW = (AnnotatorAction.PAUSE, AnnotatorAction.EXCLUDE)  # told even where the rule has no message
 DONE = (Assignment.SUBMITTED, Assignment.SET_ASIDE)
@@ -214,7 +214,7 @@ def _training(annotator: Annotator | None, study: Study) -> OwnTraining | None:
     training = study.rounds.filter(n=Round.TRAINING).first()
     if training is None:
         return None
-    # The first try: anyone who revises has been told the key.
+    # The first try: anyone who revises has seen the key.
     tries = Annotation.objects.filter(annotator=annotator, round=training, revision=1).select_related("task__key")
     came_out = [_feedback_on(each) for each in tries.prefetch_related(*SAID).order_by("id")]
     answers = [answer.right for each in came_out for answer in each.answers if answer.right is not None]

@@ -12,7 +12,7 @@ from annotations.studies.models import Round, Study
 from annotations.studies.queries import instrument_of
 from annotations.studies.serializers import InstrumentRefOutput, RefOutput, serialize_instrument
 from outtake.accounts.projects.models import Role
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 
 class StudyOutput(TypedDict):

@@ -26,7 +26,8 @@ from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation, Answer, Segment
 from annotations.work.submissions.same_subject import tasks_like
 from outtake.accounts.people.models import Person
-from outtake.errors import Conflict, FieldError, Invalid, Missing
+from outtake.errors import Conflict, FieldError, Invalid
+from outtake.rows import first_or_missing
 
 
 @dataclass(frozen=True)
@@ -93,9 +94,10 @@ def hold_review(review: Review) -> Review:
 
     :raises Missing: if the review is gone, because no one disagrees any more
     """
-    locked = Review.objects.select_for_update().filter(pk=review.pk).first()
-    if locked is None:
-        raise Missing("This review no longer exists: there is no disagreement about the clip any more.")
+    locked = first_or_missing(
+        Review.objects.select_for_update().filter(pk=review.pk),
+        "This review no longer exists: there is no disagreement about the clip any more.",
+    )
     theirs = Assignment.objects.filter(
         task__in=tasks_like(review.task_id), annotator__in=review.annotators.values("pk")
     )

@@ -40,6 +40,7 @@ from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.http.pagination import KeysetPages
 from outtake.http.resources import serializer_class_for, serializer_for
+from outtake.http.strict_input import validated
 
 
 class ReviseView(WorkView):
@@ -50,9 +51,7 @@ class ReviseView(WorkView):
         """Store the next revision of one's own annotation."""
         found = own_annotation(signed_in(request), annotation)
         key = _key(request)
-        asked = RevisionInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        body = body_of(asked.validated_data)
+        body = body_of(validated(RevisionInput, request.data))
         said = revise(annotation=found, key=key, body=body)
         return _stored(said.annotation, body)
 
@@ -139,9 +138,7 @@ class SettleView(APIView):
     def post(self, request: Request, review: str) -> Response:
         """Settle the clip (researchers and admins); 409 where `revision` is not the last one."""
         found = review_for(signed_in(request), review)
-        asked = SettleInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        data = asked.validated_data
+        data = validated(SettleInput, request.data)
         person, verdict = signed_in(request), verdict_of(data)
         stored = adjudicate(review=found, by=person, revision=data["revision"], verdict=verdict)
         settled = SettledOutput(adjudication=serialize_adjudication(adjudication(stored.pk)))

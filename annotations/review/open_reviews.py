@@ -36,7 +36,7 @@ class FoundDisagreement:
     """
 
     task_id: int
-    annotator_ids: frozenset[int]  # whose words were compared
+    annotator_ids: frozenset[int]  # whose annotations were compared
     said_at: datetime  # when the latest of these words came
     reasons: list[dict[str, str]]  # {"kind", "text"}
     groups: list[dict[str, Any]]  # {"segments": [ids], "reasons": [kinds], "text", "links"}
@@ -90,7 +90,7 @@ def _changes(study: Study, disputed: Sequence[FoundDisagreement]) -> Iterator[Ch
     subjects = SubjectIndex.of(study.pk)
     by_subject = {subjects.standing(each.task_id): each for each in disputed}
     settled_by_task, read = settled_at(study), annotators_by_review(study)
-    # Should one subject have several, as studies had before their rounds were compared, the latest stands for it.
+    # Should one subject have several, as studies had before their rounds were compared, the latest one is used.
     for review in _of(study).select_for_update(of=("self",)).order_by("-round__n", "id"):
         found = by_subject.pop(subjects.standing(review.task_id), None)
         before, settled = read.get(review.pk, frozenset()), settled_by_task.get(review.task_id)
@@ -124,7 +124,7 @@ def settled_at(study: Study) -> dict[int, datetime]:
 
 
 def annotators_by_review(study: Study) -> dict[int, frozenset[int]]:
-    """Return whose words each review of a study shows, by rows."""
+    """Return whose annotations each review of a study shows, by rows."""
     found: dict[int, set[int]] = {}
     rows = Review.annotators.through.objects.filter(review__round__study=study)
     for review, annotator in rows.values_list("review_id", "annotator_id"):
@@ -152,7 +152,7 @@ def is_sent(review: Review, settled: datetime | None) -> bool:
 
 
 def sent_subjects(study: Study) -> set[int]:
-    """Return the open subjects that researchers sent to review, by the row of the task where their truth stands."""
+    """Return the open subjects that researchers sent to review, by the row of the subject's last task."""
     subjects, settled = SubjectIndex.of(study.pk), settled_at(study)
     reviews = _of(study).filter(state=Review.OPEN, sent_at__isnull=False)
     return {subjects.standing(each.task_id) for each in reviews if is_sent(each, settled.get(each.task_id))}
@@ -178,7 +178,7 @@ def describe(review: Review, found: FoundDisagreement, *, sent: bool = False) ->
 
 
 def keep_annotators(changes: Sequence[Change]) -> None:
-    """Write whose words reviews show."""
+    """Write whose annotations reviews show."""
     through = Review.annotators.through
     for start in range(0, len(changes), BATCH):
         through.objects.filter(review__in=[each.review for each in changes[start : start + BATCH]]).delete()

@@ -19,7 +19,8 @@ from annotations.work.submissions.models import Annotation, Answer, Segment
 from annotations.work.submissions.same_subject import tasks_like
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
-from outtake.errors import Invalid, Missing
+from outtake.errors import Invalid
+from outtake.rows import first_or_missing
 
 STATES = (Review.OPEN, Review.SETTLED)
 
@@ -102,9 +103,7 @@ def review_for(person: Person, public_id: str) -> Review:
     :raises Missing: if there is none that they may know of.
     :raises Forbidden: if they are an annotator.
     """
-    review = Review.objects.select_related("round__study", "sent_by").filter(public_id=public_id).first()
-    if review is None:
-        raise Missing()
+    review = first_or_missing(Review.objects.select_related("round__study", "sent_by").filter(public_id=public_id))
     require_role_at(person, review.round.study, Role.RESEARCHER)
     return review
 
@@ -121,7 +120,7 @@ def annotations_under_review(review: Review) -> list[Annotation]:
     """
     Return what the review's annotators say of its subject, people first: the revisions that count, with all in them.
 
-    Of each their one word, that of the last round in which they spoke.
+    Of each annotator one annotation, that of their last round.
     """
     theirs = Annotation.objects.filter(
         task__in=tasks_like(review.task_id), annotator__in=review.annotators.values("pk")
@@ -150,7 +149,7 @@ def last_adjudications(study: Study) -> QuerySet[Adjudication]:
 
 
 def with_lineage(adjudications: QuerySet[Adjudication]) -> QuerySet[Adjudication]:
-    """Return them with segments, answers and dropped segments, each source with the annotation that it stands in."""
+    """Return them with segments, answers and dropped segments, each source with its annotation."""
     sources = Segment.objects.select_related("annotation__annotator").order_by("id")
     segments = AdjudicatedSegment.objects.order_by("position").prefetch_related(Prefetch("sources", queryset=sources))
     answers = AdjudicatedAnswer.objects.select_related("task_question__question").order_by("task_question__order")

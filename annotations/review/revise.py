@@ -33,7 +33,7 @@ def revise(*, annotation: Annotation, key: str, body: AnnotationBody) -> SubmitR
     Store a correction of one's own annotation as its next revision.
 
     :raises Forbidden: if the round allows no revisions.
-    :raises Conflict: if the clip was taken down, what was said is not submitted any more or was corrected by someone,
+    :raises Conflict: if the clip was taken down, the annotation is not submitted any more or was corrected by someone,
         the annotators have seen each other's answers, in a joint review or a study that shows them, or the
         participation is not at work or done.
     :raises Invalid: if the body breaks the instrument.
@@ -77,7 +77,7 @@ def reopen(annotation: Annotation) -> Annotation:
 
 
 def _why_final(assignment: Assignment, last: Annotation) -> str:
-    """Say why what was said takes no revision; "" if it does."""
+    """Return why the annotation cannot be revised; "" if it can."""
     if Task.objects.held().filter(pk=assignment.task_id).exists():
         return "This clip was taken down. Your annotation is kept unchanged."
     if assignment.state != Assignment.SUBMITTED:
@@ -89,7 +89,7 @@ def _why_final(assignment: Assignment, last: Annotation) -> str:
     reads = Assignment.objects.filter(round__study__sources__rounds=assignment.round_id)
     if reads.filter(annotator=assignment.annotator_id).exists():
         return "You have seen what others wrote in this study, so you can no longer change your annotation."
-    asked = tasks_like(assignment.task_id)  # in whichever round the joint review is
+    asked = tasks_like(assignment.task_id)  # the joint review may be in any round
     if JointReview.objects.filter(review__task__in=asked, review__annotators=assignment.annotator_id).exists():
         return "You have seen the answers of others, so you can no longer change yours. Vote in the joint review."
     return ""

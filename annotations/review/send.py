@@ -49,7 +49,7 @@ def send_to_review(
     """
     Put subjects into the queue, with a researcher's reason.
 
-    :param subjects: what was said about each, with a disagreement or without
+    :param subjects: the annotations of each, with a disagreement or without
     :return: what is needed to take it back, and the rows of the tasks of those that were sent already
     :raises Invalid: if the reason is empty or too long
     """

@@ -31,7 +31,7 @@ from annotations.work.submissions.serializers import (
 )
 from outtake.accounts.people.models import Person
 from outtake.catalog.serving.queries import PlayerVideo, ThumbnailStrip
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from outtake.http.strict_input import StrictInteger, StrictSerializer, StrictString
 
 MOST_NAMED = 10_000  # segments: far more than any clip has

@@ -21,8 +21,9 @@ from annotations.studies.queries import instrument_of, round_of
 from annotations.studies.serializers import InstrumentRefOutput, serialize_instrument
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
-from outtake.http.resources import Choices, serializer_for
-from outtake.http.strict_input import ListJSONParser, StrictInteger, StrictSerializer, StrictString
+from outtake.http.field_notes import Choices
+from outtake.http.resources import serializer_for
+from outtake.http.strict_input import ListJSONParser, StrictInteger, StrictSerializer, StrictString, validated
 
 MOST_FLAGS = 1000
 
@@ -91,9 +92,7 @@ class RoundsView(APIView):
     def post(self, request: Request, study: str) -> Response:
         """Open a further round, perhaps with a new version of the instrument (admins)."""
         found = study_for(signed_in(request), study, Role.ADMIN)
-        asked = RoundInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        opened = open_round(study=found, **asked.validated_data)
+        opened = open_round(study=found, **validated(RoundInput, request.data))
         return Response(serialize_round(opened), status.HTTP_201_CREATED)
 
 
@@ -104,9 +103,7 @@ class RoundView(APIView):
     def put(self, request: Request, study: str, n: str) -> Response:
         """Say whom a round admits from now on (admins). Those whom it admits no longer finish what they have."""
         found = round_of(study_for(signed_in(request), study, Role.ADMIN), n)
-        asked = RoundChangeInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(serialize_round(set_admits(round_=found, **asked.validated_data)))
+        return Response(serialize_round(set_admits(round_=found, **validated(RoundChangeInput, request.data))))
 
 
 def serialize_round(round_: Round) -> StudyRoundOutput:

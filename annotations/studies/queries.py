@@ -15,6 +15,7 @@ from annotations.studies.models import Round, Study
 from outtake.committed_cache import CommittedCache
 from outtake.errors import Missing
 from outtake.numbers import whole_number
+from outtake.rows import first_or_missing
 
 INSTRUMENTS: CommittedCache[int, Instrument] = CommittedCache(most=1024)  # by the row of a round
 
@@ -57,7 +58,5 @@ def round_of(study: Study, n: int | str) -> Round:
     :raises Missing: if it has none of that number.
     """
     number = whole_number(str(n))
-    found = None if number is None else study.rounds.filter(n=number).first()
-    if found is None:
-        raise Missing(f"The study has no round {str(n)[:40]!r}.")
-    return found
+    rounds = study.rounds.none() if number is None else study.rounds.filter(n=number)
+    return first_or_missing(rounds, f"The study has no round {str(n)[:40]!r}.")

@@ -19,7 +19,7 @@ from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import ListJSONParser
+from outtake.http.strict_input import ListJSONParser, validated
 
 
 class TasksView(APIView):
@@ -29,11 +29,9 @@ class TasksView(APIView):
 
     @extend_schema(request=TasksInput, responses={201: serializer_for(AddedTasks)})
     def post(self, request: Request, study: str) -> Response:
-        """Add a task a video, or a task an object (admins); what has one is left alone."""
+        """Add a task a video, or a task an object (admins); what has one is skipped."""
         found = study_for(signed_in(request), study, Role.ADMIN)
-        asked = TasksInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(_added(found, **asked.validated_data), status.HTTP_201_CREATED)
+        return Response(_added(found, **validated(TasksInput, request.data)), status.HTTP_201_CREATED)
 
 
 def _added(

@@ -1,5 +1,5 @@
 """
-What a filter comes to: which prompts or questions are kept, by the answers of those who judged them.
+The result of a filter: which prompts or questions are kept, by the answers of those who judged them.
 
 The instrument says with which answers a subject is kept (``keep``). It is kept where everyone who was asked for keeps
 it, and rejected where no one does; where they disagree it is undecided, and a draft until they agree.
@@ -28,7 +28,7 @@ KEPT, REJECTED, UNDECIDED, OPEN = VERDICTS = ("kept", "rejected", "undecided", "
 
 
 class Filtered(NamedTuple):
-    """The subjects by what became of them, each as researchers know it, in the order of their tasks."""
+    """The subjects by outcome, each as researchers know it, in the order of their tasks."""
 
     kept: tuple[str, ...]
     rejected: tuple[str, ...]
@@ -38,7 +38,7 @@ class Filtered(NamedTuple):
 
 def filter_subjects(*, study: Study) -> Filtered:
     """
-    Say what a study's filter comes to; keep or reject the prompts or questions on which everyone agrees.
+    Return the result of a study's filter: keep or reject the prompts or questions on which everyone agrees.
 
     A rejected prompt gets the reasons that people gave. A question that tasks have frozen already is asked in these
     tasks all the same.

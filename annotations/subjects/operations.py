@@ -1,4 +1,4 @@
-"""Add tasks about whatever the study's instrument is about, and those of its training."""
+"""Add tasks about the subjects of the study's instrument, and those of its training."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def add_subjects(
     """
     Add one task an object to the study's latest round or to its training, in their order; all of them, or none.
 
-    A subject that has a task there is left alone, a pair whichever of its videos is named first.
+    A subject that has a task there is skipped, a pair whichever of its videos is named first.
 
     :param subjects: JSON objects as the instrument's subject has them; in training, each with its key
     :param places: where each stands, for the errors; ``subjects.0`` and on without it
@@ -85,7 +85,7 @@ def _refuse_bare(subjects: Sequence[Subject], questions: Questions) -> None:
 
 def add_tasks(*, study: Study, videos: Sequence[str]) -> AddedTasks:
     """
-    Add one task a video to the study's latest round, in the given order; a video that has one is left alone.
+    Add one task a video to the study's latest round, in the given order; a video that has one is skipped.
 
     :raises Invalid: if the instrument is about something else, a video is unknown to the project, or its prompt has no
         question where such are asked.

@@ -24,7 +24,7 @@ class GivenSubject:
     """
     One object. What it is made of is named by an id, or brought along.
 
-    ``place`` is where it stands, such as ``subjects.3``; ``videos`` are external ids by role.
+    ``place`` is where it is, such as ``subjects.3``; ``videos`` are external ids by role.
     """
 
     place: str

@@ -26,7 +26,7 @@ from outtake.catalog.texts.models import Passage
 from outtake.catalog.videos.models import Rendition
 from outtake.committed_cache import CommittedCache
 from outtake.errors import Conflict, Invalid
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 BLOCK = 64  # tasks
 CRITIC_ERRORS = "critic_errors"  # the instrument that asks whether an error is real, anyone who marked it

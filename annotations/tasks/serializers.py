@@ -12,7 +12,7 @@ from annotations.tasks.content import ClipContent, MarkedErrorContent, QuestionC
 from annotations.tasks.models import Task
 from outtake.accounts.people.models import Person
 from outtake.catalog.serving.queries import PlayerVideo, player_video
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 
 class PromptOutput(TypedDict):

@@ -42,6 +42,7 @@ from annotations.work.training.training_tasks import lease_next_at, upcoming_at
 from outtake.accounts.people.authentication import signed_in
 from outtake.errors import Invalid, PreconditionRequired
 from outtake.http.resources import serializer_for
+from outtake.http.strict_input import validated
 from outtake.numbers import whole_number
 
 NEVER = -1  # no draft has this version, so it is stale
@@ -107,7 +108,7 @@ class NextView(WorkView):
 
 
 class StandingView(WorkView):
-    """Where one stands in a study."""
+    """One's own state in a study."""
 
     @extend_schema(responses=serializer_for(EligibilityOutput))
     def get(self, request: Request, study: str) -> Response:
@@ -169,9 +170,8 @@ class SubmitView(WorkView):
         found = assignment_for(signed_in(request), assignment)
         key = _key(request)
         raw = cast(dict, request.data)
-        asked = SubmissionInput(data=raw)
-        asked.is_valid(raise_exception=True)
-        token, body = asked.validated_data["lease_token"], body_of(asked.validated_data)
+        given = validated(SubmissionInput, raw)
+        token, body = given["lease_token"], body_of(given)
         said = submit(assignment=found, lease_token=token, key=key, body=body, raw=raw)
         return _stored(said.annotation, body)
 
@@ -183,9 +183,7 @@ class RenewView(WorkView):
     def post(self, request: Request, assignment: str) -> Response:
         """Make the lease last its full time again."""
         found = assignment_for(signed_in(request), assignment)
-        asked = RenewInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        renewed = renew(assignment=found, lease_token=asked.validated_data["lease_token"])
+        renewed = renew(assignment=found, lease_token=validated(RenewInput, request.data)["lease_token"])
         return Response(ExpiryOutput(expires_at=renewed.lease_ends_at))
 
 
@@ -196,9 +194,7 @@ class SkipView(WorkView):
     def post(self, request: Request, assignment: str) -> Response:
         """Give the task back; it will not come again."""
         found = assignment_for(signed_in(request), assignment)
-        asked = SkipInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        skip(assignment=found, reason=asked.validated_data["reason"])
+        skip(assignment=found, reason=validated(SkipInput, request.data)["reason"])
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -209,7 +205,5 @@ class ReportView(WorkView):
     def post(self, request: Request, assignment: str) -> Response:
         """Say that the clip is broken, upsetting or unclear, and give the task back."""
         found = assignment_for(signed_in(request), assignment)
-        asked = ClipReportInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        report_clip(assignment=found, **asked.validated_data)
+        report_clip(assignment=found, **validated(ClipReportInput, request.data))
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -12,7 +12,7 @@ The data are those that the package psds_eval is tried on: events that people he
   for the time alone.
 - Each recording is its own ``prompt``. There is no ``generator`` and no ``severity``.
 - Times are rounded to whole milliseconds. Four true events end after their recording and are cut to it, for a reference
-  must lie in its video. Rows without a time stand for recordings in which nothing was heard.
+  must lie in its video. Rows without a time mark recordings without any event.
 """
 
 from __future__ import annotations

@@ -18,9 +18,9 @@ from annotations.instruments.documents import Instrument
 from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
 from evaluation.agreement.figures import ORDINAL, RESAMPLES, Figure, equal_share_of
-from evaluation.agreement.ratings import SEED, Said, said_of_shared_tasks
+from evaluation.agreement.ratings import SEED, SharedAnnotations, annotations_of_shared_tasks
 from evaluation.agreement.segment_agreement import f1_at_50, same_type, sentence_figures
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from outtake.measures.agreement.intervals import alpha_interval
 from outtake.measures.agreement.segment_agreement import (
     AnnotatorPair,
@@ -57,36 +57,36 @@ class AgreementGlance:
 def at_a_glance(study: Study) -> AgreementGlance:
     """Return how far the people of a study agree, in four figures at most."""
     instrument = instrument_of(study.rounds.latest("n"))
-    said = said_of_shared_tasks(study, instrument, None)
-    figures = tuple(islice(_figures(said, instrument), MOST_FIGURES))
-    if said.shared < LEAST:
-        few = f"too few (n = {said.shared})"
+    annotations = annotations_of_shared_tasks(study, instrument, None)
+    figures = tuple(islice(_figures(annotations, instrument), MOST_FIGURES))
+    if annotations.shared < LEAST:
+        few = f"too few (n = {annotations.shared})"
         figures = tuple(_without(each, few) for each in figures)
-    return AgreementGlance(said.shared, figures)
+    return AgreementGlance(annotations.shared, figures)
 
 
 def _without(each: GlanceFigure, reason: str) -> GlanceFigure:
     return GlanceFigure(each.label, each.look, each.counts, Figure(None, each.figure.n, reason))
 
 
-def _figures(said: Said, instrument: Instrument) -> Iterator[GlanceFigure]:
+def _figures(annotations: SharedAnnotations, instrument: Instrument) -> Iterator[GlanceFigure]:
     if instrument.marks_text:
-        sentences = sentence_figures(said.sentences, [each.public_id for each in said.annotators])
+        sentences = sentence_figures(annotations.sentences, [each.public_id for each in annotations.annotators])
         yield GlanceFigure("Error or not, same", PERCENT, "sentences", sentences.detection.percent)
         yield GlanceFigure("Same types", PERCENT, "sentences", sentences.types.percent)
     elif instrument.has_segments:
-        yield from _of_segments(said)
-    for asked, ratings in said.answers.items():
+        yield from _of_segments(annotations)
+    for asked, ratings in annotations.answers.items():
         label = asked.text or asked.dimension or asked.key
         yield GlanceFigure(label, PERCENT, "answers", equal_share_of(ratings))
 
 
-def _of_segments(said: Said) -> Iterator[GlanceFigure]:
-    observations = compare_pairs(said.marks)
+def _of_segments(annotations: SharedAnnotations) -> Iterator[GlanceFigure]:
+    observations = compare_pairs(annotations.marks)
     whole = summarise(observations)
     f1 = f1_at_50(whole).within(f1_interval(observations, 50, seed=SEED, resamples=RESAMPLES))
     types = same_type(whole).within(same_type_interval(observations, seed=SEED, resamples=RESAMPLES))
-    yield GlanceFigure("Error or not, same", PERCENT, "clips", equal_share_of(said.clean))
+    yield GlanceFigure("Error or not, same", PERCENT, "clips", equal_share_of(annotations.clean))
     yield GlanceFigure("F1 of segments, IoU 0.5", COEFFICIENT, "pairs of people", f1)
     yield GlanceFigure("Same type", PERCENT, "matched segments", types)
     yield GlanceFigure("Severity, ordinal α", COEFFICIENT, "matched segments", _severity(observations, whole.severity))

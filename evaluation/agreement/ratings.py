@@ -1,5 +1,5 @@
 """
-What annotators said of the tasks that two or more of them did, read as narrow rows and laid out as ratings.
+The annotations of tasks that two or more annotators did, read as narrow rows and arranged as ratings.
 
 Of a hundred thousand annotations no model instance is made. Two annotators of a task are a comparison; where there are
 more than `MOST_COMPARISONS`, tasks are drawn, independently of annotations, with a fixed seed: the same rows give
@@ -61,7 +61,7 @@ class Asked(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Said:
+class SharedAnnotations:
     """
     The annotations of the shared tasks that are compared.
 
@@ -85,16 +85,16 @@ class _Row(NamedTuple):
     clean: bool | None
 
 
-def said_of_shared_tasks(
+def annotations_of_shared_tasks(
     study: Study, instrument: Instrument, ids: Sequence[str] | None, *, among: Collection[int] | None = None
-) -> Said:
+) -> SharedAnnotations:
     """
-    Read what annotators said of the tasks that two or more of them did.
+    Read the annotations of tasks that two or more annotators did.
 
     :param instrument: of the study; it says which tables there is something to read in
     :param ids: public ids of annotators; None takes all people
     :param among: rows of the tasks that are read; None reads all
-    :raises Invalid: if one of them has said nothing in the study.
+    :raises Invalid: if one of them has no annotations in the study.
     """
     rows = _rows(study, ids, among)
     annotators = _annotators(rows, ids)
@@ -107,7 +107,7 @@ def said_of_shared_tasks(
     names = {annotator.pk: annotator.public_id for annotator in annotators}
     reader = _Reader(looked_at, names)
     on_clips = instrument.has_segments and not instrument.marks_text
-    return Said(
+    return SharedAnnotations(
         annotators=annotators,
         annotations=Counter(row.annotator for row in rows),
         shared=len(shared),
@@ -157,7 +157,7 @@ class _Reader:
         self._rows, self._names = rows, names
 
     def clean(self) -> Ratings:
-        """Whether an error was seen: "error" or "clean", where that was said at all."""
+        """Whether an error was seen: "error" or "clean", where the annotation says so."""
         ratings: Ratings = {}
         for row in self._rows.values():
             if row.clean is not None:
@@ -166,7 +166,7 @@ class _Reader:
         return ratings
 
     def marks(self) -> Marks:
-        """Segments of clips, of those who said whether an error is there. A critic's invalid ones overlap nothing."""
+        """Segments of clips, of those who judged if an error is there. A critic's invalid ones overlap nothing."""
         found: defaultdict[int, list[Segment]] = defaultdict(list)
         for pk, *segment in self._columns(StoredSegment, "start_ms", "end_ms", "type", "severity", "pk"):
             start_ms, end_ms, type_, severity, name = segment

@@ -33,7 +33,15 @@ from evaluation.agreement.figures import (
     of_values,
     unclear_as,
 )
-from evaluation.agreement.ratings import SEED, UNCLEAR, Asked, Ratings, Said, lengths_of, said_of_shared_tasks
+from evaluation.agreement.ratings import (
+    SEED,
+    UNCLEAR,
+    Asked,
+    Ratings,
+    SharedAnnotations,
+    annotations_of_shared_tasks,
+    lengths_of,
+)
 from evaluation.agreement.segment_agreement import (
     SegmentFigures,
     SentenceFigures,
@@ -46,7 +54,7 @@ from evaluation.agreement.segment_agreement import (
     types_of_segments,
     types_of_sentences,
 )
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from outtake.measures.agreement.segment_agreement import AnnotatorPair, compare_pairs, oriented, summarise
 
 MOST_PAIRS = 100
@@ -126,36 +134,38 @@ def agreement_in(study: Study, ids: Sequence[str] | None = None) -> Agreement:
     Return how far annotators of a study agree.
 
     :param ids: public ids of annotators; None takes all people
-    :raises Invalid: if one of them has said nothing in the study.
+    :raises Invalid: if one of them has no annotations in the study.
     """
     instrument = instrument_of(study.rounds.latest("n"))
-    said = said_of_shared_tasks(study, instrument, ids)
-    names = [annotator.public_id for annotator in said.annotators]
-    observations = compare_pairs(said.marks)
+    annotations = annotations_of_shared_tasks(study, instrument, ids)
+    names = [annotator.public_id for annotator in annotations.annotators]
+    observations = compare_pairs(annotations.marks)
     on_clips = instrument.has_segments and not instrument.marks_text
     labels = _labels(instrument)
-    pairs = _Pairs(said, observations, instrument)
+    pairs = _Pairs(annotations, observations, instrument)
     return Agreement(
-        shared=said.shared,
-        sampled_tasks=len(said.tasks),
+        shared=annotations.shared,
+        sampled_tasks=len(annotations.tasks),
         held=count_held_annotated(study),
-        detection=of_values(said.clean, names, categories=(ERROR, CLEAN)) if instrument.has_segments else None,
-        segments=segment_figures(said.marks, lengths_of(said.marks), observations, seed=SEED) if on_clips else None,
-        sentences=sentence_figures(said.sentences, names) if instrument.marks_text else None,
-        types=types_of_segments(labels, said.marks, observations, names)
+        detection=of_values(annotations.clean, names, categories=(ERROR, CLEAN)) if instrument.has_segments else None,
+        segments=segment_figures(annotations.marks, lengths_of(annotations.marks), observations, seed=SEED)
         if on_clips
-        else types_of_sentences(labels, said.sentences, names),
-        questions=tuple(_question(asked, ratings, names, instrument) for asked, ratings in said.answers.items()),
+        else None,
+        sentences=sentence_figures(annotations.sentences, names) if instrument.marks_text else None,
+        types=types_of_segments(labels, annotations.marks, observations, names)
+        if on_clips
+        else types_of_sentences(labels, annotations.sentences, names),
+        questions=tuple(_question(asked, ratings, names, instrument) for asked, ratings in annotations.answers.items()),
         annotators=tuple(
             AnnotatorFigures(
                 id=one.public_id,
                 name=one.label,
                 kind=one.kind,
                 simulated=one.simulated,
-                annotations=said.annotations[one.pk],
+                annotations=annotations.annotations[one.pk],
                 compared=pairs.of(one.public_id),
             )
-            for one in said.annotators
+            for one in annotations.annotators
         ),
         pairs=pairs.rows(),
         pairs_left_out=max(0, len(pairs) - MOST_PAIRS),
@@ -191,15 +201,17 @@ _ByPair = Mapping[tuple[str, str], Sequence[ValuePair]]
 
 
 class _Pairs:
-    """What each two annotators said of the same things, laid side by side once."""
+    """The annotations of each two annotators, side by side."""
 
-    def __init__(self, said: Said, observations: Sequence[AnnotatorPair], instrument: Instrument) -> None:
-        self._marks_clips = bool(said.marks)
-        self._shared = Counter(chain.from_iterable(said.tasks.values()))
-        self._tasks = _side_by_side([{task: dict.fromkeys(names, "") for task, names in said.tasks.items()}])
-        self._clean = _side_by_side([said.clean]) if instrument.has_segments else None
-        one_form = len({instrument.forms.get(asked.key) for asked in said.answers}) == 1
-        self._answers = _side_by_side(said.answers.values()) if one_form else None
+    def __init__(
+        self, annotations: SharedAnnotations, observations: Sequence[AnnotatorPair], instrument: Instrument
+    ) -> None:
+        self._marks_clips = bool(annotations.marks)
+        self._shared = Counter(chain.from_iterable(annotations.tasks.values()))
+        self._tasks = _side_by_side([{task: dict.fromkeys(names, "") for task, names in annotations.tasks.items()}])
+        self._clean = _side_by_side([annotations.clean]) if instrument.has_segments else None
+        one_form = len({instrument.forms.get(asked.key) for asked in annotations.answers}) == 1
+        self._answers = _side_by_side(annotations.answers.values()) if one_form else None
         self._observations: defaultdict[tuple[str, str], list[AnnotatorPair]] = defaultdict(list)
         for each in observations:
             self._observations[each.first, each.second].append(each)

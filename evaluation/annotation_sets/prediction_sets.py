@@ -1,4 +1,4 @@
-"""What an annotator has said, frozen, so that a report can be made of it again."""
+"""An annotator's annotations, frozen, so that a report can be made of them again."""
 
 from __future__ import annotations
 
@@ -26,30 +26,31 @@ def kind_of(study: Study) -> str:
     return SEGMENTS if instrument_of(study.rounds.latest("n")).has_segments else ANSWERS
 
 
-def words_of(study: Study, annotators: Collection[Annotator]) -> QuerySet[Annotation]:
+def annotations_of(study: Study, annotators: Collection[Annotator]) -> QuerySet[Annotation]:
     """
-    Return what annotators have said in a study that a prediction set takes, without what belongs to it.
+    Return the annotations of a study that prediction sets take, without their segments and answers.
 
-    :raises Invalid: naming the first of them who has said nothing
+    :raises Invalid: naming the first of them who has annotated nothing
     """
-    said, what = Annotation.objects.counted(study).filter(annotator__in=list(annotators)), "answered"
+    annotations, what = Annotation.objects.counted(study).filter(annotator__in=list(annotators)), "answered"
     if kind_of(study) == SEGMENTS:
         what = "marked"
-        said = said.exclude(is_clean=None, status=Annotation.OK)  # who answered questions alone has marked nothing
-    speakers = set(said.order_by().values_list("annotator", flat=True).distinct())
+        only_answers = {"is_clean": None, "status": Annotation.OK}
+        annotations = annotations.exclude(**only_answers)
+    annotated = set(annotations.order_by().values_list("annotator", flat=True).distinct())
     for each in annotators:
-        if each.pk not in speakers:
+        if each.pk not in annotated:
             raise Invalid.field("annotators", f"{each.label} has not {what} anything in this study.")
-    return said
+    return annotations
 
 
 def freeze_predictions(*, study: Study, annotator: Annotator) -> PredictionSet:
     """
-    Return the set of what an annotator has said in a study by now; the same annotations give the same set.
+    Return the set of an annotator's current annotations in a study; the same annotations give the same set.
 
     :raises Invalid: if they have annotated nothing.
     """
-    ids = list(words_of(study, [annotator]).order_by("id").values_list("pk", flat=True))
+    ids = list(annotations_of(study, [annotator]).order_by("id").values_list("pk", flat=True))
     digest = hashlib.sha256(json.dumps(ids).encode()).hexdigest()
     with transaction.atomic():
         found, new = PredictionSet.objects.get_or_create(study=study, annotator=annotator, digest=digest)
@@ -58,19 +59,19 @@ def freeze_predictions(*, study: Study, annotator: Annotator) -> PredictionSet:
     return found
 
 
-def predicted_words(
+def predicted_annotations(
     chosen: PredictionSet, tasks: Iterable[int], subjects: SubjectIndex | None = None
 ) -> dict[int, Annotation]:
     """
-    Return what a prediction set says of tasks of a truth, in whichever round, by the row of the truth's task.
+    Return what a prediction set says of tasks of a truth, in any round, by the row of the truth's task.
 
     :param subjects: those of its study, if they are already loaded
     """
     subjects, wanted = subjects or SubjectIndex.of(chosen.study_id), list(tasks)
-    said = chosen.annotations.all()
+    annotations = chosen.annotations.all()
     if len(wanted) <= MOST_NAMED:
-        said = said.filter(task__in=subjects.places(wanted))
-    said = said.select_related("round").prefetch_related(
+        annotations = annotations.filter(task__in=subjects.places(wanted))
+    annotations = annotations.select_related("round").prefetch_related(
         Prefetch("segments", queryset=StoredSegment.objects.order_by("position"))
     )
-    return subjects.last_words(said, wanted)
+    return subjects.last_annotations(annotations, wanted)

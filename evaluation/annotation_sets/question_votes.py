@@ -13,32 +13,32 @@ from evaluation.annotation_sets.subject_annotations import SubjectAnnotations
 
 
 def questions_with_votes(
-    said: Mapping[int, SubjectAnnotations], tasks: Collection[int], adjudged: Mapping[int, Adjudication]
+    by_task: Mapping[int, SubjectAnnotations], tasks: Collection[int], adjudged: Mapping[int, Adjudication]
 ) -> Iterator[QuestionVotes]:
     """
     Yield each question of some tasks that someone answered, in the order of the tasks.
 
-    :param said: by the row of the task where the truth stands, as `tasks` and `adjudged` are
+    :param by_task: by the row of the subject's last task, like `tasks` and `adjudged`
     """
     for task in sorted(tasks):
         adjudication = adjudged.get(task)
         settled = {} if adjudication is None else {a.task_question.question_id: a for a in adjudication.answers.all()}
-        yield from _of_task(task, said[task].latest if task in said else (), settled, adjudication)
+        yield from _of_task(task, by_task[task].latest if task in by_task else (), settled, adjudication)
 
 
 def _of_task(
     task: int,
-    words: Collection[Annotation],
+    annotations: Collection[Annotation],
     settled: Mapping[int, AdjudicatedAnswer],
     adjudication: Adjudication | None,
 ) -> Iterator[QuestionVotes]:
     questions: dict[int, tuple[int, Question]] = {}
     votes: dict[int, list[Vote]] = {}
-    for word in words:
-        for answer in word.answers.all():
+    for annotation in annotations:
+        for answer in annotation.answers.all():
             question = answer.task_question.question
             questions[question.pk] = (answer.task_question_id, question)
-            vote = Vote(word.annotator.public_id, answer.value, answer.unclear)
+            vote = Vote(annotation.annotator.public_id, answer.value, answer.unclear)
             votes.setdefault(question.pk, []).append(vote)
     for pk, each in settled.items():
         questions[pk] = (each.task_question_id, each.task_question.question)

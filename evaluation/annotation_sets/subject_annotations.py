@@ -23,15 +23,15 @@ BATCH = 500
 
 
 class SubjectAnnotations(NamedTuple):
-    """All words on one subject, those of earlier rounds first, and the row of the task where its truth stands."""
+    """All annotations of one subject, those of earlier rounds first, and the row of the subject's last task."""
 
     task_id: int
-    words: tuple[Annotation, ...]
+    annotations: tuple[Annotation, ...]
 
     @property
     def latest(self) -> tuple[Annotation, ...]:
-        """One word an annotator: that of the last round in which they spoke."""
-        return tuple({word.annotator_id: word for word in self.words}.values())
+        """One annotation an annotator: that of their last round."""
+        return tuple({annotation.annotator_id: annotation for annotation in self.annotations}.values())
 
 
 def annotations_by_subject(
@@ -42,23 +42,23 @@ def annotations_by_subject(
     tasks: Collection[int] | None = None,
 ) -> dict[int, SubjectAnnotations]:
     """
-    Return what annotators said, by the row of the task where the truth stands.
+    Return the annotations of each subject, by the row of the subject's last task.
 
-    :param annotators: by default all who said something
+    :param annotators: by default all
     :param texts: with the spans of texts that they marked
     :param tasks: rows of tasks, to whose subjects it is narrowed
     """
     subjects = SubjectIndex.of(study.pk)
-    words = comparable_annotations(study, annotators=annotators).order_by("round__n", "id")
+    annotations = comparable_annotations(study, annotators=annotators).order_by("round__n", "id")
     if tasks is not None:
         alike = Task.objects.filter(pk__in=tasks).values("subject_hash")
-        words = words.filter(task__subject_hash__in=alike)
+        annotations = annotations.filter(task__subject_hash__in=alike)
     if texts:
-        words = words.prefetch_related("text_segments")
-    said: dict[int, list[Annotation]] = {}
-    for word in words.iterator(chunk_size=BATCH):
-        said.setdefault(subjects.standing(word.task_id), []).append(word)
-    return {task: SubjectAnnotations(task, tuple(each)) for task, each in sorted(said.items())}
+        annotations = annotations.prefetch_related("text_segments")
+    by_task: dict[int, list[Annotation]] = {}
+    for annotation in annotations.iterator(chunk_size=BATCH):
+        by_task.setdefault(subjects.standing(annotation.task_id), []).append(annotation)
+    return {task: SubjectAnnotations(task, tuple(each)) for task, each in sorted(by_task.items())}
 
 
 def valid_segments(annotation: Annotation) -> list[StoredSegment]:
@@ -79,6 +79,6 @@ def to_measure(segment: StoredSegment) -> Segment:
     )
 
 
-def measured(words: Iterable[Annotation]) -> Iterator[Segment]:
-    """Yield the segments of several words, in their order, as the measures take them."""
-    return (to_measure(segment) for word in words for segment in valid_segments(word))
+def measured(annotations: Iterable[Annotation]) -> Iterator[Segment]:
+    """Yield the segments of several annotations, in their order, as the measures take them."""
+    return (to_measure(segment) for annotation in annotations for segment in valid_segments(annotation))

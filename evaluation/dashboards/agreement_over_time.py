@@ -27,7 +27,7 @@ from annotations.tasks.models import TaskQuestion
 from annotations.work.assignments import sql
 from annotations.work.submissions.models import Annotation
 from evaluation.agreement.figures import RESAMPLES, Figure, equal_share_of
-from evaluation.agreement.ratings import SEED, Marks, Ratings, Said, said_of_shared_tasks
+from evaluation.agreement.ratings import SEED, Marks, Ratings, SharedAnnotations, annotations_of_shared_tasks
 from evaluation.agreement.segment_agreement import NO_MARK
 from outtake.measures.matching.bipartite import count_matches
 from outtake.measures.segments.segments import Segment
@@ -71,12 +71,12 @@ class AgreementOverTime:
 def agreement_over_time(study: Study) -> AgreementOverTime:
     """Return how far the people of a study agree, from its beginning to now."""
     shared, drawn = _drawn(study)
-    said = said_of_shared_tasks(study, instrument_of(study.rounds.latest("n")), None, among=drawn)
+    annotations = annotations_of_shared_tasks(study, instrument_of(study.rounds.latest("n")), None, among=drawn)
     seconds = _second_annotations(drawn)
     tasks = sorted(
-        (each for each in said.tasks if int(each) in seconds), key=lambda each: (seconds[int(each)], int(each))
+        (each for each in annotations.tasks if int(each) in seconds), key=lambda each: (seconds[int(each)], int(each))
     )
-    by_task = _by_task(said)
+    by_task = _by_task(annotations)
     return AgreementOverTime(
         shared=shared,
         sampled_tasks=len(tasks),
@@ -111,15 +111,15 @@ def _cut(tasks: Sequence[str]) -> list[Sequence[str]]:
     return [tasks[first:last] for first, last in pairwise(edges)]
 
 
-def _block(said: _ByTask, tasks: Sequence[str], seconds: Mapping[int, datetime]) -> Block:
+def _block(annotations: _ByTask, tasks: Sequence[str], seconds: Mapping[int, datetime]) -> Block:
     return Block(
         since=seconds[int(tasks[0])],
         until=seconds[int(tasks[-1])],
         tasks=len(tasks),
-        f1_iou_50=_f1(said.marks, tasks),
-        detection=_equal(said.detection, tasks),
-        answers=_equal(said.answers, tasks),
-        sentences=_equal(said.sentences, tasks),
+        f1_iou_50=_f1(annotations.marks, tasks),
+        detection=_equal(annotations.detection, tasks),
+        answers=_equal(annotations.answers, tasks),
+        sentences=_equal(annotations.sentences, tasks),
     )
 
 
@@ -139,9 +139,9 @@ def _f1(marks: Marks, tasks: Sequence[str]) -> Figure | None:
     return Figure(fsum(every) / len(every), len(every)).within(interval)
 
 
-def _f1_of_pairs(said: Mapping[str, Sequence[Segment]]) -> list[float]:
+def _f1_of_pairs(annotations: Mapping[str, Sequence[Segment]]) -> list[float]:
     """Return the F1 of each two people of a task of whom one marked something."""
-    pairs = [(a, b) for a, b in combinations(said.values(), 2) if a or b]
+    pairs = [(a, b) for a, b in combinations(annotations.values(), 2) if a or b]
     return [2 * count_matches(a, b, min_iou_percent=AT) / (len(a) + len(b)) for a, b in pairs]
 
 
@@ -160,15 +160,15 @@ class _ByTask(NamedTuple):
     sentences: Mapping[str, Ratings]
 
 
-def _by_task(said: Said) -> _ByTask:
-    answers: Ratings = {item: each for ratings in said.answers.values() for item, each in ratings.items()}
-    asked = TaskQuestion.objects.filter(task__in=[int(task) for task in said.tasks]).values_list("pk", "task_id")
+def _by_task(annotations: SharedAnnotations) -> _ByTask:
+    answers: Ratings = {item: each for ratings in annotations.answers.values() for item, each in ratings.items()}
+    asked = TaskQuestion.objects.filter(task__in=[int(task) for task in annotations.tasks]).values_list("pk", "task_id")
     sentences: Ratings = {}
-    for item, annotator, types in said.sentences:
+    for item, annotator, types in annotations.sentences:
         sentences.setdefault(item, {})[annotator] = "error" if types else "clean"
     return _ByTask(
-        marks=said.marks,
-        detection=_grouped(said.clean, {item: item for item in said.clean}),
+        marks=annotations.marks,
+        detection=_grouped(annotations.clean, {item: item for item in annotations.clean}),
         answers=_grouped(answers, {str(pk): str(task) for pk, task in asked}),
         sentences=_grouped(sentences, {item: item.partition(":")[0] for item in sentences}),
     )

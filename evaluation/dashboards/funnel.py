@@ -22,7 +22,7 @@ from annotations.tasks.models import Task
 from annotations.tasks.querysets import is_held
 from annotations.work.assignments import sql
 from annotations.work.assignments.models import Assignment
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 # How many tasks of each round so many people have submitted.
 SUBMISSIONS = f"SELECT round_id, people, COUNT(*) FROM ({sql.PEOPLE}) AS counted GROUP BY round_id, people"

@@ -20,7 +20,7 @@ from annotations.studies.models import Study
 from evaluation.dashboards.cost import ModelCost, PeopleCost, model_cost, people_cost
 from evaluation.dashboards.funnel import RoundFunnel, funnel_of
 from evaluation.dashboards.speed import Speed, speed_of
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
 from outtake.http.resources import serializer_for
+from outtake.http.strict_input import validated
 
 
 class FindView(APIView):
@@ -26,9 +27,7 @@ class FindView(APIView):
     def post(self, request: Request, study: str) -> Response:
         """Make the open reviews those of the clips that are disagreed about now (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        asked = FindInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        ids = asked.validated_data["annotators"]
+        ids = validated(FindInput, request.data)["annotators"]
         annotators = None if ids is None else annotators_named(found, ids)
         queue = find_disagreements(study=found, annotators=annotators)
         return Response(QueueOutput(opened=queue.opened, open=queue.open, settled=queue.settled))

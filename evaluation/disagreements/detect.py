@@ -13,7 +13,7 @@ the annotations of one error. A disagreement has one of these kinds:
   errors;
 - ``critic_only``: a critic marked an error, with a confidence of `CONFIDENT_FROM` or more or without giving one, and no
   person's segment shares time with it;
-- ``severe_missed``: critics spoke of the clip, and none marked anything that shares time with an error to which a
+- ``severe_missed``: critics annotated the clip, and none marked anything that shares time with an error to which a
   person gave a severity of `SEVERE_FROM` or more;
 - ``clean_against``: one person found the clip clean, and another marked errors;
 - ``answer``: one question was answered in different ways, such as yes and no. Texts are not compared;
@@ -94,7 +94,7 @@ class Link(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Segments that speak of the same thing, in order; what is disagreed about, in the order of `KINDS`; who spoke."""
+    """Segments about the same thing, in order; what is disagreed about, in the order of `KINDS`; who spoke."""
 
     segments: tuple[Segment, ...]
     links: tuple[Link, ...]
@@ -117,22 +117,22 @@ class Disagreement(NamedTuple):
     weight: int
 
 
-def disagreement(words: Sequence[ComparedAnnotation]) -> Disagreement:
+def disagreement(annotations: Sequence[ComparedAnnotation]) -> Disagreement:
     """
     Say what annotators disagree about in one clip; the order of the words does not matter.
 
     :param words: one an annotator
     """
-    ordered = sorted(words, key=lambda word: word.annotator)
+    ordered = sorted(annotations, key=lambda annotation: annotation.annotator)
     links = [link for a, b in combinations(ordered, 2) for link in pair(a.segments, b.segments)]
     by_people = _Owners.of(ordered)
     groups = tuple(_group(members, links, by_people) for members in _joined(ordered, links))
     counts = {kind: sum(kind in group.kinds for group in groups) for kind in KINDS}
-    people = [word for word in ordered if word.is_person]
-    clean = sum(word.clean is True for word in people)
-    counts[CLEAN_AGAINST] = int(clean > 0 and any(word.segments for word in people))
+    people = [annotation for annotation in ordered if annotation.is_person]
+    clean = sum(annotation.clean is True for annotation in people)
+    counts[CLEAN_AGAINST] = int(clean > 0 and any(annotation.segments for annotation in people))
     counts[ANSWER] = len(disputed_questions(ordered))
-    counts[UNCLEAR] = len(frozenset().union(*(word.unclear for word in people)))
+    counts[UNCLEAR] = len(frozenset().union(*(annotation.unclear for annotation in people)))
     reasons = tuple(Reason(kind, _sentence(kind, counts[kind], clean, len(people))) for kind in KINDS if counts[kind])
     return Disagreement(reasons, groups, _weight(groups, counts, by_people))
 
@@ -149,14 +149,14 @@ def pair(a: Iterable[Segment], b: Iterable[Segment]) -> list[Link]:
     return [Link(first[i], second[j], shared[i, j]) for i, j in best_matching(weights)]
 
 
-def disputed_questions(words: Iterable[ComparedAnnotation]) -> list[str]:
-    """Return the questions that were answered in different ways, if a person is among those who spoke."""
-    words = list(words)
+def disputed_questions(annotations: Iterable[ComparedAnnotation]) -> list[str]:
+    """Return the questions that were answered in different ways, if a person is among the annotators."""
+    annotations = list(annotations)
     said: dict[str, set[str]] = {}
-    for word in words:
-        for question, value in word.answers.items():
+    for annotation in annotations:
+        for question, value in annotation.answers.items():
             said.setdefault(question, set()).add(value)
-    if not any(word.is_person for word in words):
+    if not any(annotation.is_person for annotation in annotations):
         return []
     return sorted(question for question, values in said.items() if len(values) > 1)
 
@@ -164,19 +164,19 @@ def disputed_questions(words: Iterable[ComparedAnnotation]) -> list[str]:
 class _Owners(NamedTuple):
     """Who marked each segment, by its id, and the words of people and of critics."""
 
-    words: Mapping[str, ComparedAnnotation]
+    annotations: Mapping[str, ComparedAnnotation]
     people: Sequence[ComparedAnnotation]
     critics: Sequence[ComparedAnnotation]
 
     @classmethod
-    def of(cls, words: Sequence[ComparedAnnotation]) -> _Owners:
-        people = [word for word in words if word.is_person]
-        critics = [word for word in words if not word.is_person]
-        return cls({s.id: word for word in words for s in word.segments}, people, critics)
+    def of(cls, annotations: Sequence[ComparedAnnotation]) -> _Owners:
+        people = [annotation for annotation in annotations if annotation.is_person]
+        critics = [annotation for annotation in annotations if not annotation.is_person]
+        return cls({s.id: annotation for annotation in annotations for s in annotation.segments}, people, critics)
 
     def severity(self, segments: Iterable[Segment]) -> int:
         """Return the greatest severity that a person gave to some segments; `UNRATED` where no one gave one."""
-        given = [s.severity for s in segments if s.severity is not None and self.words[s.id].is_person]
+        given = [s.severity for s in segments if s.severity is not None and self.annotations[s.id].is_person]
         return max(given, default=UNRATED)
 
 
@@ -192,8 +192,8 @@ def _rank(segment: Segment) -> tuple[int, int, str, str, str]:
     return (segment.start_ms, segment.end_ms, segment.type, segment.reason, segment.id)
 
 
-def _joined(words: Sequence[ComparedAnnotation], links: Sequence[Link]) -> list[tuple[Segment, ...]]:
-    parent = {segment.id: segment.id for word in words for segment in word.segments}
+def _joined(annotations: Sequence[ComparedAnnotation], links: Sequence[Link]) -> list[tuple[Segment, ...]]:
+    parent = {segment.id: segment.id for annotation in annotations for segment in annotation.segments}
 
     def root(name: str) -> str:
         while parent[name] != name:
@@ -204,8 +204,8 @@ def _joined(words: Sequence[ComparedAnnotation], links: Sequence[Link]) -> list[
     for link in links:
         parent[root(link.a.id)] = root(link.b.id)
     members: dict[str, list[Segment]] = {}
-    for word in words:
-        for segment in word.segments:
+    for annotation in annotations:
+        for segment in annotation.segments:
             members.setdefault(root(segment.id), []).append(segment)
     groups = (tuple(sorted(each, key=lambda segment: segment.order)) for each in members.values())
     return sorted(groups, key=lambda group: group[0].order)
@@ -225,8 +225,8 @@ def _group(members: tuple[Segment, ...], links: Sequence[Link], owners: _Owners)
 
 
 def _kinds_of(segment: Segment, owners: _Owners) -> list[str]:
-    owner = owners.words[segment.id]
-    others = [word for word in owners.people if word is not owner]
+    owner = owners.annotations[segment.id]
+    others = [annotation for annotation in owners.people if annotation is not owner]
     lonely = bool(others) and segment.id not in owner.unsure and not _marked_by(others, segment)
     kinds = [ALONE if owner.is_person else CRITIC_ONLY] if lonely else []
     severe = owner.is_person and (segment.severity or 0) >= SEVERE_FROM
@@ -235,8 +235,8 @@ def _kinds_of(segment: Segment, owners: _Owners) -> list[str]:
     return kinds
 
 
-def _marked_by(words: Iterable[ComparedAnnotation], segment: Segment) -> bool:
-    return any(intersection_ms(segment, each) for word in words for each in word.segments)
+def _marked_by(annotations: Iterable[ComparedAnnotation], segment: Segment) -> bool:
+    return any(intersection_ms(segment, each) for annotation in annotations for each in annotation.segments)
 
 
 def _far_apart(link: Link, owners: _Owners) -> bool:
@@ -246,15 +246,15 @@ def _far_apart(link: Link, owners: _Owners) -> bool:
 
 
 def _of_people(link: Link, owners: _Owners) -> bool:
-    return owners.words[link.a.id].is_person and owners.words[link.b.id].is_person
+    return owners.annotations[link.a.id].is_person and owners.annotations[link.b.id].is_person
 
 
 def _of_a_person(link: Link, owners: _Owners) -> bool:
-    return owners.words[link.a.id].is_person or owners.words[link.b.id].is_person
+    return owners.annotations[link.a.id].is_person or owners.annotations[link.b.id].is_person
 
 
 def _who(members: Sequence[Segment], owners: _Owners) -> str:
-    who = {owners.words[segment.id].annotator: owners.words[segment.id].is_person for segment in members}
+    who = {owners.annotations[segment.id].annotator: owners.annotations[segment.id].is_person for segment in members}
     people = sum(who.values())
     critics = len(who) - people
     text = f"Marked by {people or 'none'} of {_count(len(owners.people), 'person', 'people')}"

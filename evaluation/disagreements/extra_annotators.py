@@ -34,7 +34,7 @@ def request_extra_annotators(*, study: Study, since: timedelta | None = None) ->
     """
     Open further slots of the tasks about which the first annotators disagree; returns how many were opened.
 
-    :param since: only tasks of which someone spoke within that time; None looks at all
+    :param since: only tasks that were annotated within that time; None looks at all
     """
     opened = 0
     for round_ in study.rounds.after_training().filter(extra_on_dispute__gt=0).order_by("n"):
@@ -66,10 +66,12 @@ def _answered(round_: Round, since: timedelta | None) -> QuerySet[Task]:
 
 def _disputed(study: Study, tasks: QuerySet[Task]) -> set[int]:
     said = comparable_annotations(study).filter(task__in=tasks.values("pk"), annotator__kind=Annotator.PERSON)
-    words = said.order_by("task_id", "id").iterator(chunk_size=500)
+    annotations = said.order_by("task_id", "id").iterator(chunk_size=500)
     found = set()
-    for task, each in groupby(words, key=lambda word: word.task_id):
-        kinds = {reason.kind for reason in disagreement([compared_annotation(word) for word in each]).reasons}
+    for task, each in groupby(annotations, key=lambda annotation: annotation.task_id):
+        kinds = {
+            reason.kind for reason in disagreement([compared_annotation(annotation) for annotation in each]).reasons
+        }
         if kinds & BETWEEN_PEOPLE:
             found.add(task)
     return found

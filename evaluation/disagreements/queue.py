@@ -35,51 +35,53 @@ def find_disagreements(*, study: Study, annotators: Sequence[Annotator] | None =
     """
     Look through a study, and make its open reviews those of the clips that are disagreed about.
 
-    What is compared is what a ground truth by ``settled`` rests on: of each annotator one word on a clip, that of the
-    last round in which they spoke, under one version of the instrument; the last revision, of replies that could be
+    What is compared is what a ground truth by ``settled`` rests on: of each annotator one annotation of a clip, that of
+    the last round that they annotated, under one version of the instrument; the last revision, of replies that could be
     read. The lexical baseline computes the similarity of the reasons of paired segments.
 
-    :param annotators: whose words are compared; by default all who said something, critics as well
+    :param annotators: whose annotations are compared; by default those of all annotators, critics as well
     :raises Invalid: if the study's tasks are something else than clips.
     """
     require_one_clip(study.rounds.latest("n"), "Disagreements are found and settled")
-    spoken = annotations_by_subject(study, annotators).values()
-    return open_reviews(study=study, disputed=_described(spoken, sent_subjects(study)))
+    subjects = annotations_by_subject(study, annotators).values()
+    return open_reviews(study=study, disputed=_described(subjects, sent_subjects(study)))
 
 
 def send_tasks(*, study: Study, tasks: Collection[int], note: str, by: Person) -> SentTasks:
     """
     Send the subjects of some tasks to review, whether or not anyone disagrees about them.
 
-    Each comes with what is disagreed about, as a search would find it among all who said something.
+    Each comes with what is disagreed about, as a search would find it among all annotators.
 
     :param tasks: rows of the study's tasks
     :param note: why they are sent
     :raises Invalid: if the study's tasks are something else than clips, or the reason is empty or too long
     """
     require_one_clip(study.rounds.latest("n"), "Disagreements are found and settled")
-    subjects = SubjectIndex.of(study.pk)
-    standing = {task: subjects.standing(task) for task in tasks}
-    spoken = annotations_by_subject(study, tasks=tasks)
-    found = _described(spoken.values(), set(standing.values()))
+    index = SubjectIndex.of(study.pk)
+    standing = {task: index.standing(task) for task in tasks}
+    annotated = annotations_by_subject(study, tasks=tasks)
+    found = _described(annotated.values(), set(standing.values()))
     before, already = send_to_review(study=study, subjects=found, note=note, by=by)
     return SentTasks(
         before=before,
         already=frozenset(task for task, at in standing.items() if at in already),
-        silent=frozenset(task for task, at in standing.items() if at not in spoken),
+        silent=frozenset(task for task, at in standing.items() if at not in annotated),
     )
 
 
-def _described(spoken: Iterable[SubjectAnnotations], kept: Collection[int]) -> list[FoundDisagreement]:
+def _described(subjects: Iterable[SubjectAnnotations], kept: Collection[int]) -> list[FoundDisagreement]:
     """Describe what is disagreed about in subjects, in those that are kept also where it is nothing."""
-    compared = ((each, disagreement([compared_annotation(word) for word in each.latest])) for each in spoken)
+    compared = (
+        (each, disagreement([compared_annotation(annotation) for annotation in each.latest])) for each in subjects
+    )
     found = [(each, disagreed) for each, disagreed in compared if disagreed.reasons or each.task_id in kept]
     alike = judge_pairs(stored(), {pair for _, disagreed in found for pair in _reasons(disagreed)}).scores
     return [
         FoundDisagreement(
             task_id=each.task_id,
-            annotator_ids=frozenset(word.annotator_id for word in each.latest),
-            said_at=max(word.submitted_at for word in each.latest),
+            annotator_ids=frozenset(annotation.annotator_id for annotation in each.latest),
+            said_at=max(annotation.submitted_at for annotation in each.latest),
             reasons=[reason._asdict() for reason in disagreed.reasons],
             groups=[_serialize_group(group, alike) for group in disagreed.groups],
             weight=disagreed.weight,

@@ -29,7 +29,7 @@ from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.permissions import require_researcher
 from outtake.errors import Conflict, Invalid
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString
+from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString, validated
 from outtake.measures.agreement.krippendorff import LEVELS
 from outtake.measures.spotlight.pairs.pair_scores import GREATEST_TAU
 from outtake.measures.spotlight.scores import DEFAULT_TAU
@@ -86,9 +86,7 @@ class FileComparisonsView(APIView):
         It is computed when all files are there, and removed after seven days.
         """
         person = require_researcher(signed_in(request))
-        asked = NewFileComparisonInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        given = dict(asked.validated_data)
+        given = validated(NewFileComparisonInput, request.data)
         kind, files = given.pop("kind"), [NewFile(**each) for each in given.pop("files")]
         made = request_comparison(person=person, kind=kind, settings=_settings(kind, given), files=files)
         return Response(serialize_comparison(made), status.HTTP_201_CREATED)

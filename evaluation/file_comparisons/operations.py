@@ -167,7 +167,7 @@ def _count(file: ComparedFile, key: str) -> None:
 
 
 def compare_files(*, public_id: str) -> None:
-    """Compute a comparison; one that is ready, has failed, or is in another's hands is left alone."""
+    """Compute a comparison; one that is ready, has failed or is leased by another worker does not change."""
     carry_out(COMPARISONS, _compare, public_id=public_id)
 
 

@@ -12,8 +12,8 @@ from typing_extensions import Doc
 from evaluation.file_comparisons.figures import FileFigure
 from evaluation.file_comparisons.models import ComparedFile, FileComparison
 from outtake.accounts.people.models import Person
-from outtake.errors import Missing
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
+from outtake.rows import first_or_missing
 from outtake.text import no_formula
 
 
@@ -68,10 +68,7 @@ def comparison_for(person: Person, public_id: str) -> FileComparison:
 
     :raises Missing: for all others
     """
-    found = FileComparison.objects.filter(public_id=public_id, person=person).first()
-    if found is None:
-        raise Missing()
-    return found
+    return first_or_missing(FileComparison.objects.filter(public_id=public_id, person=person))
 
 
 def file_for(person: Person, public_id: str, role: str) -> ComparedFile:
@@ -81,10 +78,7 @@ def file_for(person: Person, public_id: str, role: str) -> ComparedFile:
     :raises Missing: if there is none
     """
     files = ComparedFile.objects.select_related("comparison")
-    found = files.filter(comparison__public_id=public_id, comparison__person=person, role=role).first()
-    if found is None:
-        raise Missing()
-    return found
+    return first_or_missing(files.filter(comparison__public_id=public_id, comparison__person=person, role=role))
 
 
 def comparisons_of(person: Person) -> list[FileComparison]:

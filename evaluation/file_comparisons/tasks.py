@@ -9,7 +9,7 @@ from outtake.jobs.kernel import sweep
 
 @shared_task(name=COMPARE_FILES, acks_late=True, time_limit=3600)  # a message that comes again finds the lease
 def compare_files(*, comparison: str, **_: object) -> None:
-    """Compute a comparison; one that has ended is left alone."""
+    """Compute a comparison; one that has ended does not change."""
     operations.compare_files(public_id=comparison)
 
 

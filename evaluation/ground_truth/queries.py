@@ -7,11 +7,12 @@ from annotations.studies.models import Study
 from evaluation.ground_truth.models import GroundTruth, TruthItem, TruthSegment
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
-from outtake.errors import Conflict, Invalid, Missing
+from outtake.errors import Conflict, Invalid
+from outtake.rows import first_or_missing
 
 
 def truths_of(study_id: int) -> list[GroundTruth]:
-    """Return the versions of a study's ground truth in whichever state, newest first."""
+    """Return the versions of a study's ground truth in any state, newest first."""
     return list(
         GroundTruth.objects.filter(study=study_id)
         .select_related("judge")
@@ -27,9 +28,7 @@ def truth_for(person: Person, public_id: str, needed: Role) -> GroundTruth:
     :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     """
-    truth = GroundTruth.objects.select_related("study", "judge").filter(public_id=public_id).first()
-    if truth is None:
-        raise Missing()
+    truth = first_or_missing(GroundTruth.objects.select_related("study", "judge").filter(public_id=public_id))
     require_role_at(person, truth.study, needed)
     return truth
 
@@ -79,7 +78,7 @@ def unreadable(truth: GroundTruth) -> str | None:
 
 
 def sources_of(truth: GroundTruth) -> set[int]:
-    """Return the rows of the annotators on whose words a truth rests: as sources of its errors, or taken as a whole."""
+    """Return the rows of the annotators whose annotations a truth is based on: its errors or its items."""
     errors = TruthSegment.objects.filter(item__truth=truth, sources__isnull=False)
     taken = TruthItem.objects.filter(truth=truth, adjudication__isnull=True, annotations__isnull=False)
     return {

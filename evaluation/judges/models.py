@@ -1,4 +1,4 @@
-"""Who says how alike two reasons are, what they said, and how far people agree with them."""
+"""Judges, their scores of pairs of texts, and certificates of how far people agree with them."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import refuse_if_archived, role_in
 from outtake.catalog.videos.models import Video
 from outtake.errors import Missing
+from outtake.rows import first_or_missing
 
 
 def require_researcher(person: Person, project_id: int) -> Role:
@@ -32,8 +33,6 @@ def clip_for(person: Person, public_id: str) -> Video:
     :raises Missing: if there is none, and for all others
     """
     rows = Video.objects.select_related("project", "media", "rendition", "prompt", "generator")
-    found = rows.defer("rendition__ticks").filter(public_id=public_id).first()
-    if found is None:
-        raise Missing()
+    found = first_or_missing(rows.defer("rendition__ticks").filter(public_id=public_id))
     require_researcher(person, found.project_id)
     return found

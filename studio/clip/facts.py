@@ -19,7 +19,7 @@ from outtake.accounts.people.models import Person
 from outtake.catalog.holds.models import Hold
 from outtake.catalog.serving.queries import PlayerVideo, player_video
 from outtake.catalog.videos.models import Video
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from studio.clips.filters import PROMPT, ClipFilter
 from studio.clips.matching import Matcher, work_parts
 from studio.clips.tiles import ClipState, fps_of, sorted_clips, states_of

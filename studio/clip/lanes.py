@@ -21,7 +21,7 @@ from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import TruthItem
 from outtake.catalog.videos.models import Video
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from studio.clips.matching import work_parts
 from worker.runs.models import CriticRun
 

@@ -21,7 +21,7 @@ from outtake.catalog.holds.models import Hold
 from outtake.catalog.videos.models import Video
 from outtake.errors import Missing
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import ListJSONParser, StrictSerializer, StrictString
+from outtake.http.strict_input import ListJSONParser, StrictSerializer, StrictString, validated
 from studio.clip_actions.operations import ActionResult, add_to_study, chosen_clips, edit_clips, lift, take_down, undo
 from studio.clip_actions.queries import ClipUses, uses_of
 from studio.clip_actions.review import send_clips
@@ -101,9 +101,7 @@ class _ActionView(APIView):
         """Return who asks, where, for which clips, and what else they sent."""
         person = signed_in(request)
         found = project_for(person, project, self.role)
-        asked = form(data=request.data)
-        asked.is_valid(raise_exception=True)
-        given = dict(asked.validated_data)
+        given = validated(form, request.data)
         clips = chosen_clips(
             found,
             clips=given.pop("clips", None),
@@ -191,6 +189,4 @@ class UndoView(APIView):
         """Undo an action of one's own within ten seconds, in its role; 409 where that is over, or work has begun."""
         person = signed_in(request)
         found = project_for(person, project, Role.RESEARCHER)
-        asked = UndoActionInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(undo(project=found, by=person, **asked.validated_data))
+        return Response(undo(project=found, by=person, **validated(UndoActionInput, request.data)))

@@ -32,7 +32,7 @@ from outtake.accounts.projects.models import Project, Role
 from outtake.accounts.projects.permissions import project_for
 from outtake.catalog.videos.models import Generator, Prompt, Video
 from outtake.errors import Conflict, Invalid, Missing, Refused
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from studio.clip_actions.models import ClipAction
 from studio.clips.filters import read_query
 from studio.clips.matching import clips_matching

@@ -176,7 +176,7 @@ def _types(matcher: Matcher) -> Facet:
 
 
 def _segments(matcher: Matcher, key: str) -> QuerySet:
-    """Return segments by which a facet is counted: those that match the other keys that speak of one."""
+    """Return segments by which a facet is counted: those that match the other keys about segments."""
     found = matcher.segments(without=[key]).order_by()
     among = _among(matcher, "segments")
     return found.filter(annotation__task__parts__video__in=among["video__in"]) if among else found

@@ -26,7 +26,7 @@ from outtake.catalog.serving.media_urls import media_url
 from outtake.catalog.serving.queries import ThumbnailStrip
 from outtake.catalog.videos.models import Rendition, Video
 from outtake.errors import Invalid
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from studio.clips.filters import DISAGREEMENT, LONGEST, PROMPT, ClipFilter
 from studio.clips.matching import Matcher
 from studio.clips.states import STATES, newest_parts, with_states

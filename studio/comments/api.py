@@ -15,7 +15,7 @@ from typing_extensions import Doc
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.models import Person
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString
+from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString, validated
 from studio.access.permissions import clip_for
 from studio.comments.mentions import people_to_mention
 from studio.comments.models import Comment
@@ -101,9 +101,7 @@ class CommentsView(APIView):
         """Comment on the clip or on a frame of it (researchers and admins)."""
         person = signed_in(request)
         found = clip_for(person, video)
-        asked = CommentInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        written = write_comment(video=found, by=person, **asked.validated_data)
+        written = write_comment(video=found, by=person, **validated(CommentInput, request.data))
         return Response(serialize_comment(written, person, []), status.HTTP_201_CREATED)
 
 
@@ -115,9 +113,7 @@ class CommentAnswersView(APIView):
         """Answer it (researchers and admins)."""
         person = signed_in(request)
         found = comment_for(person, comment)
-        asked = CommentAnswerInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        written = answer_comment(comment=found, by=person, **asked.validated_data)
+        written = answer_comment(comment=found, by=person, **validated(CommentAnswerInput, request.data))
         return Response(_serialize_answer(written, person), status.HTTP_201_CREATED)
 
 
@@ -129,9 +125,7 @@ class CommentView(APIView):
         """Resolve, reopen or flag it (researchers and admins)."""
         person = signed_in(request)
         found = comment_for(person, comment)
-        asked = CommentChangeInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        changed = change_comment(comment=found, by=person, **asked.validated_data)
+        changed = change_comment(comment=found, by=person, **validated(CommentChangeInput, request.data))
         answers = list(changed.answers.select_related("author").order_by("pk"))
         return Response(serialize_comment(changed, person, answers))
 

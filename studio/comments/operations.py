@@ -8,7 +8,8 @@ from django.db.models.functions import Now
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.catalog.videos.models import Video
-from outtake.errors import Conflict, Forbidden, Invalid, Missing
+from outtake.errors import Conflict, Forbidden, Invalid
+from outtake.rows import first_or_missing
 from studio.access.permissions import require_researcher
 from studio.comments.mentions import mentioned_in
 from studio.comments.models import Comment
@@ -92,9 +93,9 @@ def comment_for(person: Person, public_id: str) -> Comment:
 
     :raises Missing: if there is none, and for all others
     """
-    found = Comment.objects.select_related("video", "author", "resolved_by").filter(public_id=public_id).first()
-    if found is None:
-        raise Missing()
+    found = first_or_missing(
+        Comment.objects.select_related("video", "author", "resolved_by").filter(public_id=public_id)
+    )
     require_researcher(person, found.video.project_id)
     return found
 

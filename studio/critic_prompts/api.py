@@ -18,7 +18,7 @@ from outtake.accounts.projects.permissions import project_for
 from outtake.catalog.videos.models import Video
 from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictSerializer, StrictString
+from outtake.http.strict_input import StrictSerializer, StrictString, validated
 from studio.critic_prompts.queries import critic_prompts, preview
 from studio.critic_prompts.rendering import CriticPrompt, RenderedQueries
 from worker.prompts.documents import MAX_CHARS, base_named, composed
@@ -65,11 +65,10 @@ class CriticPromptView(APIView):
     def post(self, request: Request, project: str) -> Response:
         """Fill the prompts in (researchers and admins). No model is asked."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
-        asked = CriticPromptInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        instrument = read(asked.validated_data["document"], where="document")
+        given = validated(CriticPromptInput, request.data)
+        instrument = read(given["document"], where="document")
         video = None
-        if (clip := asked.validated_data.get("clip")) is not None:
+        if (clip := given.get("clip")) is not None:
             rows = Video.objects.select_related("prompt", "rendition")
             video = rows.filter(project=found, public_id=clip).first()
             if video is None:
@@ -84,11 +83,9 @@ class PromptPreviewView(APIView):
     def post(self, request: Request, study: str) -> Response:
         """Show what a run over the latest round would ask about a task (researchers and admins). No model is asked."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        asked = PromptPreviewInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        data = asked.validated_data
+        data = validated(PromptPreviewInput, request.data)
         prompts = _prompts(found.project, data)
-        about = {name: data.get(name) for name in ("critic", "options", "task", "clip")}
+        about: dict[str, Any] = {name: data.get(name) for name in ("critic", "options", "task", "clip")}
         return Response(preview(found.rounds.latest("n"), prompts=prompts, **about))
 
 

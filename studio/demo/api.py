@@ -26,7 +26,7 @@ class DemoView(APIView):
 
     @extend_schema(request=None, responses={202: serializer_for(DemoState)})
     def post(self, request: Request) -> Response:
-        """Have a worker load the demo; one that is there is left alone (admins of the installation)."""
+        """Have a worker load the demo; an existing one does not change (admins of the installation)."""
         _require_admin(request)
         ask_for_demo()
         return Response(demo_state(), status.HTTP_202_ACCEPTED)

@@ -14,7 +14,7 @@ from studio.demo.queries import is_installed
 
 def ask_for_demo(*, again: bool = False, woken: bool = True) -> Demo:
     """
-    Have the demo loaded. One that waits, is loaded or is ready is left alone.
+    Have the demo loaded. A demo that waits, is being loaded or is ready does not change.
 
     :param again: whether one that is ready is loaded again, which adds what is missing in it
     :param woken: whether a worker is woken; else the caller loads it
@@ -38,7 +38,7 @@ def ask_for_demo(*, again: bool = False, woken: bool = True) -> Demo:
 
 def remove_demo() -> Demo:
     """
-    Have the demo removed, with all that is in its project. One that is absent or being removed is left alone.
+    Have the demo removed, with all that is in its project. A demo that is absent or being removed does not change.
 
     :raises Conflict: if it is being loaded
     """

@@ -9,7 +9,7 @@ from django.apps import apps
 from typing_extensions import Doc
 
 from annotations.studies.models import Study
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from studio.demo.models import Demo
 
 SHOWN = {Demo.UNWANTED: Demo.REMOVING}  # that it waits for a worker makes no difference to its reader

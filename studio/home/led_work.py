@@ -16,7 +16,7 @@ from evaluation.reports.models import Report
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
 from outtake.catalog.uploads.models import Upload
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from studio.comments.mentions import open_mentions
 from worker.runs.models import CriticRun, RunItem
 

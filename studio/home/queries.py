@@ -23,7 +23,7 @@ from outtake.accounts.projects.models import Membership, Project, Role
 from outtake.accounts.projects.permissions import projects_of
 from outtake.catalog.serving.queries import ThumbnailStrip
 from outtake.catalog.videos.models import Rendition, Video
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from studio.clips.states import CLIPS, STATES, TASKS, UNITS, newest_parts, text_parts, with_states
 from studio.clips.tiles import State, poster_of
 from studio.demo.queries import demo_project_id

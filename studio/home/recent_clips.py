@@ -20,7 +20,7 @@ from outtake.accounts.projects.models import Project
 from outtake.catalog.holds.operations import held_videos
 from outtake.catalog.serving.queries import ThumbnailStrip
 from outtake.catalog.videos.models import Video
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from studio.clips.tiles import poster_of
 from studio.comments.models import Comment
 

@@ -19,7 +19,7 @@ from evaluation.reports.models import Report
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project, Role
 from outtake.accounts.projects.permissions import projects_of
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from worker.runs.models import CriticRun
 
 OwnRole = Annotated[Role, Choices(Role.choices)]

@@ -13,9 +13,9 @@ from annotations.studies.serializers import IdOutput
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
-from outtake.errors import Missing
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import ListJSONParser
+from outtake.http.strict_input import ListJSONParser, validated
+from outtake.rows import first_or_missing
 from studio.new_study.clips import with_clips
 from studio.new_study.estimate import StudyEstimate, estimate_study
 from studio.new_study.models import StudyDraft
@@ -60,11 +60,10 @@ class ProjectStudiesView(APIView):
         """Make a study with everything that it begins with, together or not at all (admins)."""
         person = signed_in(request)
         found = project_for(person, project, Role.ADMIN)
-        asked = NewStudyInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        new = with_clips(found, new_study_of(asked.validated_data))
+        given = validated(NewStudyInput, request.data)
+        new = with_clips(found, new_study_of(given))
         study = create_whole_study(project=found, new=new, made_by=person)
-        if (draft := asked.validated_data.get("draft")) is not None:
+        if (draft := given.get("draft")) is not None:
             StudyDraft.objects.filter(project=found, public_id=draft).delete()
         return Response(IdOutput(id=study.public_id), status.HTTP_201_CREATED)
 
@@ -78,9 +77,7 @@ class DryRunView(APIView):
     def post(self, request: Request, project: str) -> Response:
         """Tell tasks, people, hours and cost of a new study, and what is wrong with it (admins). Nothing is made."""
         found = project_for(signed_in(request), project, Role.ADMIN)
-        asked = NewStudyInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        new = with_clips(found, new_study_of(asked.validated_data))
+        new = with_clips(found, new_study_of(validated(NewStudyInput, request.data)))
         return Response(estimate_study(found, new, find_problems(project=found, new=new)))
 
 
@@ -101,9 +98,7 @@ class StudyDraftsView(APIView):
         """Keep a new study that is not made yet (admins)."""
         person = signed_in(request)
         found = project_for(person, project, Role.ADMIN)
-        asked = StudyDraftInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        draft = create_study_draft(project=found, owner=person, **asked.validated_data)
+        draft = create_study_draft(project=found, owner=person, **validated(StudyDraftInput, request.data))
         return Response(serialize_study_draft(draft), status.HTTP_201_CREATED)
 
 
@@ -121,9 +116,8 @@ class StudyDraftView(APIView):
     def put(self, request: Request, project: str, draft: str) -> Response:
         """Keep a draft (admins); 409 with the stored one where its lock number is another."""
         found = _draft(request, project, draft)
-        asked = SavedStudyDraftInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(serialize_study_draft(save_study_draft(draft=found, **asked.validated_data)))
+        given = validated(SavedStudyDraftInput, request.data)
+        return Response(serialize_study_draft(save_study_draft(draft=found, **given)))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, project: str, draft: str) -> Response:
@@ -134,7 +128,4 @@ class StudyDraftView(APIView):
 
 def _draft(request: Request, project: str, draft: str) -> StudyDraft:
     within = project_for(signed_in(request), project, Role.ADMIN)
-    found = StudyDraft.objects.filter(project=within, public_id=draft).select_related("owner").first()
-    if found is None:
-        raise Missing()
-    return found
+    return first_or_missing(StudyDraft.objects.filter(project=within, public_id=draft).select_related("owner"))

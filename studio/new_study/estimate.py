@@ -48,13 +48,13 @@ class StudyEstimate:
     annotations: Annotated[int, Doc("in all rounds")]
     annotations_at_most: Annotated[int, Doc("if every task is disputed")]
     rechecks: Annotated[int, Doc("annotations that a second person looks at")]
-    people: Annotated[int, Doc("needed at least; nobody does a task twice")]
+    people: Annotated[int, Doc("needed at least; no one does a task twice")]
     seconds_each: Annotated[int, Doc("that an annotation takes")]
     seconds_measured_n: Annotated[int | None, Doc("annotations that were measured; null for an assumed time")]
     hours: Annotated[float, Doc("hours of work of all people")]
     hours_at_most: Annotated[float, Doc("if every task is disputed")]
-    currency: Annotated[str | None, Doc("null where nobody is paid")]
-    cost: Annotated[tuple[CostLine, ...], Doc("empty where nobody is paid")]
+    currency: Annotated[str | None, Doc("null where people are not paid")]
+    cost: Annotated[tuple[CostLine, ...], Doc("empty where people are not paid")]
     total_minor: int
     total_at_most_minor: int
     problems: tuple[PartProblem, ...]

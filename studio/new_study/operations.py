@@ -74,7 +74,7 @@ def find_problems(*, project: Project, new: NewStudy) -> list[PartProblem]:
 
 
 def _before(project: Project, new: NewStudy) -> Problems:
-    """Return what can be told without writing anything."""
+    """Return what can be checked without writing anything."""
     problems = Problems()
     name = new.name.strip()
     if not name:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from typing_extensions import Doc
 
 from outtake.errors import Conflict, FieldError, Invalid
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 STUDY, CLIPS, ROUNDS, PRACTICE, CHECKS, RULES, PEOPLE = PARTS = (
     *("study", "clips", "rounds", "practice", "checks", "rules", "people"),

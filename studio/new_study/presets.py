@@ -8,7 +8,7 @@ from typing import Annotated
 from typing_extensions import Doc
 
 from annotations.studies.models import Round
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from evaluation.ground_truth.models import GroundTruth
 from evaluation.releases.models import Release
 from evaluation.reports.models import Report
 from outtake.accounts.people.models import Person
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from worker.runs.models import CriticRun
 from worker.runs.settings import title_of
 

@@ -22,7 +22,7 @@ from annotations.work.submissions.models import Annotation
 from outtake.accounts.people.models import Person
 from outtake.catalog.serving.queries import ThumbnailStrip
 from outtake.catalog.videos.models import Video
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from studio.clips.tiles import poster_of
 
 SHOWN, AUTHORS = 5, 3

@@ -12,7 +12,7 @@ from annotations.instruments.documents import WORDS_ALONE
 from annotations.studies.models import Round, Study
 from annotations.studies.queries import instrument_of
 from annotations.tasks.models import TaskPart
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from studio.clips.states import (
     AGREED,
     CLIPS,

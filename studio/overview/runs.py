@@ -11,7 +11,7 @@ from django.db.models.functions import Now
 from typing_extensions import Doc
 
 from annotations.studies.models import Study
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from worker.ledger.money import usd
 from worker.runs.models import CriticRun, RunItem
 from worker.runs.queries import RunFigures, figures_by_run, runs_of
@@ -35,7 +35,7 @@ class OverviewRun:
     errors: Annotated[int, Doc("segments that it marked")]
     unread: Annotated[int, Doc("finished clips without a readable reply")]
     per_minute: Annotated[float | None, Doc("clips a minute in the last 10 minutes; null unless it is at work")]
-    minutes_left: Annotated[float | None, Doc("at that rate; null where it cannot be told")]
+    minutes_left: Annotated[float | None, Doc("at that rate; null if unknown")]
     spent: Annotated[str, Doc("US dollars")]
     budget: Annotated[str | None, Doc("US dollars; null for no limit of its own")]
     finished_at: datetime | None

@@ -35,7 +35,7 @@ from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.releases.models import Release
 from evaluation.reports.models import Report
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from studio.clips.states import CLIPS
 from studio.overview.progress import ANNOTATED, OverviewState, last_round, state_of
 from worker.runs.models import CriticRun
@@ -58,7 +58,7 @@ class OverviewStep:
         int, Doc("what there is of it, or is done; of reviews those that wait, of a ground truth its version")
     ]
     total: Annotated[int | None, Doc("of how many; of people, how many each clip needs; null where it has no end")]
-    minutes: Annotated[int | None, Doc("of work left, as far as it can be told; null elsewhere")]
+    minutes: Annotated[int | None, Doc("of work left, if it can be estimated; null elsewhere")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class NextStep:
 
     kind: Annotated[str, Choices(KINDS)]
     count: int
-    minutes: Annotated[int | None, Doc("null where it cannot be told")]
+    minutes: Annotated[int | None, Doc("null if unknown")]
     target: Annotated[str, Doc("the address of the page for it; empty for none")]
 
 

@@ -16,7 +16,7 @@ from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictSerializer, StrictString
+from outtake.http.strict_input import StrictSerializer, StrictString, validated
 from studio.saved_filters.counts import MOST_COUNTED, SavedFilterCount, filter_counts
 from studio.saved_filters.models import SavedFilter
 from studio.saved_filters.operations import change_filter, save_filter, saved_filter_in
@@ -73,9 +73,7 @@ class SavedFiltersView(APIView):
         """Save a filter (researchers and admins); 409 where the name is taken."""
         person = signed_in(request)
         found = project_for(person, project, Role.RESEARCHER)
-        asked = SavedFilterInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        saved = save_filter(project=found, by=person, **asked.validated_data)
+        saved = save_filter(project=found, by=person, **validated(SavedFilterInput, request.data))
         saved.refresh_from_db()
         return Response(_serialize(saved), status.HTTP_201_CREATED)
 
@@ -87,9 +85,7 @@ class SavedFilterView(APIView):
     def patch(self, request: Request, project: str, filter: str) -> Response:
         """Rename it, or change its query (researchers and admins); 409 where the name is taken."""
         saved = saved_filter_in(project_for(signed_in(request), project, Role.RESEARCHER), filter)
-        asked = SavedFilterChangeInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(_serialize(change_filter(saved=saved, **asked.validated_data)))
+        return Response(_serialize(change_filter(saved=saved, **validated(SavedFilterChangeInput, request.data))))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, project: str, filter: str) -> Response:

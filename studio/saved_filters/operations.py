@@ -8,7 +8,8 @@ from django.db import IntegrityError, transaction
 
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
-from outtake.errors import Conflict, Invalid, Missing
+from outtake.errors import Conflict, Invalid
+from outtake.rows import first_or_missing
 from studio.clips.filters import read_filter, write_query
 from studio.saved_filters.models import SavedFilter
 
@@ -55,10 +56,7 @@ def saved_filter_in(project: Project, public_id: str) -> SavedFilter:
 
     :raises Missing: if there is none
     """
-    found = project.saved_filters.filter(public_id=public_id).first()
-    if found is None:
-        raise Missing()
-    return found
+    return first_or_missing(project.saved_filters.filter(public_id=public_id))
 
 
 def _taken(name: str) -> Conflict:

@@ -17,8 +17,9 @@ from annotations.studies.models import Round, Study
 from annotations.studies.queries import round_of
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
-from outtake.http.resources import Choices, serializer_for
-from outtake.http.strict_input import StrictSerializer, StrictString
+from outtake.http.field_notes import Choices
+from outtake.http.resources import serializer_for
+from outtake.http.strict_input import StrictSerializer, StrictString, validated
 from studio.study_life.operations import change_study, delete_study, set_round_state
 from studio.study_life.queries import contents_of
 
@@ -59,9 +60,7 @@ class StudySettingsView(APIView):
     def patch(self, request: Request, study: str) -> Response:
         """Rename it, pause it, resume it, archive it, or change its content warning (admins)."""
         found = study_for(signed_in(request), study, Role.ADMIN)
-        asked = StudySettingsInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(_serialize(change_study(study=found, **asked.validated_data)))
+        return Response(_serialize(change_study(study=found, **validated(StudySettingsInput, request.data))))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, study: str) -> Response:
@@ -77,9 +76,7 @@ class RoundStateView(APIView):
     def put(self, request: Request, study: str, n: str) -> Response:
         """Close a round, or open it again (admins). What is in hand can be submitted all the same."""
         found = round_of(study_for(signed_in(request), study, Role.ADMIN), n)
-        asked = RoundStateInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(serialize_round(set_round_state(round_=found, **asked.validated_data)))
+        return Response(serialize_round(set_round_state(round_=found, **validated(RoundStateInput, request.data))))
 
 
 def _serialize(study: Study) -> StudySettingsOutput:

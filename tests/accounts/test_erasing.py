@@ -1,4 +1,4 @@
-"""An erased person is in no table any more, and what they said is byte for byte the same."""
+"""An erased person is in no table any more, and their annotations are byte for byte the same."""
 
 from __future__ import annotations
 

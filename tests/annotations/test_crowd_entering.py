@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from annotations.annotators.models import AnnotatorAction, Participation
-from annotations.crowd.models import Payment, Recruitment
+from annotations.crowd.models import Payment
 from annotations.crowd.participation.ending import mark_returned
 from annotations.crowd.participation.entry import NEW_ENTRIES_A_MINUTE
 from annotations.crowd.recruitment.operations import set_state
@@ -25,26 +25,11 @@ from outtake.accounts.people import limits
 from outtake.accounts.people.limits import NEW_ENTRIES
 from outtake.accounts.people.models import Person
 from tests.annotations.crowd import Newcomer, recruiting
+from tests.annotations.recruited import *  # noqa: F403
+from tests.annotations.recruited import work
 from tests.support.cast import browser_of
-from tests.support.factories import Scene, make_scene
+from tests.support.factories import make_scene
 from tests.support.working import take
-
-CODES = {"completion_code": "COMPLETED-1", "screen_out_code": "SCREENED-1", "attention_code": "ATTENTION-1"}
-
-
-@pytest.fixture
-def recruitment(scene: Scene) -> Recruitment:
-    return recruiting(scene, **CODES, return_url="https://platform.example/end?cc={code}")
-
-
-@pytest.fixture
-def pat(recruitment: Recruitment) -> Newcomer:
-    return Newcomer(recruitment)
-
-
-def work(newcomer: Newcomer, scene: Scene, times: int = 1) -> None:
-    for _ in range(times):
-        assert take(newcomer.actor, scene).submit().status_code == 201
 
 
 def test_a_link_signs_nobody_out_who_is_not_asked(recruitment, pat, rui):

@@ -10,7 +10,7 @@ import pytest
 from django.db.models.functions import Now
 
 from annotations.annotators.models import AnnotatorAction, Participation
-from annotations.crowd.models import Payment, Recruitment
+from annotations.crowd.models import Payment
 from annotations.crowd.participation.consent_and_completion import time_out_overdue
 from annotations.crowd.participation.ending import end_entry, work_again
 from annotations.crowd.participation.tasks import sweep_entries
@@ -18,27 +18,12 @@ from annotations.work.assignments.models import Assignment
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Membership
 from tests.annotations.crowd import CONSENT, DEVICE, Newcomer, let_in, recruiting
+from tests.annotations.recruited import *  # noqa: F403
+from tests.annotations.recruited import CODES, work
 from tests.annotations.training import add_training, finish_training
 from tests.support.cast import script_of
-from tests.support.factories import Scene, make_scene
+from tests.support.factories import make_scene
 from tests.support.working import Work, fields_of, take
-
-CODES = {"completion_code": "COMPLETED-1", "screen_out_code": "SCREENED-1", "attention_code": "ATTENTION-1"}
-
-
-@pytest.fixture
-def recruitment(scene: Scene) -> Recruitment:
-    return recruiting(scene, **CODES, return_url="https://platform.example/end?cc={code}")
-
-
-@pytest.fixture
-def pat(recruitment: Recruitment) -> Newcomer:
-    return Newcomer(recruitment)
-
-
-def work(newcomer: Newcomer, scene: Scene, times: int = 1) -> None:
-    for _ in range(times):
-        assert take(newcomer.actor, scene).submit().status_code == 201
 
 
 def overdue(newcomer: Newcomer) -> None:

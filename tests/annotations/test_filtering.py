@@ -1,4 +1,4 @@
-"""What a filter comes to: kept, rejected, undecided, open; and what becomes of questions."""
+"""The result of a filter: kept, rejected, undecided, open; and what happens to questions."""
 
 from __future__ import annotations
 

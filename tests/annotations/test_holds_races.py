@@ -42,7 +42,7 @@ def states(scene: Scene) -> Counter[str]:
 
 
 def hold_among(scene: Scene, work) -> list:
-    """Hold the scene's clip in one thread, while others work in theirs; return what these came to."""
+    """Hold the scene's clip in one thread, while others work in theirs; return their results."""
 
     def run(i: int):
         return hold_video(video=scene.videos[0], reason=WHY) if i == N // 2 else work(i - (i > N // 2))

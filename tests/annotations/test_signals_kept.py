@@ -44,7 +44,7 @@ def woken(monkeypatch) -> list[str]:
 
 @pytest.fixture
 def people(scene) -> list[Annotator]:
-    """Two who said something of the first task, and differ."""
+    """Two annotators of the first task, who differ."""
     both = [person("ana"), person("bo")]
     for who, end in zip(both, (1000, 1300), strict=True):
         say(tasks_of(scene)[0], who, (0, end), reason="two words")

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Done(NamedTuple):
-    """What became of a command."""
+    """The result of a command."""
 
     status: int
     printed: str

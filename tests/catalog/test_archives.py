@@ -8,29 +8,14 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from celery import current_app
 
-from outtake.accounts.projects.models import Project, Role
 from outtake.catalog.uploads import archives
 from outtake.catalog.uploads.models import Upload
 from outtake.catalog.videos.models import Video
+from tests.catalog.batch import *  # noqa: F403
 from tests.catalog.uploading import Uploader, work
-from tests.support.cast import make_person, script_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("remembering")]
-
-
-@pytest.fixture(autouse=True)
-def no_broker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(current_app, "send_task", lambda *_, **__: None)
-
-
-@pytest.fixture
-def uploader(project: Project) -> Uploader:
-    """A researcher with a batch."""
-    made = Uploader(script_of(make_person("rui", project, Role.RESEARCHER)), project.public_id)
-    made.begin()
-    return made
 
 
 def zipped(*files: tuple[str | zipfile.ZipInfo, bytes], method: int = zipfile.ZIP_STORED) -> bytes:

@@ -8,7 +8,6 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from celery import current_app
 from django.db.models.functions import Now
 from django.http import UnreadablePostError
 
@@ -17,23 +16,11 @@ from outtake.catalog.uploads import parts
 from outtake.catalog.uploads.models import Upload, UploadLimits, UploadPart
 from outtake.catalog.uploads.operations import expire_uploads
 from outtake.errors import Conflict
+from tests.catalog.batch import *  # noqa: F403
 from tests.catalog.uploading import TUS, Uploader
 from tests.support.cast import browser_of, make_person, script_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
-
-
-@pytest.fixture(autouse=True)
-def no_broker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(current_app, "send_task", lambda *_, **__: None)
-
-
-@pytest.fixture
-def uploader(project: Project) -> Uploader:
-    """A researcher with a batch."""
-    made = Uploader(script_of(make_person("rui", project, Role.RESEARCHER)), project.public_id)
-    made.begin()
-    return made
 
 
 def files(folder: Path) -> list[Path]:

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from celery import current_app
 from django.db import IntegrityError
 
 from outtake.accounts.projects.models import Project, Role
@@ -20,16 +19,12 @@ from outtake.catalog.uploads.upload_jobs import UPLOADS
 from outtake.catalog.videos.models import Media, Rendition, Video
 from outtake.jobs.kernel import claim, finish
 from outtake.outages import StorageAway
+from tests.catalog.batch import *  # noqa: F403
 from tests.catalog.painting import numbered_clip
 from tests.catalog.uploading import Uploader, work
 from tests.support.cast import make_person, script_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("remembering")]
-
-
-@pytest.fixture(autouse=True)
-def no_broker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(current_app, "send_task", lambda *_, **__: None)
 
 
 @pytest.fixture

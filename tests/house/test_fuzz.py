@@ -77,7 +77,7 @@ def hold(sent: Sent) -> Answer:
 
 
 def as_sent(case: Case, headers: dict[str, str]) -> Sent:
-    """Return what a generated case comes to on the wire."""
+    """Return a generated case as it is sent."""
     request = requests.Request(**case.as_transport_kwargs(base_url="http://testserver")).prepare()
     path, _, query = (request.path_url or "/").partition("?")
     body = request.body or b""

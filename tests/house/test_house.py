@@ -57,6 +57,19 @@ def test_the_web_process_loads_nothing_heavy():
     assert (done.returncode, done.stdout.strip()) == (0, "True []"), done.stderr
 
 
+OF_VIEWS = {"rest_framework.views", "rest_framework.fields", "drf_spectacular.utils", "requests", "jwt", "jsonschema"}
+OF_CLIPS = {"numpy", "PIL", "ffmpeg"}
+
+
+def test_a_command_starts_without_what_describes_views_signs_people_in_or_decodes_clips():
+    code = (
+        "import sys; sys.path.insert(1, 'platform'); import django; django.setup();"
+        f"print(sorted({HEAVY | OF_VIEWS | OF_CLIPS} & set(sys.modules)))"
+    )
+    done = python(code, DJANGO_SETTINGS_MODULE="outtake.settings", DATABASE_URL="")
+    assert (done.returncode, done.stdout.strip()) == (0, "[]"), done.stderr
+
+
 def test_a_short_secret_key_is_refused():
     done = python("import sys; sys.path.insert(1, 'platform'); import outtake.settings", SECRET_KEY="changeme")
     assert done.returncode != 0

@@ -22,7 +22,9 @@ BANNED = (
         "is no whole number",
     ),
     *("at hand", "what stands", "stands? next to", "leaves? alone", "for good", "told why", "are told", "comes of"),
-    *("is none either", "where none is kept"),
+    *("is none either", "where none is kept", "left alone", "another's hands", "here and now", "the very", "this very"),
+    *("what came of", "what comes? of", "(?:became|becomes|become) of", "came to (?:nothing|its)", "as good as"),
+    *("very same", "to the letter", "what (?:they|it) (?:came|comes|come) to", "what they said", "in whichever"),
 )
 BANNED_ON_PAGES = (
     *("for ever", "in silence", "hang together", "a word of python", "is none of", "looked at again", "none proved"),

@@ -228,7 +228,7 @@ class Protocol(RuleBasedStateMachine):
     @precondition(lambda self: self.state in (DONE, CANCELLED) and not self.is_taken_down)
     @rule()
     def the_next_one_waits(self) -> None:
-        """Nothing more becomes of a job that is over; another is made."""
+        """A job that is over does not change; another is made."""
         self.make_job()
 
     @precondition(lambda self: self.name in CANCELLED_BY_PEOPLE and self.state in (WAITING, HELD))

@@ -148,7 +148,7 @@ def test_workers_that_race_keep_the_laws(project, noted, name: str, seed: int):
     race.run()
     rows = {row.pk: row for row in race.rows}
     states = {pk: row.state for pk, row in rows.items()}
-    assert set(states.values()) <= {kind.spec.done, kind.spec.failed_state}, "each job comes to its end"
+    assert set(states.values()) <= {kind.spec.done, kind.spec.failed_state}, "each job ends"
     done = Counter(race.done)
     assert all(done[pk] == (state == kind.spec.done) for pk, state in states.items()), "done once, and never after all"
     begun, put_back = Counter(race.begun), Counter(noted)

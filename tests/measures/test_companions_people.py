@@ -129,7 +129,7 @@ def test_truth_is_made_without_the_one_who_isscored() -> None:
     assert [(each.annotator, each.alone, each.no_truth) for each in result.annotators] == [("Ana", 0, 0)]
     assert result.left_out == ("Bo",)
     assert ceiling(clips, {}, policy) == ((), {}, ())
-    with pytest.raises(ValueError, match="words on video 'u'"):
+    with pytest.raises(ValueError, match="predictions on video 'u'"):
         ceiling(clips, {"u": {}}, policy)
 
 

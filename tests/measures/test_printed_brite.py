@@ -2,7 +2,7 @@
 BRITE as it is printed (arXiv 2605.00873), recomputed.
 
 Each table below holds the paper's own figures. Answers are made that have the printed counts or shares, and our
-functions have to come to the totals and averages printed next to them. Where the paper does not, that is said and held.
+functions have to give the totals and averages printed next to them. Where the paper does not, that is said and held.
 """
 
 from __future__ import annotations

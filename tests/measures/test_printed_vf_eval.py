@@ -2,7 +2,7 @@
 VF-Eval as it is printed (ACL 2025), recomputed.
 
 Table 3 below is the paper's. A thousand replies are made for each cell, so that their score is the printed one, and our
-functions have to come to the overall score printed at the end of the row.
+functions have to give the overall score printed at the end of the row.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from django.core.management import get_commands, load_command_class
 
 
 class Ran(NamedTuple):
-    """What a command came to."""
+    """The result of a command."""
 
     status: int
     out: str

@@ -3,29 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from celery import current_app
 
-from tests.support.factories import make_rendition, make_scene
 from tests.support.working import fields_of
 from tests.worker.scripts import carry_out, found, scripted_run
+from tests.worker.stored_scene import *  # noqa: F403
 from worker.runs.models import CriticRun
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def scene(project, settings, tmp_path):
-    """Three tasks on one stored clip."""
-    settings.STORAGE_URL = f"file://{tmp_path}"
-    return make_scene(project, rendition=make_rendition(stored=True))
-
-
-@pytest.fixture
-def woken(monkeypatch) -> list[int]:
-    """The items for which workers were woken."""
-    items: list[int] = []
-    monkeypatch.setattr(current_app, "send_task", lambda name, *, kwargs, **_: items.append(kwargs["item_id"]))
-    return items
 
 
 def test_a_run_is_started_and_the_workers_are_woken(rui, scene, woken):

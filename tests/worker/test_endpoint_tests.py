@@ -8,11 +8,11 @@ import json
 import pytest
 from django.core.management import call_command
 
-from tests.support.factories import make_rendition, make_scene
 from tests.support.model_server import Act, Asked, ModelServer
 from tests.support.working import fields_of
 from tests.worker.painted import KEY, REQUEST, PaintedFootage, make_endpoint, provider_of
 from tests.worker.serving import *  # noqa: F403
+from tests.worker.stored_scene import *  # noqa: F403
 from worker.ledger.budgets import set_budget, spending_of
 from worker.ledger.ledger import Ledger
 from worker.ledger.models import ModelCall
@@ -25,13 +25,6 @@ from worker.requests.visual_tokens import OTHER
 pytestmark = pytest.mark.django_db
 
 TAKES = {"response_format", "logprobs", "seed", "video_url", "input_audio"}
-
-
-@pytest.fixture
-def scene(project, settings, tmp_path):
-    """A study with a clip."""
-    settings.STORAGE_URL = f"file://{tmp_path}"
-    return make_scene(project, rendition=make_rendition(stored=True))
 
 
 def server_that(server: ModelServer, *, takes: set[str], pictures: int = 9, extra: int = 50) -> None:

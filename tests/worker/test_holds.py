@@ -3,30 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from celery import current_app
 
 from annotations.quality.holds.operations import hold_video, lift_video
-from tests.support.factories import make_rendition, make_scene
 from tests.worker.scripts import carry_out, items_of, said, scripted_run
+from tests.worker.stored_scene import *  # noqa: F403
 from worker.runs.dispatch import sweep_items
 from worker.runs.estimates import estimate_run
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
-
-
-@pytest.fixture
-def scene(project, settings, tmp_path):
-    """Three tasks on one stored clip."""
-    settings.STORAGE_URL = f"file://{tmp_path}"
-    return make_scene(project, rendition=make_rendition(stored=True))
-
-
-@pytest.fixture(autouse=True)
-def woken(monkeypatch) -> list[int]:
-    """The items for which workers were woken."""
-    items: list[int] = []
-    monkeypatch.setattr(current_app, "send_task", lambda name, *, kwargs, **_: items.append(kwargs["item_id"]))
-    return items
+pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.usefixtures("woken")]
 
 
 def test_an_item_of_a_held_video_waits_and_is_woken_once_the_hold_is_lifted(scene, woken):

@@ -6,7 +6,6 @@ import time
 from pathlib import Path
 
 import pytest
-from celery import current_app
 from django.db import connection, connections
 from django.db.backends.signals import connection_created
 
@@ -16,11 +15,12 @@ from annotations.work.submissions.models import Annotation
 from outtake import outages
 from outtake.events.models import Event
 from tests.support.away import Away, storage_away
-from tests.support.factories import Scene, make_rendition, make_scene, make_video
+from tests.support.factories import Scene, make_scene, make_video
 from tests.support.model_server import Act
 from tests.worker.painted import make_endpoint
 from tests.worker.scripts import carry_out, found, items_of, said, scripted_run
 from tests.worker.serving import *  # noqa: F403
+from tests.worker.stored_scene import *  # noqa: F403
 from worker.critics import registry
 from worker.critics.contract.values import CriticResponse, PredictedAnswer
 from worker.critics.scripted import ScriptedCritic
@@ -31,22 +31,7 @@ from worker.runs.dispatch import sweep_items
 from worker.runs.models import CriticRun
 from worker.runs.operations import resume_run, retry_run, start_run
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
-
-
-@pytest.fixture
-def scene(project, settings, tmp_path: Path):
-    """Three tasks on one stored clip."""
-    settings.STORAGE_URL = f"file://{tmp_path / 'storage'}"
-    return make_scene(project, rendition=make_rendition(stored=True))
-
-
-@pytest.fixture(autouse=True)
-def woken(monkeypatch) -> list[int]:
-    """The items for which workers were woken."""
-    items: list[int] = []
-    monkeypatch.setattr(current_app, "send_task", lambda name, *, kwargs, **_: items.append(kwargs["item_id"]))
-    return items
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database, pytest.mark.usefixtures("woken")]
 
 
 @pytest.fixture(autouse=True)

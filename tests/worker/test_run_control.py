@@ -3,36 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from celery import current_app
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.support.factories import make_rendition, make_scene
 from tests.support.working import fields_of
 from tests.worker.scripts import carry_out, items_of, said, scripted_run
 from tests.worker.scripts import found as found_error
+from tests.worker.stored_scene import *  # noqa: F403
 from worker.execution.items import run_item
 from worker.runs.dispatch import sweep_items
 from worker.runs.models import CriticRun, RunItem
 from worker.runs.operations import cancel_run, pause_run, resume_run
 from worker.runs.queries import figures_of
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def scene(project, settings, tmp_path):
-    """Three tasks on one stored clip."""
-    settings.STORAGE_URL = f"file://{tmp_path}"
-    return make_scene(project, rendition=make_rendition(stored=True))
-
-
-@pytest.fixture(autouse=True)
-def woken(monkeypatch) -> list[int]:
-    """The items for which workers were woken."""
-    items: list[int] = []
-    monkeypatch.setattr(current_app, "send_task", lambda name, *, kwargs, **_: items.append(kwargs["item_id"]))
-    return items
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("woken")]
 
 
 @pytest.mark.database

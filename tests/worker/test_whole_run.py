@@ -28,7 +28,7 @@ FPS = 24
 ERRORS = json.dumps([{"Segment": "0.5 sec - 1.5 sec", "Reason": "The bar jumps back.", "Type": "motion_rationality"}])
 TRUNCATED = json.dumps([json.loads(ERRORS)[0], {"Segment": "1 sec - 2 sec", "Reason": "It is cut off " * 20}])
 MISBEHAVIOUR = {
-    # what the server does: what becomes of the reply, and of the clip
+    # what the server does: the outcome of the reply, and of the clip
     "answers": ([Act(text=ERRORS)], "ok", "ok"),
     "429": ([Act("status", text="429 slow down", headers={"Retry-After": "0"}), Act(text=ERRORS)], "ok", "ok"),
     "500": ([Act("status", text="500"), Act(text=ERRORS)], "ok", "ok"),

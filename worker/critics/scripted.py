@@ -1,5 +1,5 @@
 """
-A critic that says what it was told to: answers from a file or a function.
+A critic with given answers, from a file or a function.
 
 For replays of an earlier run, and for tests: every path of a run works without a key and without a GPU.
 """

@@ -31,10 +31,10 @@ from worker.runs.models import CriticRun, ParsedReply, RunItem
 
 def run_item(*, item_id: int) -> CriticRun | None:
     """
-    Carry out one item; returns its run, None where it was left alone.
+    Carry out one item; returns its run, None if there was nothing to do.
 
-    Left alone is an item that is done, or in another's hands, or of a run that is paused or rests; see `ItemJobs` for
-    what else may become of it.
+    Nothing is done for an item that is done or leased by another worker, or whose run is paused or waiting; `ItemJobs`
+    has the other ways in which an attempt can end.
     """
     item = carry_out(ITEMS, _ask_critic, pk=item_id)
     return None if item is None else item.run

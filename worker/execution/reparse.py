@@ -1,7 +1,7 @@
 """
 Read the stored replies of a run again, with today's parser. No model is asked.
 
-What a critic said stands as it was; where the same replies now say something else, that is its next revision.
+What a critic said stays as it was; where the same replies now say something else, that is its next revision.
 """
 
 from __future__ import annotations

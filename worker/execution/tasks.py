@@ -9,7 +9,7 @@ from worker.runs.item_jobs import RUN_ITEM
 
 @shared_task(name=RUN_ITEM, acks_late=True)
 def run_item(*, item_id: int, **_: object) -> None:
-    """Run a critic on one video, and wake a worker for the next; an item that is done is left alone."""
+    """Run a critic on one video, and wake a worker for the next; an item that is done does not change."""
     run = items.run_item(item_id=item_id)
     if run is not None:
         dispatch_items(run)

@@ -18,7 +18,7 @@ from outtake.accounts.projects.models import Project, Role
 from outtake.accounts.projects.permissions import project_for
 from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictInteger, StrictSerializer, StrictString
+from outtake.http.strict_input import StrictInteger, StrictSerializer, StrictString, validated
 from worker.prompts.differences import SectionChanges, changes_between
 from worker.prompts.documents import MAX_CHARS, MAX_FILE_CHARS, needed_slots
 from worker.prompts.operations import copy_prompt, import_prompt, save_version
@@ -111,9 +111,8 @@ class CriticPromptsView(APIView):
         """Make a prompt of the project: a copy, changed or not, or from a file (admins)."""
         person = signed_in(request)
         found = project_for(person, project, Role.ADMIN)
-        asked = PromptInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(_serialize(_make(found, asked.validated_data, by=person)), status.HTTP_201_CREATED)
+        given = validated(PromptInput, request.data)
+        return Response(_serialize(_make(found, given, by=person)), status.HTTP_201_CREATED)
 
 
 class CriticPromptVersionsView(APIView):

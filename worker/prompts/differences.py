@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Annotated
 
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from worker.prompts.templates import PromptTemplate, RenderedPrompt
 
 SAME, ADDED, REMOVED = KINDS = ("same", "added", "removed")

@@ -11,8 +11,9 @@ from django.db.models import Prefetch
 from typing_extensions import Doc
 
 from outtake.accounts.projects.models import Project
-from outtake.errors import Invalid, Missing
+from outtake.errors import Invalid
 from outtake.numbers import whole_number
+from outtake.rows import first_or_missing
 from worker.prompts import templates
 from worker.prompts.models import ProjectPrompt, PromptVersion
 from worker.prompts.templates import NOT_FOR_CRITICS, PromptTemplate
@@ -71,10 +72,7 @@ def prompt_named(project: Project, name: str) -> ProjectPrompt:
 
     :raises Missing: if it has none of this name.
     """
-    found = ProjectPrompt.objects.filter(project=project, name=name).first()
-    if found is None:
-        raise Missing()
-    return found
+    return first_or_missing(ProjectPrompt.objects.filter(project=project, name=name))
 
 
 def newest_of(prompt: ProjectPrompt) -> PromptTemplate:

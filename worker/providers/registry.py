@@ -69,7 +69,7 @@ def fingerprints_of(spec: Mapping[str, Any]) -> dict[str, str]:
 
 
 def of_endpoint(endpoint: Endpoint) -> OpenAIProvider:
-    """Return what asks an endpoint in the protocol that it speaks."""
+    """Return what asks an endpoint in its protocol."""
     from worker.providers.gemini.provider import GeminiProvider
     from worker.providers.openai.chat_completions import OpenAIProvider
 

@@ -13,6 +13,7 @@ from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
 from outtake.http.resources import serializer_for
+from outtake.http.strict_input import validated
 from worker.critics import registry
 from worker.ledger.money import micros
 from worker.media.controls import CONTROLS, TITLES
@@ -53,12 +54,9 @@ class EstimateView(APIView):
     def post(self, request: Request, study: str) -> Response:
         """Say what a run over the study's latest round would take, without a call (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        asked = EstimateInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        parameters = parameters_of(found.project, asked.validated_data)
-        estimate = estimate_run(
-            round_=found.rounds.latest("n"), critic=asked.validated_data["critic"], parameters=parameters
-        )
+        given = validated(EstimateInput, request.data)
+        parameters = parameters_of(found.project, given)
+        estimate = estimate_run(round_=found.rounds.latest("n"), critic=given["critic"], parameters=parameters)
         return Response(estimate)
 
 
@@ -75,9 +73,7 @@ class RunsView(APIView):
     def post(self, request: Request, study: str) -> Response:
         """Start a critic over the study's latest round (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        asked = RunInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        data, round_ = asked.validated_data, found.rounds.latest("n")
+        data, round_ = validated(RunInput, request.data), found.rounds.latest("n")
         budget = micros(data["budget"], field="budget") if "budget" in data else None
         parameters = parameters_of(found.project, data)
         estimate = estimate_run(round_=round_, critic=data["critic"], parameters=parameters)
@@ -119,9 +115,7 @@ class ResumeRunView(APIView):
     def post(self, request: Request, run: str) -> Response:
         """Go on, perhaps with another budget (researchers and admins)."""
         found = run_for(signed_in(request), run, Role.RESEARCHER)
-        asked = ResumeInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        budget = asked.validated_data.get("budget")
+        budget = validated(ResumeInput, request.data).get("budget")
         limit = None if budget is None else micros(budget, field="budget")
         return Response(serialize_run(resume_run(run=found, budget_micros=limit)))
 
@@ -151,7 +145,7 @@ class ItemsView(APIView):
 
     @extend_schema(responses=serializer_for(ItemListOutput), operation_id="run_items_list")
     def get(self, request: Request, run: str) -> Response:
-        """List the clips in the order of the tasks, and what became of each (researchers and admins)."""
+        """List the clips in the order of the tasks, with the outcome of each (researchers and admins)."""
         found = run_for(signed_in(request), run, Role.RESEARCHER)
         return Response(ItemListOutput(results=serialize_items(found)))
 
@@ -161,6 +155,6 @@ class ItemView(APIView):
 
     @extend_schema(responses=serializer_for(ItemDetailOutput))
     def get(self, request: Request, run: str, task: str) -> Response:
-        """Return every reply, the frames that the model saw, and what came of them (researchers and admins)."""
+        """Return every reply, the frames that the model saw, and the results (researchers and admins)."""
         found = run_for(signed_in(request), run, Role.RESEARCHER)
         return Response(serialize_item_detail(found, item_in(found, task), signed_in(request)))

@@ -32,7 +32,7 @@ def sweep_items() -> int:
     """
     Find items that no one works on though they wait, and wake workers for them; returns how many.
 
-    Leases that ended are taken back first. What their workers left in the ledger, and no one will come back to, is
+    Leases that ended are revoked first. What their workers left in the ledger, and no one will come back to, is
     booked.
     """
     book_forgotten_as_lost()

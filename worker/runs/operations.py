@@ -45,7 +45,7 @@ def start_run(
     Start a run of a critic over all tasks of a round that are not held.
 
     :param budget_micros: what it may spend, in millionths of a US dollar; None for no limit of its own
-    :param estimate: what was said beforehand that it would take, to be kept with it
+    :param estimate: the estimate that was shown before the start, stored with the run
     :param woken: wake the workers at once; else the sweeper does, or the caller carries out the items
 
     :raises Invalid: if there is no such critic, it refuses its parameters, or the round has nothing for it.

@@ -14,7 +14,7 @@ from annotations.studies.models import Study
 from annotations.work.submissions.models import Annotation
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
-from outtake.errors import Missing
+from outtake.rows import first_or_missing
 from worker.critics.contract.values import FAILED, NO_MEDIA, OK, REFUSED, REPAIRED, TRUNCATED
 from worker.ledger.models import ModelCall
 from worker.providers.endpoints.models import Endpoint
@@ -156,9 +156,7 @@ def run_for(person: Person, public_id: str, needed: Role) -> CriticRun:
     :raises Missing: if there is none that they may know of.
     :raises Forbidden: if their role is a lesser one.
     """
-    run = _runs().filter(public_id=public_id).first()
-    if run is None:
-        raise Missing()
+    run = first_or_missing(_runs().filter(public_id=public_id))
     require_role_at(person, run.round.study, needed)
     return run
 
@@ -203,10 +201,7 @@ def said_in(run: CriticRun) -> dict[int, Said]:
 
 def item_in(run: CriticRun, task: str) -> RunItem:
     """Return the item of a task, by its public id. Raises `Missing`."""
-    item = run.items.select_related("task").filter(task__public_id=task).first()
-    if item is None:
-        raise Missing()
-    return item
+    return first_or_missing(run.items.select_related("task").filter(task__public_id=task))
 
 
 def annotation_of(item: RunItem, run: CriticRun) -> Annotation | None:

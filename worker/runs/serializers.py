@@ -10,7 +10,7 @@ from typing_extensions import Doc
 
 from annotations.studies.serializers import RefOutput
 from outtake.catalog.serving.queries import PlayerVideo
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from outtake.http.strict_input import StrictInteger, StrictNumber, StrictSerializer, StrictString
 from worker.critics.contract.confidence import SOURCES
 from worker.critics.registry import CriticInfo
@@ -247,7 +247,7 @@ class FoundAnswerOutput(TypedDict):
 
 
 class ItemDetailOutput(TypedDict):
-    """One clip of a run with every call that was made for it, and what came of them."""
+    """One clip of a run with every call that was made for it, and the results."""
 
     task: str
     external_id: str

@@ -26,6 +26,7 @@ from annotations.crowd.queries import entries_in, exit_from, own_entry
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.http.resources import serializer_class_for, serializer_for
+from outtake.http.strict_input import validated
 
 
 class EntriesView(generics.ListAPIView):
@@ -58,9 +59,7 @@ class ConsentView(APIView):
     def post(self, request: Request, entry: str) -> Response:
         """Agree to the text that was read, or decline; 409 if the text has another version by now."""
         found = own_entry(signed_in(request), entry)
-        asked = ConsentInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(serialize_own_entry(consent(entry=found, **asked.validated_data)))
+        return Response(serialize_own_entry(consent(entry=found, **validated(ConsentInput, request.data))))
 
 
 class DeviceView(APIView):
@@ -70,9 +69,7 @@ class DeviceView(APIView):
     def post(self, request: Request, entry: str) -> Response:
         """Say what the browser found; if it will do, the work begins, and with it the clock."""
         found = own_entry(signed_in(request), entry)
-        asked = DeviceInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(serialize_own_entry(check_device(entry=found, **asked.validated_data)))
+        return Response(serialize_own_entry(check_device(entry=found, **validated(DeviceInput, request.data))))
 
 
 class CompleteView(APIView):
@@ -96,11 +93,10 @@ class WithdrawView(APIView):
         A code that was shown before is returned again.
         """
         found = own_entry(signed_in(request), entry)
-        asked = WithdrawInput(data=request.data)
-        asked.is_valid(raise_exception=True)
+        given = validated(WithdrawInput, request.data)
         told_before = exit_from(found)
-        withdrawn = withdraw(entry=found, erase=asked.validated_data["erase"])
+        withdrawn = withdraw(entry=found, erase=given["erase"])
         answer = serialize_own_entry(withdrawn, told_before=told_before)
-        if asked.validated_data["erase"]:
+        if given["erase"]:
             logout(request._request)
         return Response(answer)

@@ -119,7 +119,7 @@ def erase_identity(*, entry: Participation) -> None:
     """
     Erase who someone is: the platform's ids, payments, the device, and the account with its sessions.
 
-    What they said stays under their annotator's random id. An entry that still ran is withdrawn first. Doing it twice
+    Their annotations stay under the annotator's random id. An entry that still ran is withdrawn first. Doing it twice
     has no effect. No one can tell afterwards that the same person comes again.
     """
     with transaction.atomic():

@@ -63,7 +63,7 @@ def start_participation(
 
     A new person gets an account that is a member of no project: it reaches the study that was entered, by its entry.
 
-    The same submission opens the same entry again, whatever became of it. Another submission of the same person opens
+    The same submission opens the same entry again, in any state. Another submission of the same person opens
     it only if it was returned, timed out or declined, and then begins it again: what was set aside counts again, and
     the clock starts with the work. One that was completed goes on in the same way, if a round that the person has not
     worked in admits them now and their tasks are not used up. In a browser that is signed in to an entry at work,

@@ -12,7 +12,7 @@ from annotations.crowd.participation.consent_and_completion import DEVICE_FAULTS
 from annotations.crowd.platforms.exits import CompletionCode
 from annotations.crowd.queries import counts_of_entry, exit_from
 from annotations.crowd.recruitment.serializers import MOST
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer
 
 

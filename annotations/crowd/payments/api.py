@@ -24,7 +24,7 @@ from annotations.crowd.queries import entry_for
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import ListJSONParser
+from outtake.http.strict_input import ListJSONParser, validated
 
 CSV = {(200, "text/csv"): OpenApiTypes.STR}
 
@@ -45,9 +45,7 @@ class StatusesView(APIView):
     def post(self, request: Request, study: str) -> Response:
         """End what was returned or timed out on the platform, as its CSV says (admins)."""
         found = study_for(signed_in(request), study, Role.ADMIN)
-        asked = StatusesInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(read_platform_statuses(study=found, text=asked.validated_data["csv"]))
+        return Response(read_platform_statuses(study=found, text=validated(StatusesInput, request.data)["csv"]))
 
 
 class BonusView(APIView):
@@ -57,9 +55,7 @@ class BonusView(APIView):
     def post(self, request: Request, entry: str) -> Response:
         """Note that someone is owed a bonus (admins); the same reason twice is a 409."""
         found = entry_for(signed_in(request), entry, Role.ADMIN)
-        asked = BonusInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        bonus = pay_bonus(entry=found, **asked.validated_data)
+        bonus = pay_bonus(entry=found, **validated(BonusInput, request.data))
         noted = BonusOutput(id=bonus.public_id, amount_minor=bonus.amount_minor, reason=bonus.because)
         return Response(noted, status.HTTP_201_CREATED)
 
@@ -71,10 +67,9 @@ class PaymentsView(APIView):
     def get(self, request: Request, study: str) -> HttpResponse:
         """Return them as a file, those that were in one before too (admins). Nothing is noted by it."""
         found = study_for(signed_in(request), study, Role.ADMIN)
-        asked = PaymentsInput(data=request.query_params.dict())
-        asked.is_valid(raise_exception=True)
-        kind = asked.validated_data["kind"]
-        return _file(payment_rows(study=found, kind=kind), kind, asked.validated_data["layout"])
+        given = validated(PaymentsInput, request.query_params.dict())
+        kind = given["kind"]
+        return _file(payment_rows(study=found, kind=kind), kind, given["layout"])
 
 
 class TakePaymentsView(APIView):
@@ -84,7 +79,6 @@ class TakePaymentsView(APIView):
     def post(self, request: Request, study: str) -> HttpResponse:
         """Return them as a file, and note that they were in one, so that no one is paid twice (admins)."""
         found = study_for(signed_in(request), study, Role.ADMIN)
-        asked = PaymentsInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        kind = asked.validated_data["kind"]
-        return _file(take_payments(study=found, kind=kind), kind, asked.validated_data["layout"])
+        given = validated(PaymentsInput, request.data)
+        kind = given["kind"]
+        return _file(take_payments(study=found, kind=kind), kind, given["layout"])

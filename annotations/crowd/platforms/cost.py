@@ -44,7 +44,7 @@ class CostWarning:
 class Cost(Plan):
     """A plan with what it costs; money is in minor units of the currency (cents)."""
 
-    people: Annotated[int, Doc("needed: tasks × overlap / tasks_each, rounded up; nobody does a task twice")]
+    people: Annotated[int, Doc("needed: tasks × overlap / tasks_each, rounded up; no one does a task twice")]
     hired: Annotated[int, Doc("people assumed in the calculation: the number of places, or as many as needed")]
     slots: Annotated[int, Doc("annotations wanted: tasks × overlap")]
     slots_short: Annotated[int, Doc("annotations for which there are too few people")]
@@ -57,7 +57,7 @@ class Cost(Plan):
 
 
 def estimate_cost(plan: Plan) -> Cost:
-    """Return what a plan costs, and what speaks against it."""
+    """Return what a plan costs, and its problems."""
     slots = plan.tasks * plan.overlap
     each = min(plan.tasks_each, plan.tasks)
     people = ceil(slots / each) if each else 0

@@ -30,7 +30,7 @@ class Parameters(NamedTuple):
 
 
 class Platform(NamedTuple):
-    """What a recruitment on a platform begins with; ``{code}`` in the way back stands for the code."""
+    """What a recruitment on a platform begins with; ``{code}`` in the return address is replaced by the code."""
 
     name: str
     parameters: Parameters

@@ -25,6 +25,7 @@ from annotations.crowd.recruitment.serializers import (
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.http.resources import serializer_for
+from outtake.http.strict_input import validated
 
 
 class RecruitmentView(APIView):
@@ -44,9 +45,7 @@ class RecruitmentView(APIView):
     def put(self, request: Request, study: str) -> Response:
         """Say it, or say it again (admins); 409 where people were promised something else."""
         found = study_for(signed_in(request), study, Role.ADMIN)
-        asked = RecruitmentInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(serialize_recruitment(recruit(study=found, **asked.validated_data)))
+        return Response(serialize_recruitment(recruit(study=found, **validated(RecruitmentInput, request.data))))
 
 
 class RecruitmentStateView(APIView):
@@ -56,9 +55,8 @@ class RecruitmentStateView(APIView):
     def post(self, request: Request, study: str) -> Response:
         """Open, pause or close (admins)."""
         found = recruitment_of(study_for(signed_in(request), study, Role.ADMIN))
-        asked = RecruitmentStateInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(serialize_recruitment(set_state(recruitment=found, state=asked.validated_data["state"])))
+        given = validated(RecruitmentStateInput, request.data)
+        return Response(serialize_recruitment(set_state(recruitment=found, state=given["state"])))
 
 
 class CostView(APIView):
@@ -68,8 +66,6 @@ class CostView(APIView):
     def get(self, request: Request, study: str) -> Response:
         """Reckon people, money and wage, with the study's own numbers or others; without a recruitment with others."""
         own = study_for(signed_in(request), study, Role.RESEARCHER)
-        asked = CostInput(data=request.query_params.dict())
-        asked.is_valid(raise_exception=True)
-        given = dict(asked.validated_data)
+        given = validated(CostInput, request.query_params.dict())
         found = preview_recruitment(own, **{name: given.pop(name) for name in TERMS if name in given})
         return Response(estimate_cost(plan_of(found, **given)))

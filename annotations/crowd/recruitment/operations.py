@@ -39,7 +39,7 @@ def recruit(*, study: Study, platform: str, **columns: Any) -> Recruitment:
     Say how a study finds its people, or say it again. What is left out stays as it was; on the first call it is what
     the platform begins with, and the three codes are randomised.
 
-    Once someone is in, what they were promised stands: platform and currency stay, the reward may only rise, the
+    Once someone is in, what they were promised holds: platform and currency stay, the reward may only rise, the
     minutes only grow, and the tasks only become fewer. A changed text of consent is a new version.
 
     :param columns: of `Recruitment`, but for its state and the version of the consent

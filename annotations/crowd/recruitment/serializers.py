@@ -11,7 +11,7 @@ from typing_extensions import Doc
 from annotations.crowd.models import Recruitment
 from annotations.crowd.platforms.platforms import PLATFORMS, Platform, study_link
 from annotations.crowd.queries import parameters_of, states_of_entries
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString, WholeNumberText
 
 MOST = 2**31 - 1

@@ -28,7 +28,7 @@ class Command(JsonCommand):
         return dict(serialize_hold(hold_video(video=video_named(video, project), reason=reason))), DONE
 
     def tell(self, result: dict[str, Any]) -> None:
-        """Say what it came to."""
+        """Print the result."""
         self.stdout.write(
             f"{result['video']} is held: {result['tasks']} tasks, {result['leases']} of them in progress."
         )

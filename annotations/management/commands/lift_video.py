@@ -27,5 +27,5 @@ class Command(JsonCommand):
         return dict(serialize_hold(lift_video(video=video_named(video, project)))), DONE
 
     def tell(self, result: dict[str, Any]) -> None:
-        """Say what it came to."""
+        """Print the result."""
         self.stdout.write(f"{result['video']} is available again; {result['tasks']} tasks restored.")

@@ -22,7 +22,7 @@ from annotations.tasks.create import AddedTasks
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString
+from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString, validated
 
 
 class CheckScheduleInput(StrictSerializer):
@@ -89,9 +89,7 @@ class CheckScheduleView(APIView):
     def put(self, request: Request, study: str, n: str) -> Response:
         """Say how often gold and repeats come (admins), and make the checks for it."""
         round_ = round_of(study_for(signed_in(request), study, Role.ADMIN), n)
-        asked = CheckScheduleInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        set_check_schedule(round_=round_, **asked.validated_data)
+        set_check_schedule(round_=round_, **validated(CheckScheduleInput, request.data))
         return Response(serialize_check_schedule(round_))
 
 
@@ -102,9 +100,8 @@ class PracticeView(APIView):
     def post(self, request: Request, study: str) -> Response:
         """Add settled tasks to it, with what was settled as their keys (admins)."""
         found = study_for(signed_in(request), study, Role.ADMIN)
-        asked = SettledTasksInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(add_practice_tasks(study=found, **asked.validated_data), status.HTTP_201_CREATED)
+        given = validated(SettledTasksInput, request.data)
+        return Response(add_practice_tasks(study=found, **given), status.HTTP_201_CREATED)
 
 
 class GoldView(APIView):
@@ -114,6 +111,5 @@ class GoldView(APIView):
     def post(self, request: Request, study: str) -> Response:
         """Make settled tasks gold (admins)."""
         found = study_for(signed_in(request), study, Role.ADMIN)
-        asked = SettledTasksInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(add_gold_tasks(study=found, **asked.validated_data), status.HTTP_201_CREATED)
+        given = validated(SettledTasksInput, request.data)
+        return Response(add_gold_tasks(study=found, **given), status.HTTP_201_CREATED)

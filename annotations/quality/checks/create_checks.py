@@ -160,7 +160,7 @@ def _content(body: AnnotationBody) -> dict[str, Any]:
 
 
 def _make(round_: Round, models: Iterable[int]) -> int:
-    """Make the checks that are like these tasks, given by row; a subject that has one in the round is left alone."""
+    """Make the checks that are like these tasks, given by row; a subject that has one in the round is skipped."""
     fresh: dict[str, Task] = {}
     by_row = {task.pk: task for pks in in_batches(sorted(models)) for task in Task.objects.filter(pk__in=pks)}
     for model in sorted(by_row.values(), key=lambda each: each.pk):

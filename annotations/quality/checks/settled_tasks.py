@@ -30,7 +30,7 @@ MOST_TASKS = 500
 
 @dataclass(frozen=True, slots=True)
 class AddedGold:
-    """What became of settled tasks that were to be gold."""
+    """The result of making gold tasks of settled ones."""
 
     created: Annotated[int, Doc("gold tasks created")]
     existing: Annotated[int, Doc("existing gold tasks whose keys were updated")]

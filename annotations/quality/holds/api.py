@@ -20,7 +20,7 @@ from outtake.accounts.projects.permissions import project_for
 from outtake.catalog.holds.operations import visible_with_same_media
 from outtake.catalog.serving.queries import video_for
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictSerializer, StrictString
+from outtake.http.strict_input import StrictSerializer, StrictString, validated
 
 
 class HoldInput(StrictSerializer):
@@ -84,9 +84,7 @@ class VideosView(APIView):
     def get(self, request: Request, project: str) -> Response:
         """Find videos by a part of their external id (researchers and admins)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
-        asked = FindInput(data=request.query_params.dict())
-        asked.is_valid(raise_exception=True)
-        return Response(find_videos(found, **asked.validated_data))
+        return Response(find_videos(found, **validated(FindInput, request.query_params.dict())))
 
 
 class HoldView(APIView):
@@ -96,9 +94,7 @@ class HoldView(APIView):
     def post(self, request: Request, video: str) -> Response:
         """Take a video out of the queues, and its clip offline (admins); 409 where it is held already."""
         found = video_for(signed_in(request), video, Role.ADMIN, even_archived=True)  # it may be a duty
-        asked = HoldInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        done = hold_video(video=found, reason=asked.validated_data["reason"], by=signed_in(request))
+        done = hold_video(video=found, reason=validated(HoldInput, request.data)["reason"], by=signed_in(request))
         return Response(serialize_hold(done), status.HTTP_201_CREATED)
 
 

@@ -31,8 +31,9 @@ from annotations.work.submissions.storage import AnnotationBodyOutput, to_body
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
-from outtake.http.resources import Choices, serializer_for
-from outtake.http.strict_input import StrictSerializer, StrictString
+from outtake.http.field_notes import Choices
+from outtake.http.resources import serializer_for
+from outtake.http.strict_input import StrictSerializer, StrictString, validated
 
 NOBODY = "nothing has been decided yet"
 
@@ -77,7 +78,7 @@ class RecheckCountsOutput(TypedDict):
 
 
 class RecheckedOutput(RecheckCountsOutput):
-    """What became of the rechecks of one annotator."""
+    """The outcomes of the rechecks of one annotator."""
 
     annotator: Annotated[str, Doc("id of the annotator")]
     label: str
@@ -136,9 +137,7 @@ class DecideView(APIView):
         """Accept, correct or send back; 409 where someone else has decided, or it was revised meanwhile."""
         person = signed_in(request)
         found = recheck_for(person, recheck)
-        asked = DecisionInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        data = dict(asked.validated_data)
+        data = validated(DecisionInput, request.data)
         body = body_of(data.pop("body")) if "body" in data else None
         reviewer = annotator_of(person)
         decided = decide(recheck=found, reviewer=reviewer, body=body, **data)

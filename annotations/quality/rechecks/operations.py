@@ -2,7 +2,7 @@
 Whole annotations that a second person looks at, as in VF-Eval: accepted, corrected, or sent back.
 
 Which are looked at is read from rows: so many in a hundred of a round (`Round.recheck_percent`), drawn by a hash of the
-assignment's row, and all of an annotator on whom a rule's action "recheck" stands. No one looks at their own. A
+assignment's row, and all of an annotator for whom a rule's action "recheck" is in force. No one looks at their own. A
 correction is the next revision of the same assignment; what is sent back is its annotator's again, with its slot.
 
 Rows are locked in this order: the round or the assignment, then the recheck.
@@ -201,7 +201,7 @@ def _correct(assignment: Assignment, said: Annotation, body: AnnotationBody, rev
 
 
 def _send_back(assignment: Assignment, said: Annotation, note: str) -> None:
-    """Make it its annotator's again: what they said is the draft, and no lease of theirs is good for it any more."""
+    """Return the task to its annotator: the annotation is the draft, and earlier leases are no longer valid for it."""
     Assignment.objects.filter(pk=assignment.pk).update(
         state=Assignment.SENT_BACK,
         ended_because=note.strip(),

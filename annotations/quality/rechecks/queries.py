@@ -18,6 +18,7 @@ from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import refuse_if_archived
 from outtake.errors import Forbidden, Missing
+from outtake.rows import first_or_missing
 
 MAY_NOT = (
     "Rechecks are done by researchers, and by qualified annotators who have no work left in a study whose "
@@ -26,7 +27,7 @@ MAY_NOT = (
 
 
 class Rechecked(NamedTuple):
-    """What became of one annotator's annotations that someone looked at. Each look counts."""
+    """The outcomes of the rechecks of one annotator's annotations. Each recheck counts."""
 
     annotator: Annotator
     open: int
@@ -59,9 +60,9 @@ def recheck_for(person: Person, public_id: str) -> Recheck:
     :raises Missing: if it does not exist, or they may not know of it; also if the annotation is their own
     :raises Forbidden: if they may not look at what others said
     """
-    found = Recheck.objects.select_related("round__study", "annotation__annotator").filter(public_id=public_id).first()
-    if found is None:
-        raise Missing()
+    found = first_or_missing(
+        Recheck.objects.select_related("round__study", "annotation__annotator").filter(public_id=public_id)
+    )
     _require_reviewer(person, found.round.study)
     if found.annotation.annotator.person_id == person.pk:
         raise Missing()
@@ -94,7 +95,7 @@ def rechecks_waiting_for(person: Person, study: Study) -> int:
 
 
 def rechecked_in(study: Study) -> list[Rechecked]:
-    """Return what became of each annotator's rechecks in a study. Those that an undone action asked for do not wait."""
+    """Return the outcomes of each annotator's rechecks in a study. Those of an undone action do not wait."""
     undone = Q(state=Recheck.OPEN, event__undone_at__isnull=False)
     rows = Recheck.objects.filter(round__study=study).exclude(undone)
     by_state = rows.values_list("assignment__annotator", "state").annotate(n=Count("pk")).order_by()

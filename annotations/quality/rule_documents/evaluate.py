@@ -1,4 +1,4 @@
-"""What signals come to: whether a rule's tests pass, and the numbers that are kept of it. Pure."""
+"""Evaluate signals: whether a rule's tests pass, and the numbers that are stored with the result. Pure."""
 
 from __future__ import annotations
 

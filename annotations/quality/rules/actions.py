@@ -65,7 +65,7 @@ def revert_action(event: AnnotatorAction) -> None:
 
 
 def _recheck(event: AnnotatorAction) -> None:
-    """Open the rechecks of all that was said up to now; as long as the event stands, the sweep opens those to come."""
+    """Open the rechecks of all annotations so far; while the event is in force, the sweep opens those to come."""
     for round_ in Round.objects.after_training().filter(study=event.study_id).order_by("n"):
         open_rechecks(round_=round_, annotator=event.annotator, event=event)
 
@@ -81,7 +81,7 @@ def _exclude(event: AnnotatorAction, action: Action) -> None:
 
 
 def _include(event: AnnotatorAction) -> None:
-    """Let someone in again, unless another exclusion stands, or they left by themselves."""
+    """Let someone in again, unless another exclusion is in force, or they left by themselves."""
     others = standing_events(event.study).filter(annotator=event.annotator, action=AnnotatorAction.EXCLUDE)
     if others.exclude(pk=event.pk).exists():
         return

@@ -46,6 +46,7 @@ from outtake.accounts.projects.models import Role
 from outtake.errors import Invalid
 from outtake.http.pagination import KeysetPages
 from outtake.http.resources import serializer_class_for, serializer_for
+from outtake.http.strict_input import validated
 
 
 class NewestFirst(KeysetPages):
@@ -72,9 +73,7 @@ class RulesView(APIView):
     def post(self, request: Request, study: str) -> Response:
         """Add a rule, or those of a preset (researchers and admins); 409 where the name is taken."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        asked = serializers.RuleInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        added = [rule.pk for rule in _added(found, request, **asked.validated_data)]
+        added = [rule.pk for rule in _added(found, request, **validated(serializers.RuleInput, request.data))]
         results = [serialize_rule(each) for each in rules_of(found).filter(pk__in=added)]
         return Response(serializers.AddedRulesOutput(results=results), status.HTTP_201_CREATED)
 
@@ -99,9 +98,7 @@ class RuleView(APIView):
     def put(self, request: Request, rule: str) -> Response:
         """Change its name, document or whether it is active (researchers and admins); what it did stays."""
         found = rule_for(signed_in(request), rule)
-        asked = serializers.RuleChangeInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        changed = change_rule(rule=found, **asked.validated_data)
+        changed = change_rule(rule=found, **validated(serializers.RuleChangeInput, request.data))
         return Response(serialize_rule(rules_of(changed.study).get(pk=changed.pk)))
 
     @extend_schema(responses={204: None})
@@ -155,12 +152,11 @@ class EventsView(generics.ListAPIView):
     def post(self, request: Request, study: str) -> Response:
         """Act on an annotator without a rule (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        asked = serializers.OwnActionInput(data=request.data)
-        asked.is_valid(raise_exception=True)
+        given = validated(serializers.OwnActionInput, request.data)
         event = act(
             study=found,
-            annotator=annotator_in(found, asked.validated_data["annotator"]),
-            action=read_action(asked.validated_data["action"]),
+            annotator=annotator_in(found, given["annotator"]),
+            action=read_action(given["action"]),
             made_by=signed_in(request),
         )
         return Response(_serialized(event), status.HTTP_201_CREATED)
@@ -183,9 +179,8 @@ class UndoView(APIView):
     def post(self, request: Request, event: str) -> Response:
         """Undo an event with all that it did (researchers and admins); 409 where it is undone."""
         found = event_for(signed_in(request), event)
-        asked = serializers.UndoInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(_serialized(undo(event=found, by=signed_in(request), **asked.validated_data)))
+        given = validated(serializers.UndoInput, request.data)
+        return Response(_serialized(undo(event=found, by=signed_in(request), **given)))
 
 
 class AppealView(APIView):
@@ -193,11 +188,9 @@ class AppealView(APIView):
 
     @extend_schema(request=serializers.AppealInput, responses={201: serializer_for(serializers.OwnEventOutput)})
     def post(self, request: Request, event: str) -> Response:
-        """Say, once, what speaks against what was done to oneself."""
+        """Object, once, to an action on one's own account."""
         found = own_event(signed_in(request), event)
-        asked = serializers.AppealInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        appeal(event=found, annotator=found.annotator, **asked.validated_data)
+        appeal(event=found, annotator=found.annotator, **validated(serializers.AppealInput, request.data))
         own = own_events(signed_in(request), found.study.public_id).get(pk=found.pk)
         return Response(serialize_own_event(own), status.HTTP_201_CREATED)
 
@@ -209,9 +202,8 @@ class AnswerView(APIView):
     def post(self, request: Request, event: str) -> Response:
         """Answer an appeal, and uphold the event or undo it (researchers and admins); 409 where there is none."""
         found = event_for(signed_in(request), event)
-        asked = serializers.AppealAnswerInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(_serialized(answer_appeal(event=found, by=signed_in(request), **asked.validated_data)))
+        given = validated(serializers.AppealAnswerInput, request.data)
+        return Response(_serialized(answer_appeal(event=found, by=signed_in(request), **given)))
 
 
 class SignalsView(APIView):

@@ -49,7 +49,7 @@ def undo(*, event: AnnotatorAction, by: Person | None, reason: str) -> Annotator
 
 def appeal(*, event: AnnotatorAction, annotator: Annotator, text: str) -> AnnotatorAction:
     """
-    Say what speaks against an event, once.
+    Object to an event, once.
 
     :raises Missing: if it is not about this annotator.
     :raises Conflict: if they did so already, or it is undone.

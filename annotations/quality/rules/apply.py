@@ -1,10 +1,10 @@
 """
 Let a study's rules act.
 
-A rule acts once on an annotator: while its event stands it does not act again. When a person undid the event, or its
-pause is over, it acts again only on news (`annotations.quality.rule_documents.evaluate.has_new_data`): as many more
-tasks as its tests need, not the same ones. No one who is excluded is acted on. The gravest actions come first, so that
-no one is qualified by one rule in the moment in which another excludes them.
+A rule acts once on an annotator: while its event is in force it does not act again. When a person undid the event, or
+its pause is over, it acts again only on new data (`annotations.quality.rule_documents.evaluate.has_new_data`): as many
+more tasks as its tests need, not the same ones. Rules do not act on excluded annotators. The gravest actions come
+first, so that no one is qualified by one rule in the moment in which another excludes them.
 """
 
 from __future__ import annotations

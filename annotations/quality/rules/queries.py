@@ -11,11 +11,12 @@ from annotations.quality.rules.models import Rule
 from annotations.studies.models import Study
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
-from outtake.errors import Invalid, Missing
+from outtake.errors import Invalid
+from outtake.rows import first_or_missing
 
 
 def rules_of(study: Study) -> QuerySet[Rule]:
-    """Return the rules of a study, oldest first, with how often each acted and how many of its events stand."""
+    """Return the rules of a study, oldest first, with how often each acted and how many of its events are in force."""
     rules = Rule.objects.filter(study=study).order_by("id")
     return rules.annotate(fired=Count("events"), in_force=Count("events", filter=in_force("events__")))
 
@@ -27,9 +28,7 @@ def rule_for(person: Person, public_id: str) -> Rule:
     :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     """
-    rule = Rule.objects.select_related("study").filter(public_id=public_id).first()
-    if rule is None:
-        raise Missing()
+    rule = first_or_missing(Rule.objects.select_related("study").filter(public_id=public_id))
     require_role_at(person, rule.study, Role.RESEARCHER)
     return rule
 
@@ -69,9 +68,7 @@ def event_for(person: Person, public_id: str) -> AnnotatorAction:
     :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     """
-    event = AnnotatorAction.objects.select_related("study", "annotator").filter(public_id=public_id).first()
-    if event is None:
-        raise Missing()
+    event = first_or_missing(AnnotatorAction.objects.select_related("study", "annotator").filter(public_id=public_id))
     require_role_at(person, event.study, Role.RESEARCHER)
     return event
 
@@ -83,9 +80,7 @@ def own_event(person: Person, public_id: str) -> AnnotatorAction:
     :raises Missing: if it is about someone else, or they left the project.
     """
     events = AnnotatorAction.objects.select_related("study", "annotator")
-    event = events.filter(public_id=public_id, annotator__person=person).first()
-    if event is None:
-        raise Missing()
+    event = first_or_missing(events.filter(public_id=public_id, annotator__person=person))
     require_role_at(person, event.study, Role.ANNOTATOR)
     return event
 

@@ -19,7 +19,7 @@ from annotations.quality.rules.models import Rule
 from annotations.quality.signals.cache import Shown
 from annotations.quality.signals.compute import Others, peer_medians
 from annotations.quality.signals.definitions import NUMBER, SHARE, SIGNAL_DEFINITIONS, Signal
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from outtake.http.strict_input import StrictBoolean, StrictSerializer, StrictString
 
 MAX_NAME_CHARS = 200
@@ -64,7 +64,7 @@ class UndoInput(StrictSerializer):
 
 
 class AppealInput(StrictSerializer):
-    """What speaks against an event."""
+    """An objection to an event."""
 
     text = StrictString(max_length=MAX_TEXT_CHARS)
 

@@ -17,7 +17,7 @@ from annotations.instruments.question_forms import TEXT
 from annotations.quality.signals.counts import CountSignals, Signals
 from annotations.quality.signals.definitions import MOST_COMPARED, SIGNAL_DEFINITIONS, Signal, SignalWindow
 from annotations.quality.signals.response_similarity import NOTHING, Said, Score, compare, total
-from annotations.quality.signals.rows import Rows, last_of_each, own_words
+from annotations.quality.signals.rows import Rows, last_of_each, own_annotations
 from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment
 from outtake.measures.segments.segments import Segment as Mark
@@ -40,9 +40,9 @@ class PairSignals:
         self._rows, self._counted = rows, counted
 
     def agreement(self, look: SignalWindow) -> Signals:
-        """How alike their words and others' of the same tasks are; what was set aside is no one else's measure."""
+        """How alike their annotations and others' of the same tasks are, without those that were set aside."""
         looked_at = self._shared(look)
-        others = own_words(
+        others = own_annotations(
             Annotation.objects.filter(
                 task__in={row.task for row in looked_at},
                 annotator__kind=Annotator.PERSON,
@@ -67,12 +67,12 @@ class PairSignals:
         return _signals("agreement", scores, seen)
 
     def repeat_agreement(self, look: SignalWindow) -> Signals:
-        """How alike their words on a repeat, and on the task that it repeats, are."""
+        """How alike their annotations of a repeat and of the task that it repeats are."""
         rows = self._rows.said(look._replace(last=None), Assignment.REPEAT)
         last = last_of_each(rows, look.last or MOST_COMPARED).order_by("id")
         columns = last.values_list("pk", "task__repeats_id", "annotator_id", "is_clean")
         repeats = [_Row(pk, task, who, clean) for pk, task, who, clean in columns if task is not None]
-        first = own_words(
+        first = own_annotations(
             Annotation.objects.filter(
                 task__in={row.task for row in repeats}, annotator__in={row.annotator for row in repeats}
             )

@@ -3,7 +3,7 @@ The signals of a study as pages show them: counted at once in a small one, and k
 
 In a large study everyone's signals take a second or more. What was counted last is shown with its time; where that is
 longer ago than `FRESH`, anyone who reads it wakes a worker that counts again. The first reader counts themself. What is
-kept is shown and nothing else: rules read the rows. Who an annotator is and where they stand is read at once, too.
+kept is shown and nothing else: rules read the rows. The name and eligibility of an annotator are read at once, too.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ Signals: how each annotator of a study works, in numbers.
 - `counted`: what the database counts
 - `compared`: agreement with others and with oneself
 - `checked`: gold and training, against their keys
-- `eligibility`: where annotators stand after what rules did
+- `eligibility`: the eligibility of annotators after what rules did
 - `kept`: the signals of a large study, as pages show them
 
 A hundred thousand annotations are counted in the database; what has to be compared is each annotator's last tasks.
@@ -45,7 +45,7 @@ NOT_YET = {
 
 
 class AnnotatorSignals(NamedTuple):
-    """An annotator, where they stand, and their signals by the name of the collector."""
+    """An annotator, their eligibility, and their signals by the name of the collector."""
 
     annotator: Annotator
     eligibility: AnnotatorEligibility

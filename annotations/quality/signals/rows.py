@@ -40,7 +40,7 @@ class Rows:
 
     def said(self, look: SignalWindow, purpose: str = Assignment.WORK) -> QuerySet[Annotation]:
         """Return what people said, of one purpose, in the rounds of work and the window that are looked at."""
-        rows = own_words(Annotation.objects.filter(round__in=self.rounds_of(look)).given_as(purpose))
+        rows = own_annotations(Annotation.objects.filter(round__in=self.rounds_of(look)).given_as(purpose))
         if purpose != Assignment.WORK:  # few: they are found by their tasks
             unseen = Task.objects.checks().filter(round__in=self.rounds_of(look))
             rows = rows.filter(task__in=unseen.values("pk"))
@@ -70,7 +70,7 @@ class Rows:
         return Q(annotator__in=self.annotators)
 
 
-def own_words(rows: QuerySet[Annotation]) -> QuerySet[Annotation]:
+def own_annotations(rows: QuerySet[Annotation]) -> QuerySet[Annotation]:
     """Narrow to the highest revision that the annotator made."""
     later = Annotation.objects.filter(
         assignment=OuterRef("assignment"), revision__gt=OuterRef("revision"), corrected_by=None

@@ -23,7 +23,7 @@ from annotations.studies.serializers import InstrumentRefOutput, serialize_instr
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.http.resources import serializer_class_for, serializer_for
-from outtake.http.strict_input import StrictSerializer, StrictString
+from outtake.http.strict_input import StrictSerializer, StrictString, validated
 
 
 class FlagInput(StrictSerializer):
@@ -52,9 +52,7 @@ class FlagView(APIView):
         """Say that the guideline is unclear about this case (researchers and admins)."""
         person = signed_in(request)
         found = review_for(person, review)
-        asked = FlagInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        flag = flag_guideline(review=found, by=person, note=asked.validated_data["note"])
+        flag = flag_guideline(review=found, by=person, note=validated(FlagInput, request.data)["note"])
         return Response(_serialize(flags_of(found.round.study).get(pk=flag.pk)), status.HTTP_201_CREATED)
 
 

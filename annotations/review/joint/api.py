@@ -42,8 +42,9 @@ from annotations.work.submissions.serializers import AnswerTimesOutput, answer_t
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
-from outtake.http.resources import Choices, serializer_for
-from outtake.http.strict_input import StrictBoolean, StrictSerializer, StrictString
+from outtake.http.field_notes import Choices
+from outtake.http.resources import serializer_for
+from outtake.http.strict_input import StrictBoolean, StrictSerializer, StrictString, validated
 
 MAX_CHARS = 20_000  # the instrument's own limits are far below; this one keeps the error short
 
@@ -170,9 +171,7 @@ class JointNotesView(APIView):
         """Write to the others about a question (its annotators)."""
         person = signed_in(request)
         found, annotator = own_seat(person, joint)
-        asked = JointNoteInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        add_note(joint=found, annotator=annotator, **asked.validated_data)
+        add_note(joint=found, annotator=annotator, **validated(JointNoteInput, request.data))
         return Response(_serialize(seat_of(person, joint), person), status.HTTP_201_CREATED)
 
 
@@ -184,9 +183,7 @@ class JointVotesView(APIView):
         """Vote on a disputed question (its annotators); the vote that makes all the same settles the review."""
         person = signed_in(request)
         found, annotator = own_seat(person, joint)
-        asked = JointVoteInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        vote(joint=found, annotator=annotator, **asked.validated_data)
+        vote(joint=found, annotator=annotator, **validated(JointVoteInput, request.data))
         return Response(_serialize(seat_of(person, joint), person), status.HTTP_201_CREATED)
 
 

@@ -3,7 +3,7 @@ Settle a disagreement about answers among those who gave them, as BRITE does.
 
 Each sees what the others answered, with their notes and pinned moments; they write to each other, and vote. As soon as
 all vote the same on every disputed question, what they agreed on is stored as an adjudication. From the beginning of a
-joint review their own answers take no more revisions: agreement is measured on what they said by themselves.
+joint review their own answers take no more revisions: agreement is measured on their independent annotations.
 
 Rows are locked in this order: the review, its assignments, the joint review.
 """

@@ -22,6 +22,7 @@ from annotations.work.submissions.models import Annotation, Answer
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.errors import Missing
+from outtake.rows import first_or_missing
 
 
 class JointParticipant(NamedTuple):
@@ -41,7 +42,7 @@ class JointQuestion(NamedTuple):
 
     def undisputed(self) -> AnswerBody | None:
         """
-        Return what they said all alike: the one clear value, and unclear where someone said so.
+        Return the answer that all of them gave: the one clear value, and unclear where someone said so.
 
         None where they left it open, or wrote different texts that no one has to write.
         """
@@ -116,9 +117,7 @@ def joint_for(person: Person, public_id: str) -> JointReview:
     :raises Missing: if there is none that they may know of.
     :raises Forbidden: if they are an annotator.
     """
-    joint = JointReview.objects.select_related("review__round__study").filter(public_id=public_id).first()
-    if joint is None:
-        raise Missing()
+    joint = first_or_missing(JointReview.objects.select_related("review__round__study").filter(public_id=public_id))
     require_role_at(person, joint.review.round.study, Role.RESEARCHER)
     return joint
 

@@ -18,7 +18,7 @@ from annotations.studies.models import Round, Study
 from annotations.work.assignments import sql
 from annotations.work.assignments.check_schedule import CheckRates, planned_turns
 from outtake.accounts.people.models import Person
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED = "entry", "excluded", "paused", "quota", "not_admitted"
 SOURCE = "source"
@@ -116,7 +116,7 @@ def find_eligibility(person: Person, study_id: str, *, as_working: bool = False)
     """
     Return where a person works in a study as its own rows have it; None where it does not exist for them.
 
-    :param as_working: as it would be if their participation were at work, whatever became of it
+    :param as_working: as if their participation were at work, even if it has ended
     """
     asked = [person.pk, study_id, person.is_installation_admin, person.pk, person.pk]
     found = next(iter(Round.objects.raw(sql.WORKPLACE, asked)), None)

@@ -36,7 +36,8 @@ from annotations.work.assignments.leases import (
 )
 from annotations.work.assignments.models import Assignment, ClipReport
 from annotations.work.assignments.querysets import given_as
-from outtake.errors import Busy, Conflict, Invalid, Missing
+from outtake.errors import Busy, Conflict, Invalid
+from outtake.rows import first_or_missing
 
 OVERTAKEN = "Others took the next task at the same time. Please try again."
 TRIES = 3  # after a lost race; each try has another candidate
@@ -319,9 +320,7 @@ def _settled_by(place: _Place) -> QuerySet[Assignment]:
 
 def _end(assignment: Assignment, state: str, because: str) -> None:
     with transaction.atomic():
-        locked = Assignment.objects.select_for_update().filter(pk=assignment.pk).first()
-        if locked is None:
-            raise Missing()
+        locked = first_or_missing(Assignment.objects.select_for_update().filter(pk=assignment.pk))
         if locked.state != Assignment.LEASED:
             raise Conflict(f"This task is no longer assigned to you: it is {locked.state}.")
         free_slot(locked, state, because)

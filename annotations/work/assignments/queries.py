@@ -14,7 +14,7 @@ def eligibility_of(person: Person, study_id: str, *, as_working: bool = False) -
     """
     Return where a person works in a study: the highest round that admits them, and how far they are.
 
-    :param as_working: as it would be if their participation were at work, whatever became of it
+    :param as_working: as if their participation were at work, even if it has ended
     :raises Missing: if there is no such study that they may know of.
     """
     place = find_eligibility(person, study_id, as_working=as_working)

@@ -46,8 +46,8 @@ def restore_work(*, annotator: Annotator, study: Study) -> int:
     """
     Restore the work that was set aside: with a slot if one is free, without one if others have done the task.
 
-    Nothing of anyone else's is taken. While an exclusion stands that set work aside, it stays so, even if whose it is
-    comes in again. Returns how many tasks were brought back; 0 when called again.
+    Nothing is taken from others. While an exclusion that set work aside is in force, the work stays so, even if its
+    annotator comes in again. Returns how many tasks were brought back; 0 when called again.
     """
     exclusions = standing_events(study).filter(annotator=annotator, action=AnnotatorAction.EXCLUDE, sets_aside=True)
     with transaction.atomic():

@@ -1,5 +1,5 @@
 """
-The questions that are asked for each task, by hand: to build them takes Django longer than the database to answer.
+Hand-written SQL for what is asked at each task: Django would take longer to build it than the database to answer.
 
 They read; what changes rows goes through the models. Both databases take them as they are. Which rounds, tasks and
 assignments count is said in the modules `querysets`; the tests hold these statements against them.

@@ -15,7 +15,8 @@ from annotations.tasks.content import TaskContent, task_content
 from annotations.tasks.models import Task
 from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation, Answer, Segment
-from outtake.errors import FieldError, Invalid, Missing
+from outtake.errors import FieldError, Invalid
+from outtake.rows import first_or_missing
 
 
 @dataclass(frozen=True)
@@ -91,9 +92,7 @@ def revise_critic_annotation(
     said = _Said(status, tuple(segments), tuple(answers))
     facts = _checked(task, said)
     with transaction.atomic():
-        assignment = Assignment.objects.select_for_update().filter(task=task, annotator=annotator).first()
-        if assignment is None:
-            raise Missing()
+        assignment = first_or_missing(Assignment.objects.select_for_update().filter(task=task, annotator=annotator))
         last = assignment.annotations.order_by("-revision")[0]
         if _as_stored(last) == said:
             return False

@@ -27,7 +27,8 @@ from annotations.work.assignments.leases import STOPPED, end_reason, stopped, ta
 from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.storage import save_annotation
-from outtake.errors import Conflict, Invalid, Missing, Unprocessable
+from outtake.errors import Conflict, Invalid, Unprocessable
+from outtake.rows import first_or_missing
 from outtake.text import storable_in
 
 MAX_DRAFT_CHARS = 400_000
@@ -155,10 +156,7 @@ def _check_key(key: str) -> None:
 
 
 def _lock(assignment: Assignment) -> Assignment:
-    locked = Assignment.objects.select_for_update().filter(pk=assignment.pk).first()
-    if locked is None:
-        raise Missing()
-    return locked
+    return first_or_missing(Assignment.objects.select_for_update().filter(pk=assignment.pk))
 
 
 def _said_before(assignment: Assignment, key: str, body: AnnotationBody) -> Annotation | None:

@@ -13,7 +13,7 @@ from annotations.tasks.models import TaskPart
 from annotations.work.submissions.models import Annotation, Segment, TextSegment
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
-from outtake.errors import Missing
+from outtake.rows import first_or_missing
 
 
 def own_annotation(person: Person, public_id: str) -> Annotation:
@@ -24,8 +24,7 @@ def own_annotation(person: Person, public_id: str) -> Annotation:
     """
     rows = Annotation.objects.select_related("assignment__round__study")
     own = rows.filter(annotator__person=person, public_id=public_id)
-    if (found := own.first()) is None:
-        raise Missing()
+    found = first_or_missing(own)
     require_role_at(person, found.assignment.round.study, Role.ANNOTATOR)
     return found
 

@@ -42,7 +42,7 @@ class AnnotationQuerySet(QuerySet["Annotation"]):
         return self.filter(is_not_held())
 
     def counting(self) -> Self:
-        """Narrow to those that stand submitted as work, outside a training; of all revisions."""
+        """Narrow to those that are submitted as work, outside a training; of all revisions."""
         return self.after_training().given_as(Assignment.WORK).filter(assignment__state=Assignment.SUBMITTED)
 
     def submitted_in(

@@ -21,7 +21,7 @@ from annotations.work.submissions.models import Annotation
 
 @dataclass(frozen=True)
 class SubjectIndex:
-    """Which tasks of a study are about the same subject. ``last`` has the tasks that a later one stands for."""
+    """Which tasks of a study are about the same subject. ``last`` has the tasks that a later one replaces."""
 
     last: Mapping[int, int]
 
@@ -40,7 +40,7 @@ class SubjectIndex:
         return cls({pk: at for pk, subject, round_pk in rows if (at := standing[subject, versions[round_pk]]) != pk})
 
     def standing(self, task_id: int) -> int:
-        """Return the row of the task where the truth of a task's subject stands."""
+        """Return the row of the last task of a task's subject."""
         return self.last.get(task_id, task_id)
 
     def places(self, tasks: Iterable[int]) -> dict[int, int]:
@@ -54,9 +54,9 @@ class SubjectIndex:
         others = {task: by_subject[at] for task, at in self.last.items() if at in by_subject}
         return {**by_subject, **others, **own}
 
-    def last_words(self, said: Iterable[Annotation], tasks: Iterable[int]) -> dict[int, Annotation]:
+    def last_annotations(self, said: Iterable[Annotation], tasks: Iterable[int]) -> dict[int, Annotation]:
         """
-        Return one annotator's word on each of some tasks, by its row: that of the last round in which they spoke.
+        Return one annotator's annotation of each of some tasks, by its row: that of their last round.
 
         :param said: with their rounds
         :param tasks: rows of tasks, also such as no truth stands at any more

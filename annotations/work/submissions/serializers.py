@@ -10,7 +10,7 @@ from typing_extensions import Doc
 from annotations.responses.serializers import BoxOutput
 from annotations.tasks.serializers import parts_by_role
 from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment
-from outtake.http.resources import OneOf
+from outtake.http.field_notes import OneOf
 
 
 class LaneSegmentOutput(TypedDict):

@@ -14,7 +14,7 @@ from annotations.responses.values import AnnotationBody
 from annotations.tasks.content import TaskContent
 from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment
-from outtake.http.resources import As
+from outtake.http.field_notes import As
 
 
 class AnnotationBodyOutput(TypedDict):

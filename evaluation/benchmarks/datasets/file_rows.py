@@ -53,7 +53,7 @@ def files_of(folder: Path, pattern: str) -> list[tuple[Path, dict[str, str]]]:
 
 def rows_of(folder: Path, path: Path, kept: Mapping[str, str]) -> Iterator[FileRow]:
     """
-    Yield the rows of a file, told apart by its suffix.
+    Yield the rows of a file, whose format follows from its suffix.
 
     :param kept: further columns of each row
     :raises Invalid: if it cannot be read as what its suffix says

@@ -36,7 +36,7 @@ class WritingCommand(JsonCommand):
         parser.add_argument("--seed", type=int, default=0, help="another seed writes other texts")
 
     def written(self, options: dict[str, Any], write: Write) -> tuple[dict, int]:
-        """Have texts written, and return what came of it."""
+        """Have texts written, and return the result."""
         project = Project.objects.filter(name=options["project"]).first()
         if project is None:
             raise Invalid.field("--project", f"There is no project {options['project']!r}.")

@@ -1,7 +1,7 @@
 """
 Ground truths of studies in which questions are answered and nothing is marked: from words to items, by policy.
 
-Every task that someone spoke of is an item, but for ``exact`` and ``settled``; the answers are the truth of it.
+Every annotated task is an item, but for ``exact`` and ``settled``; the answers are the truth of it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from evaluation.ground_truth.policies.settled import settled_content
 from evaluation.ground_truth.policies.with_answers import with_answers
 from outtake.errors import Invalid
 
-Words = Mapping[int, Sequence[Annotation]]
+AnnotationsByTask = Mapping[int, Sequence[Annotation]]
 
 
 def answered_content(case: TruthBasis, policy: str, adjudged: Adjudged) -> Content:
@@ -31,18 +31,18 @@ def answered_content(case: TruthBasis, policy: str, adjudged: Adjudged) -> Conte
 
 
 def _tasks(case: TruthBasis, policy: str, adjudged: Adjudged) -> Content:
-    """Return the items without their answers: which tasks are true ones, and on whose words they rest."""
+    """Return the items without their answers: which tasks are true ones, and on whose annotations they are based."""
     if policy == GroundTruth.SETTLED:
-        return settled_content(case, adjudged, lambda said: _items(said, _provenance(TruthItem.MERGED)))
+        return settled_content(case, adjudged, lambda by_task: _items(by_task, _provenance(TruthItem.MERGED)))
     if policy == GroundTruth.MERGED:
-        said: Words = {task: spoken.words for task, spoken in case.said.items()}
+        by_task: AnnotationsByTask = {task: subject.annotations for task, subject in case.by_task.items()}
     else:
-        said = {task: spoken.latest for task, spoken in case.said.items()}
-    return Content(_items(said, _PROVENANCE[policy]), {})
+        by_task = {task: subject.latest for task, subject in case.by_task.items()}
+    return Content(_items(by_task, _PROVENANCE[policy]), {})
 
 
-def _items(said: Words, of: Callable[[Sequence[Annotation]], str]) -> tuple[Item, ...]:
-    return tuple(Item(task, (), rows(words), of(words)) for task, words in said.items())
+def _items(by_task: AnnotationsByTask, of: Callable[[Sequence[Annotation]], str]) -> tuple[Item, ...]:
+    return tuple(Item(task, (), rows(annotations), of(annotations)) for task, annotations in by_task.items())
 
 
 def _agreed(content: Content) -> Content:
@@ -54,7 +54,7 @@ def _agreed(content: Content) -> Content:
 
 
 def _provenance(else_: str) -> Callable[[Sequence[Annotation]], str]:
-    return lambda words: provenance(words, else_)
+    return lambda annotations: provenance(annotations, else_)
 
 
 _PROVENANCE: dict[str, Callable[[Sequence[Annotation]], str]] = {

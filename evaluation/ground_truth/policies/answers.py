@@ -1,5 +1,5 @@
 """
-What the answers of several annotators to one question come to. Pure.
+Aggregate the answers of several annotators to one question. Pure.
 
 - ``one``: the answer of the one who gave it.
 - ``majority``: the most frequent value. Equally frequent ones have no majority: the question has no true answer then,
@@ -62,7 +62,7 @@ class Answered(NamedTuple):
 
 
 class _Outcome(NamedTuple):
-    """What became of a question: an answer, or why there is none."""
+    """The outcome of a question: an answer, or why there is none."""
 
     answer: TrueAnswer | None
     tied: bool = False

@@ -18,12 +18,12 @@ from evaluation.ground_truth.policies.same_reasons import ReasonComparison
 
 @dataclass(frozen=True)
 class TruthBasis:
-    """What a ground truth is made from. ``said`` is by the row of the task where the truth stands."""
+    """What a ground truth is made from. ``by_task`` is by the row of the subject's last task."""
 
     study: Study
     instrument: Instrument
     annotators: tuple[Annotator, ...]
-    said: Mapping[int, SubjectAnnotations]
+    by_task: Mapping[int, SubjectAnnotations]
     apart: CannotLink = frozenset()
     confirmed: Confirmed = field(default_factory=Confirmed)
     comparison: ReasonComparison = field(default_factory=ReasonComparison)
@@ -48,5 +48,5 @@ def truth_basis(
 ) -> TruthBasis:
     """Read what annotators said of a study."""
     instrument = instrument_of(study.rounds.latest("n"))
-    said = annotations_by_subject(study, annotators, texts=instrument.marks_text)
-    return TruthBasis(study, instrument, tuple(annotators), said, apart, confirmed, comparison)
+    by_task = annotations_by_subject(study, annotators, texts=instrument.marks_text)
+    return TruthBasis(study, instrument, tuple(annotators), by_task, apart, confirmed, comparison)

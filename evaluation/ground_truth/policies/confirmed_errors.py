@@ -56,7 +56,7 @@ class ConfirmedErrors(TypedDict):
 
 @dataclass(frozen=True)
 class Confirmed:
-    """Errors by the row of the task where the truth stands, and what is kept of how they were found."""
+    """Errors by the row of the subject's last task, and what is kept of how they were found."""
 
     by_task: Mapping[int, tuple[ConfirmedError, ...]] = field(default_factory=dict)
     settings: dict[str, Any] = field(default_factory=dict)
@@ -84,7 +84,7 @@ def require_judged_errors(asked_in: Study) -> None:
 
     :raises Invalid: if it is one.
     """
-    if not _words_in(asked_in).exists():
+    if not _annotations_in(asked_in).exists():
         raise _judges_none(asked_in)
 
 
@@ -130,7 +130,7 @@ def confirm(segment: Segment, judged: Sequence[Judged]) -> Segment | None:
     """
     Return an error as people confirmed it; None where half of them or more did not.
 
-    A word of another span that names none, or an empty one, is as good as none.
+    An answer about another span that names none, or an empty one, counts as no answer.
     """
     spans = [(each.verdict, each.span_of(segment)) for each in judged]
     counted = [(verdict, span) for verdict, span in spans if verdict != OTHER_SPAN or span is not None]
@@ -149,26 +149,26 @@ def _judges_none(asked_in: Study) -> Invalid:
     return Invalid.field("confirmed_in", why)
 
 
-def _words_in(asked_in: Study) -> QuerySet[Annotation]:
+def _annotations_in(asked_in: Study) -> QuerySet[Annotation]:
     """Return what people said in a study of marked errors."""
-    said = comparable_annotations(asked_in).filter(annotator__kind=Annotator.PERSON)
-    return said.filter(round__instrument_version__key=CRITIC_ERRORS)
+    by_task = comparable_annotations(asked_in).filter(annotator__kind=Annotator.PERSON)
+    return by_task.filter(round__instrument_version__key=CRITIC_ERRORS)
 
 
 def _judged(asked_in: Study) -> dict[str, list[Judged]]:
     """Return what people said of each marked error, by the id of the error."""
-    words = list(_words_in(asked_in).order_by("id"))
-    parts = TaskPart.objects.filter(role=MARKED_ERROR, task__in={word.task_id for word in words})
+    annotations = list(_annotations_in(asked_in).order_by("id"))
+    parts = TaskPart.objects.filter(role=MARKED_ERROR, task__in={annotation.task_id for annotation in annotations})
     named = {part.task_id: part.named for part in parts}
     found: dict[str, list[Judged]] = {}
-    for word in words:
-        if (judged := _judged_by(word)) is not None:
-            found.setdefault(named[word.task_id], []).append(judged)
+    for annotation in annotations:
+        if (judged := _judged_by(annotation)) is not None:
+            found.setdefault(named[annotation.task_id], []).append(judged)
     return found
 
 
-def _judged_by(word: Annotation) -> Judged | None:
-    answers = {answer.task_question.question.key: answer for answer in word.answers.all()}
+def _judged_by(annotation: Annotation) -> Judged | None:
+    answers = {answer.task_question.question.key: answer for answer in annotation.answers.all()}
     verdict = answers.get(VERDICT)
     if verdict is None or verdict.value not in VERDICTS:
         return None

@@ -1,7 +1,7 @@
 """
 What counts as true, by policy: from rows that were said to the items of a ground truth, still unwritten.
 
-Every annotator has one word on a subject, that of the last round in which they spoke; only ``merged`` takes the union
+Every annotator has one annotation of a subject, that of their last round; only ``merged`` takes the union
 of all rounds. Where errors are marked (`evaluation.ground_truth.policies.marked`):
 
 - ``one`` takes one annotator's word as it is.
@@ -44,7 +44,7 @@ def content_of(case: TruthBasis, policy: str) -> Content:
     :param policy: one that `refuse_unfit` does not refuse
     :raises Invalid: if nothing would count.
     """
-    if not case.said and policy != GroundTruth.SETTLED:
+    if not case.by_task and policy != GroundTruth.SETTLED:
         raise Invalid.field("annotators", "They have no annotations in this study; choose others.")
     adjudged = adjudications_of(case) if policy == GroundTruth.SETTLED else {}
     build = marked_content if case.instrument.has_segments else answered_content

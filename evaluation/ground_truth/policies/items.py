@@ -1,7 +1,7 @@
 """
-What is true of one task, put together from the words on it: unmerged, merged, or as an expert settled it.
+What is true of one task, made from its annotations: unmerged, merged, or as an expert settled it.
 
-Nothing here decides which tasks or words count; `evaluation.ground_truth.policies.marked` and `answered` do.
+Nothing here decides which tasks or annotations count; `evaluation.ground_truth.policies.marked` and `answered` do.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Confirmed = Mapping[int, Sequence[ConfirmedError]]
 """Errors of critics that people confirmed, by the row of the task."""
 
 Adjudged = Mapping[int, Adjudication]
-"""The adjudications that count, by the row of the task where the truth stands."""
+"""The adjudications that count, by the row of the subject's last task."""
 
 
 class TrueError(NamedTuple):
@@ -61,47 +61,49 @@ class Content(NamedTuple):
 
 
 def merged_items(
-    said: Mapping[int, Sequence[Annotation]],
+    by_task: Mapping[int, Sequence[Annotation]],
     comparison: ReasonComparison,
     *,
     apart: CannotLink = frozenset(),
     confirmed: Confirmed | None = None,
 ) -> tuple[Item, ...]:
     """
-    Merge the words on each of some tasks. One word alone stands as it is: no one merges with themselves.
+    Merge the annotations of each of some tasks. A single annotation stays as it is: no one merges with themselves.
 
-    :param said: words by the row of the task, those of earlier rounds first
+    :param by_task: annotations by the row of the task, those of earlier rounds first
     :param comparison: says whether two reasons mean the same
     :param confirmed: what is merged with them as if a person had marked it
     """
     also = confirmed or {}
-    marked = {task: _with_confirmed(words, also.get(task, ())) for task, words in said.items()}
-    several = {task for task, words in said.items() if len(words) > 1 or also.get(task)}
+    marked = {task: _with_confirmed(annotations, also.get(task, ())) for task, annotations in by_task.items()}
+    several = {task for task, annotations in by_task.items() if len(annotations) > 1 or also.get(task)}
     same = comparison.of([marked[task] for task in several])
     kept = {
         task: merge(segments, same, apart=apart) if task in several else _unmerged(segments)
         for task, segments in marked.items()
     }
-    return tuple(_merged_item(task, words, kept[task], also.get(task, ())) for task, words in said.items())
+    return tuple(
+        _merged_item(task, annotations, kept[task], also.get(task, ())) for task, annotations in by_task.items()
+    )
 
 
 def _merged_item(
-    task: int, words: Sequence[Annotation], kept: Iterable[Merged], confirmed: Sequence[ConfirmedError]
+    task: int, annotations: Sequence[Annotation], kept: Iterable[Merged], confirmed: Sequence[ConfirmedError]
 ) -> Item:
-    errors = true_errors(kept, words, {error.segment.id for error in confirmed})
-    rests_on = dict.fromkeys([*rows(words), *(error.annotation_id for error in confirmed)])
-    said_by = TruthItem.MERGED if confirmed else provenance(words, TruthItem.MERGED)
+    errors = true_errors(kept, annotations, {error.segment.id for error in confirmed})
+    rests_on = dict.fromkeys([*rows(annotations), *(error.annotation_id for error in confirmed)])
+    said_by = TruthItem.MERGED if confirmed else provenance(annotations, TruthItem.MERGED)
     return Item(task, errors, tuple(rests_on), said_by)
 
 
-def _with_confirmed(words: Sequence[Annotation], confirmed: Sequence[ConfirmedError]) -> list[Segment]:
+def _with_confirmed(annotations: Sequence[Annotation], confirmed: Sequence[ConfirmedError]) -> list[Segment]:
     by_id = {error.segment.id: error.segment for error in confirmed}
-    return [*(each for each in measured(words) if each.id not in by_id), *by_id.values()]
+    return [*(each for each in measured(annotations) if each.id not in by_id), *by_id.values()]
 
 
-def unmerged_errors(words: Sequence[Annotation]) -> tuple[TrueError, ...]:
-    """Return the errors of some words, unmerged."""
-    return true_errors(_unmerged(list(measured(words))), words)
+def unmerged_errors(annotations: Sequence[Annotation]) -> tuple[TrueError, ...]:
+    """Return the errors of some annotations, unmerged."""
+    return true_errors(_unmerged(list(measured(annotations))), annotations)
 
 
 def _unmerged(segments: Sequence[Segment]) -> list[Merged]:
@@ -109,16 +111,19 @@ def _unmerged(segments: Sequence[Segment]) -> list[Merged]:
 
 
 def true_errors(
-    kept: Iterable[Merged], words: Sequence[Annotation], confirmed: Collection[str] = ()
+    kept: Iterable[Merged], annotations: Sequence[Annotation], confirmed: Collection[str] = ()
 ) -> tuple[TrueError, ...]:
     """
     Return kept segments as true errors.
 
-    :param words: in which all their sources stand, but for those that people confirmed
+    :param annotations: of all their sources, except those that people confirmed
     """
-    of_people = {str(segment.pk) for word in words if _of_person(word) for segment in valid_segments(word)}.union(
-        confirmed
-    )
+    of_people = {
+        str(segment.pk)
+        for annotation in annotations
+        if _of_person(annotation)
+        for segment in valid_segments(annotation)
+    }.union(confirmed)
     return tuple(_true_error(one, of_people) for one in kept)
 
 
@@ -129,24 +134,24 @@ def _true_error(merged: Merged, of_people: set[str]) -> TrueError:
     return TrueError(kept.start_ms, kept.end_ms, kept.type, kept.severity, kept.reason, proposed, sources)
 
 
-def provenance(words: Sequence[Annotation], else_: str) -> str:
+def provenance(annotations: Sequence[Annotation], else_: str) -> str:
     """Say what a task's truth rests on: the word of one, of several who do not disagree, or else what is given."""
-    one_each = {word.annotator_id: word for word in words}.values()
+    one_each = {annotation.annotator_id: annotation for annotation in annotations}.values()
     if len(one_each) == 1:
         return TruthItem.ONE
-    found = disagreement([as_a_person_s(word) for word in one_each])
+    found = disagreement([as_a_person_s(annotation) for annotation in one_each])
     return else_ if found.reasons else TruthItem.UNANIMOUS
 
 
 def as_a_person_s(annotation: Annotation) -> ComparedAnnotation:
-    """Return a word with the rows of its segments as ids, and as a person's: anyone who is chosen counts alike."""
+    """Return an annotation with the rows of its segments as ids, and as a person's: chosen critics count as well."""
     segments = tuple(to_measure(segment) for segment in valid_segments(annotation))
     return replace(compared_annotation(annotation), is_person=True, segments=segments)
 
 
-def rows(words: Iterable[Annotation]) -> tuple[int, ...]:
+def rows(annotations: Iterable[Annotation]) -> tuple[int, ...]:
     """Return the rows of annotations."""
-    return tuple(word.pk for word in words)
+    return tuple(annotation.pk for annotation in annotations)
 
 
 def _of_person(annotation: Annotation) -> bool:

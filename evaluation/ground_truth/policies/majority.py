@@ -1,7 +1,7 @@
 """
 What most annotators marked, and what all of them agree on. Pure.
 
-*Majority.* Segments that speak of the same thing are a group, as in `evaluation.disagreements.detect`. A group counts
+*Majority.* Segments about the same thing are a group, as in `evaluation.disagreements.detect`. A group counts
 when more than half of those who annotated the task are in it. What is kept has the median of their edges: of the starts
 and of the ends the middle one, of two middle ones the lower, so that each edge is one that someone set. Type, severity
 and reason are together those of one segment: the one with the longest reason among those of the most frequent type.
@@ -30,26 +30,26 @@ class MostMarked(NamedTuple):
     minority: int
 
 
-def most_marked(words: Sequence[ComparedAnnotation]) -> MostMarked:
+def most_marked(annotations: Sequence[ComparedAnnotation]) -> MostMarked:
     """
     Return what more than half of some annotators marked.
 
     :param words: one an annotator; a critic among them counts as anyone
     """
-    owner = {segment.id: word.annotator for word in words for segment in word.segments}
-    groups = disagreement([replace(word, is_person=True) for word in words]).groups
-    kept = [group for group in groups if 2 * len({owner[segment.id] for segment in group.segments}) > len(words)]
+    owner = {segment.id: annotation.annotator for annotation in annotations for segment in annotation.segments}
+    groups = disagreement([replace(annotation, is_person=True) for annotation in annotations]).groups
+    kept = [group for group in groups if 2 * len({owner[segment.id] for segment in group.segments}) > len(annotations)]
     found = sorted((_kept(group) for group in kept), key=lambda one: one.kept.order)
     return MostMarked(tuple(found), len(groups) - len(kept))
 
 
-def agree_exactly(words: Sequence[tuple[bool | None, Collection[str]]]) -> bool:
+def agree_exactly(annotations: Sequence[tuple[bool | None, Collection[str]]]) -> bool:
     """
     Return whether several annotators agree.
 
     :param words: of each whether they found it clean (None: nothing was asked), and the types that they marked
     """
-    return len(words) > 1 and len({(clean, frozenset(types)) for clean, types in words}) == 1
+    return len(annotations) > 1 and len({(clean, frozenset(types)) for clean, types in annotations}) == 1
 
 
 def _kept(group: Group) -> Merged:

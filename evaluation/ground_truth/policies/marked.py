@@ -41,33 +41,33 @@ def marked_content(case: TruthBasis, policy: str, adjudged: Adjudged) -> Content
 
 def _one(case: TruthBasis, _: Adjudged) -> Content:
     items = [
-        Item(task, unmerged_errors(spoken.latest), rows(spoken.latest), TruthItem.ONE)
-        for task, spoken in case.said.items()
+        Item(task, unmerged_errors(subject.latest), rows(subject.latest), TruthItem.ONE)
+        for task, subject in case.by_task.items()
     ]
     return Content(tuple(items), {})
 
 
 def _merged(case: TruthBasis, _: Adjudged) -> Content:
-    said = {task: spoken.words for task, spoken in case.said.items()}
-    return Content(_merge(case, said), case.rules | case.confirmed.settings)
+    by_task = {task: subject.annotations for task, subject in case.by_task.items()}
+    return Content(_merge(case, by_task), case.rules | case.confirmed.settings)
 
 
 def _majority(case: TruthBasis, _: Adjudged) -> Content:
     items, minority = [], 0
-    for task, spoken in case.said.items():
-        found = most_marked([as_a_person_s(word) for word in spoken.latest])
-        said_by = provenance(spoken.latest, TruthItem.MAJORITY)
-        items.append(Item(task, true_errors(found.kept, spoken.latest), rows(spoken.latest), said_by))
+    for task, subject in case.by_task.items():
+        found = most_marked([as_a_person_s(annotation) for annotation in subject.latest])
+        said_by = provenance(subject.latest, TruthItem.MAJORITY)
+        items.append(Item(task, true_errors(found.kept, subject.latest), rows(subject.latest), said_by))
         minority += found.minority
     return Content(tuple(items), {"grouped": "paired", "edges": "median_low", "minority": minority})
 
 
 def _exact(case: TruthBasis, _: Adjudged) -> Content:
-    latest = {task: spoken.latest for task, spoken in case.said.items()}
+    latest = {task: subject.latest for task, subject in case.by_task.items()}
     agreed = {
-        task: words
-        for task, words in latest.items()
-        if agree_exactly([(word.is_clean, _types(word, case.instrument)) for word in words])
+        task: annotations
+        for task, annotations in latest.items()
+        if agree_exactly([(annotation.is_clean, _types(annotation, case.instrument)) for annotation in annotations])
     }
     if not agreed:
         raise Invalid.field("annotators", "There is no task on which two of them agree exactly.")
@@ -77,7 +77,7 @@ def _exact(case: TruthBasis, _: Adjudged) -> Content:
 
 
 def _settled(case: TruthBasis, adjudged: Adjudged) -> Content:
-    found = settled_content(case, adjudged, lambda said: _merge(case, said))
+    found = settled_content(case, adjudged, lambda by_task: _merge(case, by_task))
     return Content(found.items, case.rules | found.settings | case.confirmed.settings)
 
 
@@ -91,8 +91,8 @@ _BY_POLICY: dict[str, Callable[[TruthBasis, Adjudged], Content]] = {
 }
 
 
-def _merge(case: TruthBasis, said: Mapping[int, Sequence[Annotation]]) -> tuple[Item, ...]:
-    return merged_items(said, case.comparison, apart=case.apart, confirmed=case.confirmed.by_task)
+def _merge(case: TruthBasis, by_task: Mapping[int, Sequence[Annotation]]) -> tuple[Item, ...]:
+    return merged_items(by_task, case.comparison, apart=case.apart, confirmed=case.confirmed.by_task)
 
 
 def _types(annotation: Annotation, instrument: Instrument) -> set[str]:

@@ -4,7 +4,7 @@ Several annotators' segments into one list.
 Spotlight's rule (arXiv 2511.18102, §3): two errors of one video are the same when their temporal IoU reaches 0.6 and
 their reasons mean the same. Sameness is taken transitively. Of those that are the same the more detailed reason, the
 one of more words, is kept, with its own times, type and severity; all are named as its sources. Of equally long reasons
-that of the earlier round is kept, then that of the lower row: anyone who comes first in the list.
+that of the earlier round is kept, then that of the lower row: independently of their order in the list.
 
 Two segments that someone keeps apart are never merged, not even through a third: pairs are joined in the order of
 their IoU, the greatest first, and a pair that would bring together what is kept apart is left. Pure.
@@ -24,7 +24,7 @@ CannotLink = Collection[frozenset[str]]
 
 
 class Merged(NamedTuple):
-    """A kept segment, and the ids of all that it stands for, its own among them."""
+    """A kept segment, and the ids of all that were merged into it, its own among them."""
 
     kept: Segment
     source_ids: tuple[str, ...]

@@ -28,7 +28,7 @@ Merge = Callable[[Mapping[int, Sequence[Annotation]]], Sequence[Item]]
 
 
 def adjudications_of(case: TruthBasis) -> Adjudged:
-    """Return the adjudication that counts of each subject, that of its last round, where its truth stands."""
+    """Return the adjudication that counts of each subject, that of its last round, where its truth is."""
     subjects = SubjectIndex.of(case.study.pk)
     rows = last_adjudications(case.study).order_by("round__n", "task_id").iterator(chunk_size=BATCH)
     found: dict[int, Adjudication] = {subjects.standing(each.task_id): each for each in rows}
@@ -42,13 +42,17 @@ def settled_content(case: TruthBasis, adjudged: Adjudged, merge: Merge) -> Conte
     :param merge: makes items of the words that nothing is disputed of
     :raises Invalid: if there is nothing of either.
     """
-    said = {task: spoken.latest for task, spoken in case.said.items()}
+    by_task = {task: subject.latest for task, subject in case.by_task.items()}
     disputed = _under_review(case)
     disputed.update(
-        task for task, words in said.items() if disagreement([compared_annotation(word) for word in words]).reasons
+        task
+        for task, annotations in by_task.items()
+        if disagreement([compared_annotation(annotation) for annotation in annotations]).reasons
     )
     settled = [adjudged_item(task, each) for task, each in adjudged.items()]
-    agreed = merge({task: words for task, words in said.items() if task not in adjudged.keys() | disputed})
+    agreed = merge(
+        {task: annotations for task, annotations in by_task.items() if task not in adjudged.keys() | disputed}
+    )
     if not settled and not agreed:
         why = "Nothing is settled, and there are no undisputed annotations"
         raise Invalid.field("annotators", f"{why}; settle clips in Review first.")

@@ -12,14 +12,16 @@ from evaluation.ground_truth.policies.items import Adjudged, Content, Item, rows
 
 def with_answers(content: Content, case: TruthBasis, policy: str, adjudged: Adjudged) -> Content:
     """Return a content with its items' answers, which rest on all whose votes were counted, and their counts."""
-    answered = true_answers(questions_with_votes(case.said, {item.task_id for item in content.items}, adjudged), policy)
+    answered = true_answers(
+        questions_with_votes(case.by_task, {item.task_id for item in content.items}, adjudged), policy
+    )
     items = tuple(_answered(item, case, answered) for item in content.items)
     return Content(items, content.settings | _counts(answered))
 
 
 def _answered(item: Item, case: TruthBasis, answered: Answered) -> Item:
-    answers, spoken = answered.by_task.get(item.task_id, ()), case.said.get(item.task_id)
-    voters = rows(spoken.latest) if answers and spoken else ()
+    answers, subject = answered.by_task.get(item.task_id, ()), case.by_task.get(item.task_id)
+    voters = rows(subject.latest) if answers and subject else ()
     return item._replace(answers=answers, annotation_ids=tuple(dict.fromkeys([*item.annotation_ids, *voters])))
 
 

@@ -48,7 +48,7 @@ from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
 from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictInteger, StrictSerializer, StrictString, WholeNumberText
+from outtake.http.strict_input import StrictInteger, StrictSerializer, StrictString, WholeNumberText, validated
 from outtake.jobs.dispatch import dispatch_on_commit
 
 
@@ -112,10 +112,9 @@ class MergePreviewView(APIView):
     def post(self, request: Request, study: str) -> Response:
         """Have a worker judge the pairs that a merge by this judge would ask about (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        asked = MergeJudgingInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        annotators = annotators_named(found, asked.validated_data["annotators"])
-        judge = _judge_named(found, asked.validated_data["judge"])
+        given = validated(MergeJudgingInput, request.data)
+        annotators = annotators_named(found, given["annotators"])
+        judge = _judge_named(found, given["judge"])
         assert judge is not None
         judging = request_judging(study=found, judge=judge, annotators=annotators, by=signed_in(request))
         dispatch_on_commit(MERGE_JUDGINGS, Q(pk=judging.pk))
@@ -130,18 +129,14 @@ class KeptApartView(APIView):
     def post(self, request: Request, study: str) -> Response:
         """Keep two segments apart in every later version (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        asked = ApartInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        kept = keep_apart(study=found, by=signed_in(request), **asked.validated_data)
+        kept = keep_apart(study=found, by=signed_in(request), **validated(ApartInput, request.data))
         return Response(serialize_kept_apart(kept), status.HTTP_201_CREATED)
 
     @extend_schema(request=ApartInput, responses={204: None}, operation_id="kept_apart_undo")
     def delete(self, request: Request, study: str) -> Response:
         """Let them be merged again (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        asked = ApartInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        undo_apart(study=found, **asked.validated_data)
+        undo_apart(study=found, **validated(ApartInput, request.data))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -192,17 +187,16 @@ class TruthsView(APIView):
         0, and nothing can be made of it.
         """
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        asked = TruthInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        annotators = annotators_named(found, asked.validated_data["annotators"])
-        policy = asked.validated_data["policy"]
-        asked_in = _judging(found, asked.validated_data["confirmed_in"])
+        given = validated(TruthInput, request.data)
+        annotators = annotators_named(found, given["annotators"])
+        policy = given["policy"]
+        asked_in = _judging(found, given["confirmed_in"])
         truth = request_ground_truth(
             study=found,
             annotators=annotators,
             policy=policy,
             confirmed_in=asked_in,
-            judge=_judge_named(found, asked.validated_data["judge"]),
+            judge=_judge_named(found, given["judge"]),
             by=signed_in(request),
         )
         return _woken(truth, status.HTTP_201_CREATED)
@@ -233,9 +227,8 @@ class QualityReviewView(APIView):
     def post(self, request: Request, truth: str) -> Response:
         """Make a study in which people judge a sample of this version's errors (admins)."""
         found = ready_truth_for(signed_in(request), truth, Role.ADMIN)
-        asked = QualityReviewInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(start_quality_review(truth=found, **asked.validated_data), status.HTTP_201_CREATED)
+        given = validated(QualityReviewInput, request.data)
+        return Response(start_quality_review(truth=found, **given), status.HTTP_201_CREATED)
 
 
 class ResumeTruthView(APIView):

@@ -67,7 +67,7 @@ def make_ground_truth(
     by: Person | None = None,
 ) -> GroundTruth:
     """
-    Freeze what counts as true as the next version of a study's ground truth, here and now.
+    Freeze what counts as true as the next version of a study's ground truth; it is computed immediately.
 
     ``one`` takes one annotator's word; ``merged`` the union of several, with duplicates merged; ``majority`` what most
     of them said; ``exact`` what all of them said; ``dawid_skene`` the answers that a model of their errors holds for
@@ -94,7 +94,7 @@ def make_ground_truth(
 
 
 def compute_ground_truth(*, public_id: str) -> None:
-    """Make a version that waits. One that is ready, failed, or in another's hands is left alone."""
+    """Make a version that waits. One that is ready, has failed or is leased by another worker does not change."""
     carry_out(TRUTHS, _compute, public_id=public_id)
 
 

@@ -61,7 +61,7 @@ def quality(study: Study) -> QualityOutput:
 
 
 def _errors_in(round_: Round) -> int:
-    """Count the errors that a study asks about under the instrument version of a round, in whichever round."""
+    """Count the errors that a study asks about under the instrument version of a round, in any round."""
     alike = Q(round__study=round_.study_id, round__instrument_version=round_.instrument_version_id)
     tasks = Task.objects.work().after_training().filter(alike)
     return tasks.values("subject_hash").distinct().count()

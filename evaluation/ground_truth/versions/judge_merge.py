@@ -11,7 +11,7 @@ from annotations.studies.models import Study
 from evaluation.annotation_sets.subject_annotations import measured
 from evaluation.ground_truth.models import MergeJudging
 from evaluation.ground_truth.policies.same_reasons import ReasonComparison, require_merging_judge
-from evaluation.ground_truth.versions.merge_preview import merged_words
+from evaluation.ground_truth.versions.merge_preview import subjects_to_merge
 from evaluation.ground_truth.versions.truth_jobs import MERGE_JUDGINGS
 from evaluation.judges.models import Judge
 from outtake.accounts.people.models import Person
@@ -23,7 +23,7 @@ def request_judging(
     *, study: Study, judge: Judge, annotators: Sequence[Annotator], by: Person | None = None
 ) -> MergeJudging:
     """
-    Ask for the scores that the preview of a merge of some annotators' words needs; a worker has them judged.
+    Ask for the scores that the preview of a merge of some annotators' annotations needs; a worker has them judged.
 
     :raises Invalid: if the judge may not decide what is merged in the study.
     :raises Conflict: if the judge is at work for the study already.
@@ -39,13 +39,13 @@ def request_judging(
 
 
 def compute_judging(*, public_id: str) -> None:
-    """Have the pairs judged. What is done, failed, or in another's hands is left alone."""
+    """Have the pairs judged. What is done, has failed or is leased by another worker does not change."""
     carry_out(MERGE_JUDGINGS, _judge, public_id=public_id)
 
 
 def _judge(claimed: Claim[MergeJudging]) -> Store:
     judging = claimed.job
-    said = merged_words(judging.study, list(judging.annotators.order_by("id")))
+    subjects = subjects_to_merge(judging.study, list(judging.annotators.order_by("id")))
     comparison = ReasonComparison.within(judging.judge, f"merge {judging.public_id}", claimed.progress)
-    comparison.of([list(measured(spoken.words)) for spoken in said])
+    comparison.of([list(measured(subject.annotations)) for subject in subjects])
     return dict

@@ -83,25 +83,25 @@ def preview_merge(
     are kept, and ``unjudged`` says how many are not (`evaluation.ground_truth.versions.judge_merge` has them judged).
 
     :param judge: None: the lexical baseline
-    :param skip: so many groups are not told; of the others at most `MOST_TOLD`
+    :param skip: the number of groups to skip; of the others at most `MOST_TOLD`
     """
-    said = merged_words(study, annotators)
+    subjects = subjects_to_merge(study, annotators)
     apart = pairs_apart(study)
-    pairs = close_pairs(list(measured(spoken.words)) for spoken in said)
+    pairs = close_pairs(list(measured(subject.annotations)) for subject in subjects)
     by_words = judge is None or judge.is_baseline
     scores = scores_unkept(LEXICAL, pairs) if judge is None or by_words else kept_scores(judge, pairs)
     least = same_from(judge)
     same = by_scores({pair: score for pair, score in scores.items() if score is not None}, judge)
     found, before, after = [], 0, 0
-    for spoken in said:
-        segments = list(measured(spoken.words))
+    for subject in subjects:
+        segments = list(measured(subject.annotations))
         merged = merge(segments, same, apart=apart)
         before, after = before + len(segments), after + len(merged)
-        found += [(spoken, one) for one in merged if len(one.source_ids) > 1]
-    told = found[skip : skip + MOST_TOLD]
-    clips = _clips([spoken.task_id for spoken, _ in told])
+        found += [(subject, one) for one in merged if len(one.source_ids) > 1]
+    listed = found[skip : skip + MOST_TOLD]
+    clips = _clips([subject.task_id for subject, _ in listed])
     return {
-        "groups": [_group(spoken, one, _Judged(scores, least), clips) for spoken, one in told],
+        "groups": [_group(subject, one, _Judged(scores, least), clips) for subject, one in listed],
         "merges": len(found),
         "skipped": min(skip, len(found)),
         "before": before,
@@ -117,9 +117,9 @@ def preview_merge(
     }
 
 
-def merged_words(study: Study, annotators: Sequence[Annotator]) -> list[SubjectAnnotations]:
-    """Return what some annotators said of each subject of which there are several annotations."""
-    return [spoken for spoken in annotations_by_subject(study, annotators).values() if len(spoken.words) > 1]
+def subjects_to_merge(study: Study, annotators: Sequence[Annotator]) -> list[SubjectAnnotations]:
+    """Return the subjects of which some annotators made several annotations."""
+    return [subject for subject in annotations_by_subject(study, annotators).values() if len(subject.annotations) > 1]
 
 
 def judge_named(judge: Judge | None) -> JudgeNameOutput:
@@ -146,14 +146,16 @@ def serialize_judging(judging: MergeJudging) -> MergeJudgingOutput:
     }
 
 
-def _group(spoken: SubjectAnnotations, merged: Merged, judged: _Judged, clips: Mapping[int, _Clip]) -> MergeGroupOutput:
+def _group(
+    subject: SubjectAnnotations, merged: Merged, judged: _Judged, clips: Mapping[int, _Clip]
+) -> MergeGroupOutput:
     rows = {
-        str(segment.pk): (segment, word)
-        for word in spoken.words
-        for segment in valid_segments(word)
+        str(segment.pk): (segment, annotation)
+        for annotation in subject.annotations
+        for segment in valid_segments(annotation)
         if str(segment.pk) in merged.source_ids
     }
-    clip = clips.get(spoken.task_id, NO_CLIP)
+    clip = clips.get(subject.task_id, NO_CLIP)
     return {
         "task": clip.task,
         "clip": clip.clip,
@@ -166,10 +168,10 @@ def _group(spoken: SubjectAnnotations, merged: Merged, judged: _Judged, clips: M
     }
 
 
-def _source(segment: StoredSegment, word: Annotation) -> MergeSourceOutput:
+def _source(segment: StoredSegment, annotation: Annotation) -> MergeSourceOutput:
     return {
-        "id": segment_id(segment, word),
-        "annotator": {"id": word.annotator.public_id, "name": word.annotator.label},
+        "id": segment_id(segment, annotation),
+        "annotator": {"id": annotation.annotator.public_id, "name": annotation.annotator.label},
         "start_ms": segment.start_ms,
         "end_ms": segment.end_ms,
         "type": segment.type,

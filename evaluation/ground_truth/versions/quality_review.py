@@ -2,7 +2,7 @@
 Have people judge how good the errors of a ground truth are: a sample of them as the tasks of a study of their own.
 
 A true error is shown as the segment that it was kept from, with the times and the reason that count. What an expert
-wrote rests on no such segment and is not drawn; how many can be drawn is told where too many are asked for.
+wrote rests on no such segment and is not drawn; if too many are requested, the error says how many there are.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from annotations.studies.serializers import RefOutput
 from evaluation.ground_truth.models import GroundTruth, MergeJudging, TruthItem
 from evaluation.ground_truth.policies.answers import READINGS
 from evaluation.ground_truth.policies.confirmed_errors import ConfirmedErrors
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from outtake.http.strict_input import StrictSerializer, StrictString
 from outtake.measures.uncertainty.proportions import Share
 

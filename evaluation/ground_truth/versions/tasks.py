@@ -9,7 +9,7 @@ from outtake.jobs.kernel import sweep
 
 @shared_task(name=COMPUTE_TRUTH, acks_late=True, time_limit=3600 * 12)  # a message that comes again finds the lease
 def compute_truth(*, truth: str, **_: object) -> None:
-    """Make a version of ground truth; one that is ready is left alone."""
+    """Make a version of ground truth; one that is ready does not change."""
     create.compute_ground_truth(public_id=truth)
 
 
@@ -21,7 +21,7 @@ def sweep_truths(**_: object) -> None:
 
 @shared_task(name=JUDGE_MERGE, acks_late=True, time_limit=3600 * 12)  # a message that comes again finds the lease
 def judge_merge_pairs(*, judging: str, **_: object) -> None:
-    """Have the pairs of a preview judged; what is done is left alone."""
+    """Have the pairs of a preview judged; what is done does not change."""
     judge_merge.compute_judging(public_id=judging)
 
 

@@ -15,7 +15,7 @@ from evaluation.judges.certificates.sampling import Sampling
 from evaluation.judges.certificates.terms import Terms
 from evaluation.judges.kinds.prompts import DEFENDED, PROMPTS, PURPOSES
 from evaluation.judges.models import Certificate, Judge
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from outtake.http.strict_input import StrictInteger, StrictNumber, StrictSerializer, StrictString
 
 DEFAULTS = Terms()

@@ -147,7 +147,7 @@ class WithdrawCertificateView(APIView):
 
     @extend_schema(request=None, responses=serializer_for(CertificateOutput))
     def post(self, request: Request, certificate: str) -> Response:
-        """Take it back, whatever its state; what people rated stays (admins)."""
+        """Take it back, in any state; what people rated stays (admins)."""
         withdraw_certificate(certificate=certificate_for(signed_in(request), certificate, Role.ADMIN))
         return _answer(request, certificate)
 

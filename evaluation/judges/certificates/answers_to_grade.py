@@ -39,17 +39,17 @@ def keys_with_reference(instrument: Instrument) -> frozenset[str]:
 def answer_candidates_of(study: Study) -> list[Candidate]:
     """Return the distinct answers of a study with a person's as reference, in an order that depends on them alone."""
     found: dict[tuple[str, str], Candidate] = {}
-    for spoken in annotations_by_subject(study).values():
-        texts = [(word.annotator.kind == Annotator.PERSON, _answers(word)) for word in spoken.latest]
+    for subject in annotations_by_subject(study).values():
+        texts = [(annotation.annotator.kind == Annotator.PERSON, _answers(annotation)) for annotation in subject.latest]
         for graded in _graded(texts):
-            found.setdefault(graded.pair, Candidate(spoken.task_id, *graded.pair))
+            found.setdefault(graded.pair, Candidate(subject.task_id, *graded.pair))
     return sorted(found.values())
 
 
-def _answers(word: Annotation) -> dict[str, tuple[str, str]]:
+def _answers(annotation: Annotation) -> dict[str, tuple[str, str]]:
     """Return the text of each question that was answered in words, and the answer, by the question's id."""
-    keys = keys_with_reference(instrument_in(word.round_id))
-    answers = ((each.task_question.question, each.value) for each in word.answers.all())
+    keys = keys_with_reference(instrument_in(annotation.round_id))
+    answers = ((each.task_question.question, each.value) for each in annotation.answers.all())
     return {
         question.public_id: (question.text, value)
         for question, value in answers

@@ -92,7 +92,7 @@ def figures_of(
     Return how far people agree with the judge.
 
     ``natural`` is of pairs drawn alike; ``stratified`` of as many pairs of each score, which looks better than the
-    judge is among the pairs of a study; ``weighted`` of the same, each pair counting for those it stands for.
+    judge is among the pairs of a study; ``weighted`` of the same, each pair weighted by how many it represents.
     ``people`` is how far raters agree with each other: no judge can be expected to agree better with them. ``points``
     are the scores behind it all, pair by pair.
 

@@ -48,7 +48,7 @@ def draw_certificate(*, public_id: str) -> None:
     """
     Judge a pool of pairs, draw the samples, and put them before people; see `CertificateJobs` for what ends that.
 
-    One that is drawn, or in another's hands, is left alone.
+    One that is drawn or leased by another worker does not change.
     """
     carry_out(CERTIFICATES, _draw, public_id=public_id)
 
@@ -113,7 +113,7 @@ def compute_figures(*, public_id: str) -> None:
     """
     Compute the figures of a certificate from what people rated by now.
 
-    One that is not to be finished, or in another's hands, is left alone.
+    One that is not to be finished, or is leased by another worker, does not change.
     """
     carry_out(CERTIFICATE_FIGURES, _figures, public_id=public_id)
 

@@ -122,7 +122,7 @@ def request_finish(*, certificate: Certificate, woken: bool = True) -> None:
 
 def withdraw_certificate(*, certificate: Certificate) -> Certificate:
     """
-    Take a certificate back, whatever its state; what people rated stays.
+    Take a certificate back, in any state; what people rated stays.
 
     :raises Conflict: if it is withdrawn.
     """

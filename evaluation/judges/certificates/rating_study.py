@@ -81,7 +81,7 @@ def keep_pairs(
 
 
 def ratings_in(study: Study) -> Ratings:
-    """Return what people rated in a study by now, in whichever round; the highest revision of each counts."""
+    """Return what people rated in a study by now, in any round; the highest revision of each counts."""
     return ratings_by_study([study.pk]).get(study.pk, {})
 
 

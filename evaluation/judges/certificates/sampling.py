@@ -4,7 +4,7 @@ Draw the pairs of reasons that people rate for a certificate.
 What can be drawn are the distinct pairs of a study: a person's error as reference, and another annotator's error in the
 same clip as prediction, as reports pair them; two people are paired once. The judge scores a pool of them, drawn alike.
 From the pool come two samples: a *natural* one, of any pairs, and a *stratified* one, of as many pairs of each score
-from 1 to 10, as in the Spotlight paper (of graded answers, of each grade). A pair in the samples stands for as many
+from 1 to 10, as in the Spotlight paper (of graded answers, of each grade). A pair in the samples represents as many
 pairs of the study as its weight says; pairs scored 0 are in the natural sample alone.
 """
 
@@ -45,7 +45,7 @@ class Candidate(NamedTuple):
 
 
 class SampledPair(NamedTuple):
-    """A pair of the samples: with the judge's score, and how many pairs of the study it stands for."""
+    """A pair of the samples: with the judge's score, and how many pairs of the study it represents."""
 
     candidate: Candidate
     score: int
@@ -72,11 +72,11 @@ class Sampling(TypedDict):
 
 
 def candidates_of(study: Study) -> list[Candidate]:
-    """Return the distinct pairs of reasons of a study, in an order that depends on what was said alone."""
+    """Return the distinct pairs of reasons of a study, in an order that depends only on the annotations."""
     found: dict[tuple[str, str], Candidate] = {}
-    for spoken in annotations_by_subject(study).values():
-        for reference, prediction in _pairs(sorted(spoken.latest, key=_people_first)):
-            found.setdefault((reference, prediction), Candidate(spoken.task_id, reference, prediction))
+    for subject in annotations_by_subject(study).values():
+        for reference, prediction in _pairs(sorted(subject.latest, key=_people_first)):
+            found.setdefault((reference, prediction), Candidate(subject.task_id, reference, prediction))
     return sorted(found.values())
 
 
@@ -121,19 +121,19 @@ def draw(
     return Samples(tuple(mixed), {score: len(each) for score, each in by_score.items()})
 
 
-def _people_first(word: Annotation) -> tuple[bool, int]:
-    return word.annotator.kind != Annotator.PERSON, word.annotator_id
+def _people_first(annotation: Annotation) -> tuple[bool, int]:
+    return annotation.annotator.kind != Annotator.PERSON, annotation.annotator_id
 
 
-def _pairs(words: Sequence[Annotation]) -> Iterator[tuple[str, str]]:
+def _pairs(annotations: Sequence[Annotation]) -> Iterator[tuple[str, str]]:
     """Yield the reasons of a person's errors with those of anyone who comes later; people come first."""
-    for place, word in enumerate(words):
-        if word.annotator.kind != Annotator.PERSON:
+    for place, annotation in enumerate(annotations):
+        if annotation.annotator.kind != Annotator.PERSON:
             return
-        for other in words[place + 1 :]:
+        for other in annotations[place + 1 :]:
             yield from (
                 (mine.reason, theirs.reason)
-                for mine in word.segments.all()
+                for mine in annotation.segments.all()
                 for theirs in other.segments.all()
                 if mine.reason.strip() and theirs.reason.strip()
             )

@@ -14,13 +14,13 @@ from outtake.jobs.kernel import sweep
 
 @shared_task(name=DRAW_CERTIFICATE, acks_late=True, time_limit=3600 * 12)  # a message that comes again finds the lease
 def draw_certificate(*, certificate: str, **_: object) -> None:
-    """Judge the pool of a certificate, and draw its pairs; one that is drawn is left alone."""
+    """Judge the pool of a certificate, and draw its pairs; one that is drawn does not change."""
     jobs.draw_certificate(public_id=certificate)
 
 
 @shared_task(name=FINISH_CERTIFICATE, acks_late=True, time_limit=3600 * 12)
 def finish_certificate(*, certificate: str, **_: object) -> None:
-    """Compute the figures of a certificate; one that is not to be finished is left alone."""
+    """Compute the figures of a certificate; one that is not to be finished does not change."""
     jobs.compute_figures(public_id=certificate)
 
 

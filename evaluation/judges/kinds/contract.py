@@ -74,7 +74,7 @@ class Judged(NamedTuple):
 
 
 def unordered_hash(pair: Pair) -> str:
-    """Return what names two texts, whichever comes first."""
+    """Return the key of two texts, the same in either order."""
     return text_hash(" ".join(sorted(map(text_hash, pair))))
 
 

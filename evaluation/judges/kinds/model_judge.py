@@ -75,7 +75,7 @@ class Asking:
         self._purse = JudgeSpending(project, allowance) if allowance else None
 
     def hear(self, requests: Sequence[Request], replicate: int = 0) -> BatchOutcome:
-        """Return what came to each request, within the allowance and the project's budget."""
+        """Return the outcome of each request, within the allowance and the project's budget."""
         limit = self._purse.check if self._purse else None
         ledger = TextLedger(project=self._project, provider=self._provider, replicate=replicate, limit=limit)
         return ledger.hear(requests)

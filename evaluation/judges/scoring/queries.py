@@ -12,6 +12,7 @@ from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import projects_of, require_role
 from outtake.errors import Missing
+from outtake.rows import first_or_missing
 
 
 def judge_for(person: Person, public_id: str) -> Judge:
@@ -21,9 +22,7 @@ def judge_for(person: Person, public_id: str) -> Judge:
     :raises Missing: if there is none that they may know of.
     :raises Forbidden: if they are an annotator.
     """
-    found = Judge.objects.select_related("endpoint", "prompt", "project").filter(public_id=public_id).first()
-    if found is None:
-        raise Missing()
+    found = first_or_missing(Judge.objects.select_related("endpoint", "prompt", "project").filter(public_id=public_id))
     if found.project_id is not None:
         require_role(person, found.project_id, Role.RESEARCHER)
     elif not any(role in (Role.RESEARCHER, Role.ADMIN) for _, role in projects_of(person)):
@@ -33,7 +32,7 @@ def judge_for(person: Person, public_id: str) -> Judge:
 
 def judge_named(name: str) -> Judge:
     """
-    Return the judge of an id, or of a name that only one has, in whichever project: for commands of who runs the site.
+    Return the judge of an id, or of a name that only one has, in any project: for commands of who runs the site.
 
     :raises Missing: if none or several are called so.
     """
@@ -57,9 +56,7 @@ def certificate_for(person: Person, public_id: str, needed: Role) -> Certificate
     :raises Missing: if there is none that they may know of.
     :raises Forbidden: if their role is a lesser one.
     """
-    found = _whole().filter(public_id=public_id).first()
-    if found is None:
-        raise Missing()
+    found = first_or_missing(_whole().filter(public_id=public_id))
     require_role_at(person, found.study, needed)
     return found
 

@@ -30,7 +30,7 @@ class Refusals:
 
     def sift(self, answers: Mapping[Key, JudgeScore]) -> dict[Key, JudgeScore]:
         """
-        Return what can be kept now: words on pairs, and the refusals that came before them.
+        Return what can be stored now: scores of pairs, and the refusals that came before them.
 
         :raises CriticError: if `MOST_IN_A_ROW` pairs were refused and none taken; permanent.
         """

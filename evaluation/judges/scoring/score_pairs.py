@@ -82,12 +82,12 @@ def judge_pairs(
         work = _Work(judge, asker_of(judge, budget), Refusals(judge), again)
         done = len(texts) - len(open_)
         for some in _bundles(open_, work.asker.at_once):
-            said = _judged(work, {key: texts[key] for key in some})
-            answers.update(said.answers)
-            done += len(said.answers)
+            scored = _judged(work, {key: texts[key] for key in some})
+            answers.update(scored.answers)
+            done += len(scored.answers)
             step(done, len(texts))
-            if said.stopped is not None:
-                raise said.stopped
+            if scored.stopped is not None:
+                raise scored.stopped
         _keep(judge, work.refusals.rest())
     return Judged(
         {pair: answers[key].score or 0 for key, pair in texts.items()},
@@ -113,21 +113,21 @@ def _bundles(keys: Sequence[Key], size: int) -> Iterator[Sequence[Key]]:
 
 
 def _judged(work: _Work, texts: Mapping[Key, Pair]) -> _Kept:
-    """Judge some pairs and keep what was said; return what is kept of them, which another may have judged first."""
+    """Judge some pairs and store the scores; return the stored scores, which another worker may have stored first."""
     judge, asker, refusals, again = work
     there = _kept(judge, texts) if asker.asks_a_model else {}
     missing = [key for key in texts if _is_open(there.get(key), again=again)]
     earlier = [there[key].attempts if key in there else 0 for key in missing]
-    said = (
+    scored = (
         asker.ask([PairRequest(*texts[key], n) for key, n in zip(missing, earlier, strict=True)])
         if missing
         else BatchScores({})
     )
-    answers = {missing[place]: answer for place, answer in said.answers.items()}
+    answers = {missing[place]: answer for place, answer in scored.answers.items()}
     _keep(judge, refusals.sift(answers))
     kept = {**there, **answers, **(_kept(judge, answers) if asker.asks_a_model else {})}
     whole = {key: kept[key] for key in texts if key in answers or not _is_open(there.get(key), again=again)}
-    return _Kept(whole, said.stopped)
+    return _Kept(whole, scored.stopped)
 
 
 def _keep(judge: Judge, answers: Answers) -> None:

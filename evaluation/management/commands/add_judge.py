@@ -15,8 +15,9 @@ from evaluation.judges.kinds.prompts import DEFENDED, PROMPTS
 from evaluation.judges.models import Certificate, Judge
 from evaluation.judges.scoring.create_judge import Answering, LocalModel, NewJudge, answering, create_judge
 from outtake.accounts.projects.models import Project
-from outtake.errors import Conflict, Invalid, Missing
+from outtake.errors import Conflict, Invalid
 from outtake.http.json_command import DONE, JsonCommand
+from outtake.rows import first_or_missing
 from worker import providers
 from worker.engines.folders.files import DEVICES, DTYPES
 from worker.requests.contract import ModelError
@@ -84,8 +85,10 @@ def _calibrated(project: Project, answers: Answering, options: dict[str, Any]) -
 def _rated(project: Project, options: dict[str, Any]) -> dict[Pair, float]:
     if options["certificate"] is not None:
         of_project = Certificate.objects.filter(study__project=project, public_id=options["certificate"])
-        if (certificate := of_project.select_related("rated_in").first()) is None:
-            raise Missing(f"No certificate of this project is called {options['certificate'][:40]!r}.")
+        certificate = first_or_missing(
+            of_project.select_related("rated_in"),
+            f"No certificate of this project is called {options['certificate'][:40]!r}.",
+        )
         return rated_for(certificate)
     if options["rated"] is None:
         raise Invalid.field(

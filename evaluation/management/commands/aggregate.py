@@ -1,4 +1,4 @@
-"""What the answers of several annotators come to, from a file."""
+"""Aggregate the answers of several annotators, from a file."""
 
 from __future__ import annotations
 

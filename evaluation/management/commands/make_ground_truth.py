@@ -21,7 +21,7 @@ from worker.requests.contract import ModelError
 class Command(JsonCommand):
     """``make_ground_truth STUDY --policy P [--annotator A]... [--judge J] [--confirmed-in STUDY2]``."""
 
-    help = "Make the next version of a study's ground truth, here and now."
+    help = "Make the next version of a study's ground truth; it is computed immediately."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the study, the policy, and whose annotations."""

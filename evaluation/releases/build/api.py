@@ -27,7 +27,7 @@ from outtake.accounts.projects.models import Role
 from outtake.catalog.serving.media_urls import serve_stored
 from outtake.errors import Conflict, Invalid
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictSerializer, StrictString
+from outtake.http.strict_input import StrictSerializer, StrictString, validated
 from outtake.jobs.dispatch import dispatch_on_commit
 
 
@@ -59,9 +59,7 @@ class ReleasesView(APIView):
     def post(self, request: Request, study: str) -> Response:
         """Have a release built (admins); the same ground truth and report give the release that there is."""
         found = study_for(signed_in(request), study, Role.ADMIN)
-        asked = ReleaseInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        truth, report = _chosen(found, **asked.validated_data)
+        truth, report = _chosen(found, **validated(ReleaseInput, request.data))
         named = request_release(study=found, truth=truth, report=report, by=signed_in(request))
         release = release_for(signed_in(request), named.release.public_id, Role.ADMIN)
         if release.state == Release.WAITING:

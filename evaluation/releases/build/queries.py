@@ -12,8 +12,8 @@ from annotations.studies.models import Study
 from evaluation.releases.models import Release
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
-from outtake.errors import Missing
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
+from outtake.rows import first_or_missing
 
 
 class ReleaseOutput(TypedDict):
@@ -47,9 +47,7 @@ def release_for(person: Person, public_id: str, needed: Role) -> Release:
     :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     """
-    release = Release.objects.select_related("study", "truth", "report").filter(public_id=public_id).first()
-    if release is None:
-        raise Missing()
+    release = first_or_missing(Release.objects.select_related("study", "truth", "report").filter(public_id=public_id))
     require_role_at(person, release.study, needed)
     return release
 

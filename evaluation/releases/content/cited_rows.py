@@ -3,7 +3,7 @@ The rows on which a release is based. All of them are frozen, so later annotatio
 
 A release covers the subjects of its ground truth. It cites the annotations that the truth was made from, those whose
 segments or answers an expert took up or dropped, and those of the report's prediction sets on these subjects, in
-whichever round they were said. With a cited annotation come its earlier revisions; later ones do not.
+any round. With a cited annotation come its earlier revisions; later ones do not.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def predictions(basis: CitedRows, row: ReportRow) -> Iterator[Line]:
     Yield one annotator's word as ``score`` reads it.
 
     The format knows six types, and a critic may have invented another. A score takes no notice of types, so one of the
-    six stands in for it, and ``type_as_given`` has what was said.
+    six stands in for it, and ``type_as_given`` has the original.
     """
     for some in basis.chunks():
         for task, annotation in _said(basis, row, some):

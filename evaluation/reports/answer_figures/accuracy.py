@@ -1,8 +1,8 @@
 """
 How often annotators answer as it is true, and what guessing, or always saying yes, would give.
 
-A reply is right where it is the true answer to the letter; of several options exactly the true ones must be named. What
-is unclear, left open, or could not be read is not right, and each has a column of its own; next to stands the share of
+A reply is right where it equals the true answer; of several options exactly the true ones must be named. What
+is unclear, left open, or could not be read is not right, and each has a column of its own; next to it is the share of
 right ones among those with a value. Clips that the annotator did not reply to, or whose video did not arrive, and
 questions that were not put to them are left out. Errors are clustered by prompt.
 """

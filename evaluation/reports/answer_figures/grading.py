@@ -1,5 +1,5 @@
 """
-What a judge's grades of answers in words come to: the mean grade of each annotator, 0 to 2, and the share of 2.
+Figures of a judge's grades of free-text answers: the mean grade of each annotator, 0 to 2, and the share of 2.
 
 The unit is a question on a clip that has a true answer in words and was put to the annotator. What was not answered,
 could not be read, or could not be graded is 0, and counted; what may be left open and was is left out.

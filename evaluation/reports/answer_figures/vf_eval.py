@@ -8,7 +8,7 @@ given or that its judge gave, a share being mean / 2. What is unanswered or unre
 question may be left open; so is a reply on which the judge failed. A column in which a reply has no grade is undefined,
 and so is one of which nothing was asked.
 
-"Overall" is the mean of the eight columns, and undefined unless all of them are there. Next to it stands the mean of
+"Overall" is the mean of the eight columns, and undefined unless all of them are there. Next to it is the mean of
 those that are, with their number: it is no row of the paper's table.
 """
 
@@ -136,7 +136,7 @@ def _undefined(reason: str, n: int = 0) -> _Column:
 
 
 def _guessing(name: str, asked: Sequence[AskedQuestion]) -> Figures:
-    """Give what naming one option at random comes to, over the questions with a true answer."""
+    """Return the score of naming one option at random, over the questions with a true answer."""
     guess = chance([truly(each) for each in asked if each.is_scored])
     if guess.percent is None:
         reason = NOT_ASKED if not asked else NO_GUESS if name in IN_WORDS else NO_TRUTH

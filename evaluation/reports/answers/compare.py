@@ -1,8 +1,8 @@
 """
 Two reports on answers next to each other: each annotator's accuracy and each generator's share of yes in both.
 
-What a report rests on is frozen, so its questions are read again and come to its figures. A difference has an interval
-where both shares are over the very same questions: these are then compared one by one, those about a prompt together.
+What a report rests on is frozen, so its questions can be read again and give its figures. A difference has an interval
+where both shares are over the same questions: these are then compared one by one, those about a prompt together.
 Otherwise the clips or questions differ, and the numbers of questions are given.
 """
 

@@ -1,7 +1,7 @@
 """
 The figures of a report on answers: a pure function of its questions, its annotators' replies and its config.
 
-The same true answers and replies give the same figures to the last digit, in whichever order the clips come.
+The same true answers and replies give the same figures to the last digit, in any order of the clips.
 """
 
 from __future__ import annotations

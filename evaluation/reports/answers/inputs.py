@@ -157,8 +157,8 @@ def _answerer(
     report: Report, chosen: PredictionSet, named: Mapping[int, str], sources: set[int], grades: Mapping[Reply, int]
 ) -> Answerer:
     said = chosen.annotations.select_related("round").prefetch_related("answers__task_question__question")
-    words = SubjectIndex.of(chosen.study_id).last_words(said, named)
-    asked = _asked_by_task({word.task_id for word in words.values()})
+    annotations = SubjectIndex.of(chosen.study_id).last_annotations(said, named)
+    asked = _asked_by_task({annotation.task_id for annotation in annotations.values()})
     annotator = chosen.annotator
     return Answerer(
         label=annotator.label,
@@ -166,33 +166,33 @@ def _answerer(
         simulated=annotator.simulated,
         annotator=annotator.public_id,
         is_source=annotator.pk in sources,
-        statuses={named[task]: word.status for task, word in sorted(words.items())},
+        statuses={named[task]: annotation.status for task, annotation in sorted(annotations.items())},
         asked=frozenset(
             (named[task], each.question.public_id)
-            for task, word in words.items()
-            for each in asked.get(word.task_id, ())
+            for task, annotation in annotations.items()
+            for each in asked.get(annotation.task_id, ())
         ),
-        given=_given(words, named),
-        grades=_grades(words, named, grades),
+        given=_given(annotations, named),
+        grades=_grades(annotations, named, grades),
         run=report.run_of(annotator.public_id),
-        confidences=_confidences(words, named),
+        confidences=_confidences(annotations, named),
     )
 
 
-def _given(words: Mapping[int, Annotation], named: Mapping[int, str]) -> dict[Place, str | None]:
+def _given(annotations: Mapping[int, Annotation], named: Mapping[int, str]) -> dict[Place, str | None]:
     return {
         (named[task], answer.task_question.question.public_id): answer.value
-        for task, word in sorted(words.items())
-        for answer in word.answers.all()
+        for task, annotation in sorted(annotations.items())
+        for answer in annotation.answers.all()
     }
 
 
-def _confidences(words: Mapping[int, Annotation], named: Mapping[int, str]) -> dict[Place, float]:
+def _confidences(annotations: Mapping[int, Annotation], named: Mapping[int, str]) -> dict[Place, float]:
     """Return the confidences of answers; one to yes or no that has none takes its P(yes), where that is known."""
     return {
         (named[task], answer.task_question.question.public_id): confidence
-        for task, word in sorted(words.items())
-        for answer in word.answers.all()
+        for task, annotation in sorted(annotations.items())
+        for answer in annotation.answers.all()
         if (confidence := _confidence(answer)) is not None
     }
 
@@ -203,11 +203,13 @@ def _confidence(answer: Answer) -> float | None:
     return answer.p_yes if answer.value == YES else 1 - answer.p_yes
 
 
-def _grades(words: Mapping[int, Annotation], named: Mapping[int, str], grades: Mapping[Reply, int]) -> dict[Place, int]:
-    """Return the grades of the words that count; a grade of an earlier revision is of none of them."""
+def _grades(
+    annotations: Mapping[int, Annotation], named: Mapping[int, str], grades: Mapping[Reply, int]
+) -> dict[Place, int]:
+    """Return the grades of the annotations that count; a grade of an earlier revision is left out."""
     return {
-        (named[task], question): grades[word.public_id, question]
-        for task, word in sorted(words.items())
-        for question in (answer.task_question.question.public_id for answer in word.answers.all())
-        if (word.public_id, question) in grades
+        (named[task], question): grades[annotation.public_id, question]
+        for task, annotation in sorted(annotations.items())
+        for question in (answer.task_question.question.public_id for answer in annotation.answers.all())
+        if (annotation.public_id, question) in grades
     }

@@ -35,16 +35,16 @@ def is_on_pairs(report: Report) -> bool:
 def votes_of(report: Report) -> tuple[PairVote, ...]:
     """Return every vote that a report's ground truth rests on, in the order of pairs, questions and annotators."""
     answers = Answer.objects.select_related("task_question__question").order_by("task_question__order", "id")
-    words = Annotation.objects.select_related("round").order_by("round__n", "id")
-    rests_on = Prefetch("annotations", queryset=words.prefetch_related(Prefetch("answers", queryset=answers)))
+    annotations = Annotation.objects.select_related("round").order_by("round__n", "id")
+    rests_on = Prefetch("annotations", queryset=annotations.prefetch_related(Prefetch("answers", queryset=answers)))
     items = list(items_of(report).prefetch_related(rests_on))
-    latest = [{word.annotator_id: word for word in item.annotations.all()} for item in items]
-    clips = clips_of({word.task_id for each in latest for word in each.values()})
+    latest = [{annotation.annotator_id: annotation for annotation in item.annotations.all()} for item in items]
+    clips = clips_of({annotation.task_id for each in latest for annotation in each.values()})
     return tuple(
         vote
         for item, own in zip(items, latest, strict=True)
-        for _, word in sorted(own.items())
-        for vote in _votes(item.task.public_id, word, clips[word.task_id])
+        for _, annotation in sorted(own.items())
+        for vote in _votes(item.task.public_id, annotation, clips[annotation.task_id])
     )
 
 
@@ -62,8 +62,8 @@ def prompts_of(clips: Clips) -> str:
     return " + ".join(sorted({clip.prompt.external_id for clip in clips.values()}))
 
 
-def _votes(pair: str, word: Annotation, clips: Clips) -> Iterator[PairVote]:
-    for answer in word.answers.all():
+def _votes(pair: str, annotation: Annotation, clips: Clips) -> Iterator[PairVote]:
+    for answer in annotation.answers.all():
         question = answer.task_question.question
         if question.form == PREFERENCE:
             yield PairVote(
@@ -74,10 +74,12 @@ def _votes(pair: str, word: Annotation, clips: Clips) -> Iterator[PairVote]:
                 a=str(clips[A].generator),
                 b=str(clips[B].generator),
                 value=answer.value,
-                left=None if word.swapped is None or answer.value in (None, TIE) else _left(answer.value, word.swapped),
+                left=None
+                if annotation.swapped is None or answer.value in (None, TIE)
+                else _left(answer.value, annotation.swapped),
             )
 
 
 def _left(value: str | None, swapped: bool) -> bool:
-    """Tell whether the preferred clip stood on the left."""
+    """Tell whether the preferred clip was on the left."""
     return value == (B if swapped else A)

@@ -26,7 +26,7 @@ from evaluation.reports.plots.contents import plots_of, tables_of
 from evaluation.reports.table_formats.json_table import on_page
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
-from outtake.errors import Missing
+from outtake.rows import first_or_missing
 from worker.ledger.money import usd
 
 
@@ -42,9 +42,9 @@ def report_for(person: Person, public_id: str, needed: Role) -> Report:
     :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     """
-    report = Report.objects.select_related("study__project", "truth", "judge").filter(public_id=public_id).first()
-    if report is None:
-        raise Missing()
+    report = first_or_missing(
+        Report.objects.select_related("study__project", "truth", "judge").filter(public_id=public_id)
+    )
     require_role_at(person, report.study, needed)
     return report
 
@@ -105,7 +105,7 @@ def _judge(report: Report) -> ReportJudgeOutput | None:
 
 
 def _scored(report: Report) -> list[tuple[Annotator, dict[str, Any]]]:
-    """Return whose words a report scores, each with the score, which is empty until it is computed; in their order."""
+    """Return the annotators that a report scores, in order, each with the score, empty until it is computed."""
     scores = list(report.rows.order_by("position").values_list("score", flat=True))
     annotators = scored_annotators(report)
     return list(zip(annotators, scores or [{}] * len(annotators), strict=True))

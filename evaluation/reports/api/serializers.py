@@ -16,7 +16,7 @@ from evaluation.reports.models import Report
 from evaluation.reports.plots.segment_plots import PlotOutput
 from evaluation.reports.table_formats.json_table import TableOutput
 from outtake.catalog.serving.queries import ThumbnailStrip
-from outtake.http.resources import As, Choices
+from outtake.http.field_notes import As, Choices
 
 
 class ReportFields(TypedDict):

@@ -14,7 +14,7 @@ from annotations.tasks.serializers import serialize_video
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.models import Segment as StoredSegment
 from annotations.work.submissions.same_subject import SubjectIndex
-from evaluation.annotation_sets.prediction_sets import MOST_NAMED, predicted_words
+from evaluation.annotation_sets.prediction_sets import MOST_NAMED, predicted_annotations
 from evaluation.ground_truth.models import TruthItem, TruthSegment
 from evaluation.reports.api.serializers import ReportSegmentOutput, ReportVideoOutput
 from evaluation.reports.models import Match, Report, ReportRow
@@ -114,7 +114,7 @@ def _scene(report: Report, rows: Sequence[ReportRow], items: Sequence[TruthItem]
     tasks = [item.task_id for item in items]
     said: dict[tuple[int, int], Annotation] = {}
     for place, row in enumerate(rows):
-        own = predicted_words(row.prediction_set, tasks, subjects)
+        own = predicted_annotations(row.prediction_set, tasks, subjects)
         said.update(((place, task), annotation) for task, annotation in own.items())
     matches: dict[tuple[int, int], Match] = {}
     found: dict[int, set[int]] = {place: set() for place in range(len(rows))}
@@ -135,12 +135,12 @@ def _is_wanted(scene: _Scene, item: TruthItem, wanted: TimelineFilter) -> bool:
 
 
 def _has(scene: _Scene, place: int, item: TruthItem, errors: Sequence[TruthSegment], only: str) -> bool:
-    word = scene.said.get((place, item.task_id))
-    if word is None:
+    annotation = scene.said.get((place, item.task_id))
+    if annotation is None:
         return False
     if only == MISSES:
         return any(error.pk not in scene.found[place] for error in errors)
-    matched = [(place, segment.pk) in scene.matches for segment in word.segments.all()]
+    matched = [(place, segment.pk) in scene.matches for segment in annotation.segments.all()]
     return any(matched) if only == MATCHES else not all(matched)
 
 
@@ -167,14 +167,14 @@ def _clip(scene: _Scene, item: TruthItem, video: Video, person: Person) -> Repor
         "lanes": [
             {
                 "row": place,
-                "status": word.status,
+                "status": annotation.status,
                 "segments": [
                     _segment(segment, scene.matches.get((place, segment.pk)), index_of)
-                    for segment in word.segments.all()
+                    for segment in annotation.segments.all()
                 ],
             }
             for place in range(len(scene.rows))
-            if (word := scene.said.get((place, item.task_id))) is not None
+            if (annotation := scene.said.get((place, item.task_id))) is not None
         ],
     }
 

@@ -61,6 +61,7 @@ from outtake.http.strict_input import (
     StrictSerializer,
     StrictString,
     WholeNumberText,
+    validated,
 )
 from outtake.jobs.dispatch import dispatch_on_commit
 from outtake.measures.papers.vf_eval import GRADES
@@ -157,10 +158,9 @@ class ReportsView(APIView):
         A worker computes it; its ``state``, ``done`` and ``total`` tell how far that is.
         """
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        asked = ReportInput(data=request.data)
-        asked.is_valid(raise_exception=True)
+        given = validated(ReportInput, request.data)
         _require_clips(found)
-        report = _requested(request, found, **asked.validated_data)
+        report = _requested(request, found, **given)
         dispatch_on_commit(REPORTS, Q(pk=report.pk))
         report = report_for(signed_in(request), report.public_id, Role.RESEARCHER)
         return Response(serialize_report(report), status.HTTP_201_CREATED)
@@ -252,9 +252,8 @@ class TimelinesView(APIView):
     def get(self, request: Request, report: str) -> Response:
         """Return the timelines of some clips, page by page (researchers and admins)."""
         found = report_for(signed_in(request), report, Role.RESEARCHER)
-        asked = TimelinesInput(data=request.query_params.dict())
-        asked.is_valid(raise_exception=True)
-        page = timelines(found, signed_in(request), TimelineFilter(**asked.validated_data))
+        given = validated(TimelinesInput, request.query_params.dict())
+        page = timelines(found, signed_in(request), TimelineFilter(**given))
         return Response(TimelinesOutput(results=page.clips, next=page.next))
 
 
@@ -289,10 +288,9 @@ class PlotView(APIView):
     def get(self, request: Request, report: str, plot: str) -> HttpResponse:
         """Return a plot as a picture, in the colours of a theme (researchers and admins)."""
         found = report_for(signed_in(request), report, Role.RESEARCHER)
-        asked = PlotInput(data=request.query_params.dict())
-        asked.is_valid(raise_exception=True)
+        given = validated(PlotInput, request.query_params.dict())
         svg = svg_of(found, plot)
-        shown = in_dark(svg) if asked.validated_data["theme"] == DARK else svg
+        shown = in_dark(svg) if given["theme"] == DARK else svg
         response = HttpResponse(shown, content_type="image/svg+xml")
         response["Cache-Control"] = f"private, max-age={KEPT_SECONDS}"
         return response
@@ -348,9 +346,7 @@ class ResumeView(APIView):
     def post(self, request: Request, report: str) -> Response:
         """Have it computed after all, with another budget for its judge (researchers and admins)."""
         found = report_for(signed_in(request), report, Role.RESEARCHER)
-        asked = ResumeReportInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        resume(found, budget_micros=_budget(asked.validated_data["budget"]))
+        resume(found, budget_micros=_budget(validated(ResumeReportInput, request.data)["budget"]))
         dispatch_on_commit(REPORTS, Q(pk=found.pk))
         found.refresh_from_db()
         return Response(serialize_report(found))

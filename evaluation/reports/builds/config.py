@@ -3,98 +3,54 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from annotations.studies.models import Study
+from annotations.tasks.querysets import is_held
 from evaluation.annotation_sets.models import PredictionSet
-from evaluation.ground_truth.models import GroundTruth
-from evaluation.judges.certificates.operations import CertificateStatus
+from evaluation.judges.certificates.operations import current_certificate
 from evaluation.judges.models import Judge
-from evaluation.reports.answers.figures import SCHEMA as ANSWERS_SCHEMA
-from evaluation.reports.either import FIELD, Either, as_json
+from evaluation.reports.either import FIELD, as_json, either_in
 from evaluation.reports.held_out import HeldOut
 from evaluation.reports.models import Report
-from evaluation.reports.segments.figures import SCHEMA
 from evaluation.reports.segments.values import Settings
 from outtake.measures.files.canonical_json import canonical
-from worker.runs.settings import RunSettings
+from worker.runs.settings import settings_by_annotator
 
 DEFAULT_TAU = Settings().tau
 
 
-def config_of(
-    truth: GroundTruth,
-    sets: Sequence[PredictionSet],
-    people: Sequence[PredictionSet],
-    judge: Judge,
-    *,
-    tau: int,
-    with_proposed: bool,
-    held: Sequence[str],
-    standing: CertificateStatus,
-    runs: Mapping[str, RunSettings],
-    either: Sequence[Either] = (),
-) -> dict[str, Any]:
+def common_config(report: Report, sets: Sequence[PredictionSet]) -> dict[str, Any]:
     """
-    Return the config of a report.
+    Return what the configs of all reports have.
 
-    :param sets: the scored prediction sets
-    :param people: the prediction sets of all people of the study, for the human ceiling
-    :param held: public ids of the truth's tasks whose clips are currently taken down, and which are left out
-    :param standing: whether the judge has a current certificate
-    :param runs: how those of the annotators that are runs of critics were run
-    :param either: rows of two critics
+    ``predictions`` are the scored prediction sets, ``held`` the truth's tasks whose clips are currently taken down and
+    are left out, ``runs`` how annotators that are runs of critics were run. `FIELD` has rows of two critics.
     """
     return {
-        "schema": SCHEMA,
-        "truth": truth.public_id,
-        "predictions": _named(sets),
-        "people": _named(people),
-        **_judging(judge, standing),
-        "with_proposed": with_proposed,
-        "held": sorted(held),
-        "runs": dict(runs),
+        "truth": report.truth.public_id,
+        "predictions": named(sets),
+        "held": sorted(report.truth.items.filter(is_held()).values_list("task__public_id", flat=True)),
+        "runs": settings_by_annotator([each.annotator for each in sets]),
         "held_out": dict(vars(HeldOut())),
-        **_either(either),
-        **vars(Settings(tau=tau)),
+        **({FIELD: as_json(either)} if (either := either_in(report.asked)) else {}),
     }
 
 
-def answer_config_of(
-    truth: GroundTruth,
-    sets: Sequence[PredictionSet],
-    *,
-    held: Sequence[str],
-    checks: Sequence[dict[str, Any]],
-    grades: dict[str, Any] | None,
-    runs: Mapping[str, RunSettings],
-    judge: Judge | None = None,
-    standing: CertificateStatus | None = None,
-    either: Sequence[Either] = (),
-) -> dict[str, Any]:
-    """
-    Return the config of a report on answers.
-
-    :param held: as in `config_of`
-    :param checks: the decisions of rechecks so far (`evaluation.reports.answers.rechecks`)
-    :param grades: of replies in words (`evaluation.reports.answers.grades`)
-    :param runs: as in `config_of`
-    :param judge: what grades replies in words; with it ``standing`` as in `config_of`
-    :param either: as in `config_of`
-    """
+def judge_config(judge: Judge, study: Study) -> dict[str, Any]:
+    """Return a judge, and its current certificate for a study or why it has none."""
+    standing = current_certificate(judge, study)
     return {
-        "schema": ANSWERS_SCHEMA,
-        "kind": Report.ANSWERS,
-        "truth": truth.public_id,
-        "predictions": _named(sets),
-        "held": sorted(held),
-        "checks": list(checks),
-        "grades": grades,
-        "runs": dict(runs),
-        "held_out": dict(vars(HeldOut())),
-        **_either(either),
-        **({} if judge is None or standing is None else _judging(judge, standing)),
+        "judge": {"id": judge.public_id, "name": judge.name, "version": judge.version},
+        "certificate": None if standing.certificate is None else standing.certificate.public_id,
+        "uncertified": standing.reason,
     }
+
+
+def named(sets: Sequence[PredictionSet]) -> list[dict[str, str]]:
+    """Return whose prediction sets these are, each with its digest."""
+    return [{"annotator": each.annotator.public_id, "digest": each.digest} for each in sets]
 
 
 def settings_of(report: Report) -> Settings:
@@ -105,19 +61,3 @@ def settings_of(report: Report) -> Settings:
 def digest_of(value: Any) -> str:
     """Return the SHA-256 of a value of JSON, the same on every database."""
     return hashlib.sha256(canonical(value)).hexdigest()
-
-
-def _judging(judge: Judge, standing: CertificateStatus) -> dict[str, Any]:
-    return {
-        "judge": {"id": judge.public_id, "name": judge.name, "version": judge.version},
-        "certificate": None if standing.certificate is None else standing.certificate.public_id,
-        "uncertified": standing.reason,
-    }
-
-
-def _either(given: Sequence[Either]) -> dict[str, Any]:
-    return {FIELD: as_json(given)} if given else {}
-
-
-def _named(sets: Sequence[PredictionSet]) -> list[dict[str, str]]:
-    return [{"annotator": each.annotator.public_id, "digest": each.digest} for each in sets]

@@ -37,6 +37,6 @@ def judge_facts(report: Report, judge: Judge, *, pairs: int, failed: int) -> dic
 
 
 def _certificate(report: Report) -> dict[str, Any] | None:
-    """Return the certificate that stood behind the judge when the report was asked for."""
+    """Return the judge's certificate at the time when the report was asked for."""
     found = Certificate.objects.filter(public_id=report.config["certificate"]).first()
     return None if found is None else {"id": found.public_id, "figures": found.figures}

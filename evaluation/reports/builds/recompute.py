@@ -9,20 +9,22 @@ from typing import Annotated
 from django.db import transaction
 from typing_extensions import Doc
 
-from evaluation.reports.builds.compute import Step, computed, no_step
+from evaluation.reports.builds.builder import Step, no_step
+from evaluation.reports.builds.compute import computed
 from evaluation.reports.builds.config import digest_of
 from evaluation.reports.builds.recomputation_jobs import RECOMPUTATIONS
 from evaluation.reports.models import Recomputation, Report
 from outtake.accounts.people.models import Person
-from outtake.errors import Conflict, Missing
-from outtake.http.resources import Choices
+from outtake.errors import Conflict
+from outtake.http.field_notes import Choices
 from outtake.jobs.kernel import Claim, Store, carry_out
+from outtake.rows import first_or_missing
 from outtake.version import code_version
 
 
 @dataclass(frozen=True, slots=True)
 class Recomputed:
-    """Whether a report's figures come to the same bytes today."""
+    """Whether recomputed figures have the same bytes as the stored ones."""
 
     same: bool
     digest: Annotated[str, Doc("of the recomputed figures")]
@@ -31,7 +33,7 @@ class Recomputed:
 
 @dataclass(frozen=True, slots=True)
 class RecomputationOutput:
-    """A report computed once more: how far that is, and whether its figures come to the same bytes."""
+    """A report recomputed: its progress, and whether its figures have the same bytes."""
 
     id: str
     state: Annotated[str, Choices(Recomputation.STATES)]
@@ -88,10 +90,9 @@ def last_recomputation(report: Report) -> Recomputation:
 
     :raises Missing: if it does not exist.
     """
-    found = report.recomputations.order_by("-id").first()
-    if found is None:
-        raise Missing("This report was not recomputed; send POST to recompute it.")
-    return found
+    return first_or_missing(
+        report.recomputations.order_by("-id"), "This report was not recomputed; send POST to recompute it."
+    )
 
 
 def serialize_recomputation(made: Recomputation) -> RecomputationOutput:

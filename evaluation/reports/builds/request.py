@@ -17,13 +17,13 @@ from annotations.annotators.models import Annotator
 from annotations.instruments.question_forms import YES_NO
 from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
-from evaluation.annotation_sets.prediction_sets import kind_of, words_of
+from evaluation.annotation_sets.prediction_sets import annotations_of
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.queries import require_ready
-from evaluation.judges.kinds.lexical_judge import stored
-from evaluation.judges.kinds.prompts import GRADES, SIMILARITY, require_purpose
 from evaluation.judges.models import Judge
 from evaluation.reports.answers.grades import Grades, again, as_json, check_grades
+from evaluation.reports.builds.answer_reports import AnswerReports
+from evaluation.reports.builds.builders import builder_for, builder_of
 from evaluation.reports.builds.config import DEFAULT_TAU
 from evaluation.reports.builds.freeze import scored_annotators
 from evaluation.reports.builds.report_jobs import REPORTS
@@ -73,39 +73,27 @@ def request_report(
         is invalid, the judge is for another purpose, another report has grades, or ``either`` names others than two
         critics of the report.
     """
-    on_answers = kind_of(truth.study) == Report.ANSWERS
-    _refuse_settings(tau, judge, grades, annotators, on_answers)
+    builder = builder_for(truth)
+    _refuse_tau(tau)
+    builder.refuse(annotators=annotators, judge=judge, grades=grades)
     require_ready(truth)
     refuse_self_grading(truth, annotators, with_proposed)
-    check_grades(grades, words_of(truth.study, annotators))
+    check_grades(grades, annotations_of(truth.study, annotators))
     check_either(either, annotators)
-    if either and on_answers and not _asks_yes_no(truth.study):
+    if either and isinstance(builder, AnswerReports) and not _asks_yes_no(truth.study):
         raise Invalid.field(FIELD, "This study asks no yes/no question, of which two critics could say the same error.")
     asked = {"annotators": [each.pk for each in annotators], "grades": as_json(grades), FIELD: either_as_json(either)}
-    if on_answers:
-        graded = {"judge": judge, "budget_micros": budget_micros}
-        return _waiting(truth, by, asked, kind=Report.ANSWERS, tau=DEFAULT_TAU, **graded)
-    limit = {"with_proposed": with_proposed, "budget_micros": budget_micros}
-    return _waiting(truth, by, asked, tau=tau, judge=judge or stored(), **limit)
+    columns = builder.columns(tau=tau, judge=judge, with_proposed=with_proposed, budget_micros=budget_micros)
+    return _waiting(truth, by, asked, columns)
 
 
 def _asks_yes_no(study: Study) -> bool:
     return any(form.kind == YES_NO for form in instrument_of(study.rounds.latest("n")).forms.values())
 
 
-def _refuse_settings(
-    tau: int, judge: Judge | None, grades: Grades | None, annotators: Sequence[Annotator], on_answers: bool
-) -> None:
+def _refuse_tau(tau: int) -> None:
     if type(tau) is not int or not 0 <= tau <= 100:
         raise Invalid.field("tau", f"{tau} is not a whole number of hundredths from 0 to 100.")
-    if judge is not None:
-        require_purpose(judge, GRADES if on_answers else SIMILARITY)
-    if judge is not None and grades is not None:
-        raise Invalid.field("grades", "The judge grades free-text answers; send either a judge or grades.")
-    if grades is not None and not on_answers:
-        raise Invalid.field("grades", "Grades are for free-text answers, but this study marks errors. Remove them.")
-    if not annotators and not on_answers:
-        raise Invalid.field("annotators", "Choose at least one annotator to score.")
 
 
 def again_on(*, report: Report, truth: GroundTruth, by: Person | None = None) -> Report:
@@ -124,14 +112,16 @@ def again_on(*, report: Report, truth: GroundTruth, by: Person | None = None) ->
         pairs = either_as_json(either_in(report.config))
         asked = {"sets": list(sets), "grades": as_json(again(report)), FIELD: pairs}
     refuse_self_grading(truth, scored, report.with_proposed)
-    if report.kind == Report.ANSWERS:
-        graded = {"judge": report.judge, "budget_micros": report.budget_micros}
-        return _waiting(truth, by, asked, kind=Report.ANSWERS, tau=DEFAULT_TAU, **graded)
-    limit = {"with_proposed": report.with_proposed, "budget_micros": report.budget_micros}
-    return _waiting(truth, by, asked, tau=report.tau, judge=report.judge or stored(), **limit)
+    columns = builder_of(report).columns(
+        tau=report.tau,
+        judge=report.judge,
+        with_proposed=report.with_proposed,
+        budget_micros=report.budget_micros,
+    )
+    return _waiting(truth, by, asked, columns)
 
 
-def _waiting(truth: GroundTruth, by: Person | None, asked: Mapping[str, Any], **columns: Any) -> Report:
+def _waiting(truth: GroundTruth, by: Person | None, asked: Mapping[str, Any], columns: Mapping[str, Any]) -> Report:
     """Store a waiting report; ``columns`` depend on its kind."""
     with transaction.atomic():
         Study.objects.select_for_update(no_key=True).get(pk=truth.study_id)  # numbers count up one at a time

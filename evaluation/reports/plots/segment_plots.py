@@ -14,7 +14,7 @@ from typing import Annotated, Any, NamedTuple, TypedDict
 from typing_extensions import Doc
 
 from evaluation.reports.tables.labels import LABELS, label_of, measured, rests_on_judge
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 from outtake.measures.files.records import ERROR_TYPES
 
 Figures = Mapping[str, Any]
@@ -97,7 +97,7 @@ class Plot(NamedTuple):
     x_label: str
     y_label: str
     series: tuple[Series, ...]
-    mark: float | None = None  # a threshold, where a line stands
+    mark: float | None = None  # a threshold, where a line is drawn
     provisional: bool = False
 
     def as_json(self) -> PlotOutput:

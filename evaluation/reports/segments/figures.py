@@ -2,7 +2,7 @@
 The figures of a report on error segments, made by `outtake.measures` alone.
 
 They depend on what is given here and on nothing else: the same truth, words, similarities and settings give the same
-figures to the last digit, in whichever order the clips come. Every number is a cell: its value, its interval, over how
+figures to the last digit, in any order of the clips. Every number is a cell: its value, its interval, over how
 many of what it is taken, and why there is none where there is none.
 """
 

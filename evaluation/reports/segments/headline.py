@@ -94,7 +94,7 @@ def _point(tau: int, m: float | None, coverage: float | None, half: float | None
 def chance_levels(
     videos: Sequence[ReferenceVideo], predictions: Sequence[Prediction], judged: JudgeScores | None, settings: Settings
 ) -> dict[str, Figures]:
-    """Give what each metric comes to by chance; for S and S+P only if the judge costs nothing."""
+    """Return each metric's value by chance; for S and S+P only if the judge costs nothing."""
     free = judged is not None and judged.is_free
     metrics = METRICS if free else SEGMENT_METRICS
     drawn = chance(

@@ -11,7 +11,7 @@ from django.db.models import Prefetch, QuerySet
 from annotations.tasks.content import task_content
 from annotations.tasks.models import TaskPart
 from evaluation.annotation_sets.models import PredictionSet
-from evaluation.annotation_sets.prediction_sets import predicted_words
+from evaluation.annotation_sets.prediction_sets import predicted_annotations
 from evaluation.annotation_sets.subject_annotations import to_measure, valid_segments
 from evaluation.ground_truth.models import TruthItem, TruthSegment
 from evaluation.ground_truth.policies.merge_segments import merge
@@ -79,15 +79,15 @@ def _video(item: TruthItem, clip: Any) -> ReferenceVideo:
     )
 
 
-def words_of(report: Report, rows: Sequence[ReportRow]) -> list[Predictions]:
+def predictions_of(report: Report, rows: Sequence[ReportRow]) -> list[Predictions]:
     """Return what each row's prediction set says of the report's clips."""
     named = dict(items_of(report).values_list("task_id", "task__public_id"))
     sources = sources_of(report.truth)
-    return [_words(report, row.prediction_set, named, sources) for row in rows]
+    return [_predictions(report, row.prediction_set, named, sources) for row in rows]
 
 
-def _words(report: Report, chosen: PredictionSet, named: Mapping[int, str], sources: set[int]) -> Predictions:
-    said = predicted_words(chosen, named)
+def _predictions(report: Report, chosen: PredictionSet, named: Mapping[int, str], sources: set[int]) -> Predictions:
+    said = predicted_annotations(chosen, named)
     annotator = chosen.annotator
     return Predictions(
         label=annotator.label,
@@ -123,7 +123,7 @@ def people_of(report: Report, comparison: ReasonComparison) -> People:
         if digests[annotator.public_id] != chosen.digest:
             continue
         labels[annotator.public_id] = annotator.label
-        for task, word in predicted_words(chosen, named).items():
+        for task, word in predicted_annotations(chosen, named).items():
             words.setdefault(named[task], {})[annotator.public_id] = [to_measure(each) for each in valid_segments(word)]
     several = (said for said in words.values() if len(said) > 2)  # each is merged without one of them
     same = comparison.of([[segment for own in said.values() for segment in own] for said in several])

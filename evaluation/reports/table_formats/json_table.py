@@ -8,7 +8,7 @@ from typing import Annotated, TypedDict
 from typing_extensions import Doc
 
 from evaluation.reports.table_formats.table import Section, Table, TableCell, shown, shown_interval
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
 
 ORDER = list(Section)
 

@@ -22,7 +22,7 @@ class Form(StrEnum):
 
 
 class Section(StrEnum):
-    """What tables the page shows together, in its order; those of `HEADLINE` stand first, above all plots."""
+    """What tables the page shows together, in its order; those of `HEADLINE` come first, above all plots."""
 
     HEADLINE = ""
     BY_TYPE = "By type"

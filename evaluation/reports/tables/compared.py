@@ -16,7 +16,7 @@ WHOLE = "all"
 QUANTITIES = (("m", "M", Form.SCORE), ("coverage", "M%", Form.SHARE))
 NO_INTERVALS = "Differences of M% are percentage points. They have no intervals: the clips may be others."
 ONE_BY_ONE = (
-    "Differences are percentage points. They have intervals where both reports are over the very same questions, which "
+    "Differences are percentage points. They have intervals where both reports are over the same questions, which "
     "are then compared one by one."
 )
 NOT_THERE = "one of the two reports has no such number"

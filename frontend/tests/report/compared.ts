@@ -13,7 +13,14 @@ export const comparedErrors: ComparedReports = {
   second: { ...errors, id: "r2", number: 2, ground_truth: 2 },
   rows: [],
   generators: [],
-  tables: [tableWith({ title: "Errors found" }, [word("signal 1"), word("P M"), number(".100"), number(".200")])],
+  tables: [
+    tableWith({ name: "compared", title: "Errors found" }, [
+      word("signal 1"),
+      word("P M"),
+      number(".100"),
+      number(".200"),
+    ]),
+  ],
 };
 
 const answers: ComparedReports["first"] = { ...errors, kind: "answers", tau: null, judge: null, errors: null };
@@ -25,11 +32,11 @@ export const comparedAnswers: ComparedReports = {
   rows: [],
   generators: [],
   tables: [
-    tableWith({ title: "Right answers, %" }, [
+    tableWith({ name: "compared_annotators", title: "Right answers, %" }, [
       ...[word("oracle 1"), word("all answers"), number("70.0"), number("75.0")],
       number("5.0", { interval: "-1.0 to 11.0", n: 40 }),
     ]),
-    tableWith({ title: "Answers that are yes, %" }, [
+    tableWith({ name: "compared_generators", title: "Answers that are yes, %" }, [
       ...[word("Aster v1"), word("Subject"), number("50.0"), number("47.5")],
       number("-2.5", { n: 20, note: "the questions are not the same" }),
     ]),

@@ -1,8 +1,8 @@
 """
 HTTP to servers whose address someone typed in.
 
-The guard sits where TCP connects, and checks the very address that is dialled: a name whose answer changes between a
-check and a call, a redirect, and numbers that only look like names (``2130706433``, ``0x7f.1``) come to nothing. A name
+The guard sits where TCP connects, and checks the address that is connected to: a name whose answer changes between a
+check and a call, a redirect, and numbers that only look like names (``2130706433``, ``0x7f.1``) have no effect. A name
 is refused as a whole if any of its addresses is not public. No redirect is followed, no proxy of the environment is
 used, a reply comes uncompressed and is cut at a size. No error shows what a name resolved to, or a path.
 """

@@ -57,7 +57,7 @@ def check_url(url: str, *, field: str = "base_url") -> str:
     """
     Return the base URL of a server without a slash at its end, if it may be called.
 
-    A name that does not resolve at this moment is accepted: each call looks again, at the very address it dials.
+    A name that does not resolve at this moment is accepted: each call looks again, at the address that it connects to.
 
     :raises Invalid: with the reason and the remedy.
     """

@@ -16,26 +16,16 @@ from __future__ import annotations
 import dataclasses
 import datetime
 import types
-from collections.abc import Sequence
 from functools import cache
-from typing import (
-    Annotated,
-    Any,
-    Literal,
-    NamedTuple,
-    NotRequired,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-    is_typeddict,
-)
+from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 from rest_framework.renderers import JSONRenderer
 from rest_framework.utils.encoders import JSONEncoder
 from typing_extensions import Doc
+
+from outtake.http.field_notes import As, Choices, OneOf
 
 _FIELDS: dict[Any, type[serializers.Field]] = {
     str: serializers.CharField,
@@ -45,24 +35,6 @@ _FIELDS: dict[Any, type[serializers.Field]] = {
     datetime.datetime: serializers.DateTimeField,
     Any: serializers.JSONField,
 }
-
-
-class Choices(NamedTuple):
-    """The values that a field can have, where a ``Literal`` would repeat a constant."""
-
-    values: Sequence[Any]
-
-
-class OneOf(NamedTuple):
-    """The name that a union of resources has in the description."""
-
-    name: str
-
-
-class As(NamedTuple):
-    """The field or serializer that describes a value, such as an input that is answered as it was sent."""
-
-    described_by: type[serializers.Field]
 
 
 def serializer_for(resource: type, *, many: bool = False) -> serializers.BaseSerializer:

@@ -175,3 +175,15 @@ class StrictSerializer(serializers.Serializer):
             message = self.error_messages["unknown"].format(known=", ".join(self.fields))
             raise serializers.ValidationError({str(name)[:60]: [message] for name in unknown})
         return super().to_internal_value(data)
+
+
+def validated(expected: type[serializers.Serializer], data: Any, **options: Any) -> dict[str, Any]:
+    """
+    Return the values of an input.
+
+    :param options: of the serializer, such as ``context``
+    :raises rest_framework.exceptions.ValidationError: naming each field that is wrong.
+    """
+    read = expected(data=data, **options)
+    read.is_valid(raise_exception=True)
+    return dict(read.validated_data)

@@ -1,5 +1,5 @@
 """
-Django's settings: one file for every place, told apart by the environment.
+Django's settings: one module for every installation, configured by the environment.
 
 | variable | default | what it is |
 |---|---|---|
@@ -19,7 +19,7 @@ Django's settings: one file for every place, told apart by the environment.
 | ``UPLOAD_MAX_FILES`` | 100000 | clips in one project, uploads under way included |
 | ``UPLOAD_MAX_TOTAL_BYTES`` | 1099511627776 | of the originals of one project, uploads under way included |
 | ``UPLOAD_KEEP_HOURS`` | 48 | an upload that is not continued, or was rejected, is removed after so long |
-| ``BEHIND_PROXY`` | off | 1: one proxy of ours stands before, and its ``X-Forwarded-For`` names the client |
+| ``BEHIND_PROXY`` | off | 1: the server is behind one trusted proxy, and its ``X-Forwarded-For`` names the client |
 | ``MODEL_SERVERS`` | none | ``host:port`` of model servers that are not public, with commas between |
 | ``LOCAL_MODELS`` | none | folders of models, or of such folders, that a GPU worker offers, with commas between |
 | ``MODEL_CALL_SECONDS`` | 120 | a call to a model is cut off after so long |

@@ -2,7 +2,7 @@
 The files of the embedded set-up, which their owner alone may read: folders are 0700 and files 0600.
 
 What is made here has its mode from its first moment, whatever the umask. What an earlier version made with a wider one
-is narrowed at each start. Files of another owner are left alone: their modes are not ours to change.
+is narrowed at each start. Files of another owner are not changed: their modes are not ours to change.
 """
 
 from __future__ import annotations

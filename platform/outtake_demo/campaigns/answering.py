@@ -90,7 +90,7 @@ def talk_over(
     Return what two people vote for in turn who answered differently, until they vote the same.
 
     Both look again, with the other's answer before them. While they still differ, one may give in; in the `most`-th
-    vote one does, because it has to come to an end.
+    vote one does, because it has to end.
     """
     votes = [(_looked_again(right, habits[0], rng), _looked_again(right, habits[1], rng))]
     while votes[-1][0] != votes[-1][1]:

@@ -5,7 +5,7 @@ Two annotators judge prompts, then the questions that were written for the promp
 kept are asked about the clips of these prompts; both answer by themselves. Where their answers differ they see each
 other's, write to each other, and vote until they agree. "Unclear" is a flag, and reads as yes, as in the paper.
 
-Every step is left alone where it is done already: the same seed is the same studies, and a campaign that was killed is
+Every step is skipped if it is done: the same seed is the same studies, and a campaign that was killed is
 finished by the next call.
 """
 
@@ -49,7 +49,7 @@ OVERLAP = 2
 
 
 class BriteCampaign(NamedTuple):
-    """What a campaign came to."""
+    """The results of a campaign."""
 
     study: Study
     figures: BriteFigures
@@ -99,7 +99,7 @@ class Campaign:
 
 def simulate_brite(seed: int, *, videos: int = VIDEOS, step: Step = lambda what, done, of: None) -> BriteCampaign:
     """
-    Run a campaign, or finish it, or read what it came to.
+    Run a campaign, or finish it, or read its results.
 
     :param videos: how many of the sixty clips it is about; with fewer it is another study
     :raises Invalid: if there are not so many

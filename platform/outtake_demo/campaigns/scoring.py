@@ -1,4 +1,4 @@
-"""How near annotations come to what was planted: F1 at temporal IoU 0.5, and shares of right answers. Pure."""
+"""How near annotations are to the planted errors: F1 at temporal IoU 0.5, and shares of right answers. Pure."""
 
 from __future__ import annotations
 

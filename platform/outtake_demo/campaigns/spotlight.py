@@ -6,7 +6,7 @@ reasons of eight words or more, is qualified, by the rule that ships with the pr
 second round, all of its clips each. Their words of both rounds are merged; what they disagree about in the second one,
 a simulated researcher settles.
 
-Every step is left alone where it is done already: the same seed is the same study, and a campaign that was killed is
+Every step is skipped if it is done: the same seed is the same study, and a campaign that was killed is
 finished by the next call.
 """
 
@@ -68,7 +68,7 @@ class Part(NamedTuple):
 
 
 class SpotlightCampaign(NamedTuple):
-    """What a campaign came to; F1 at temporal IoU 0.5 against what was planted, pooled over videos."""
+    """The results of a campaign; F1 at temporal IoU 0.5 against what was planted, pooled over videos."""
 
     study: Study
     videos: int
@@ -109,7 +109,7 @@ def simulate_spotlight(
     seed: int, *, videos: int = VIDEOS, step: Step = lambda what, done, of: None
 ) -> SpotlightCampaign:
     """
-    Run a campaign, or finish it, or read what it came to.
+    Run a campaign, or finish it, or read its results.
 
     :param videos: how many of the sixty clips it is about; with fewer it is another study
     :raises Invalid: if there are not so many, or too few to qualify by

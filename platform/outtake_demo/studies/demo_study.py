@@ -2,7 +2,7 @@
 The demo studies: drawn clips with planted errors, two simulated annotators, one critic, and a report; and a training.
 
 Everything in them is what the program makes of real work: the clips are imported, the simulated annotators lease and
-submit like people, the critic runs over the clips. Each step is left alone where it is done already, so a load that
+submit like people, the critic runs over the clips. Each step is skipped if it is done, so a load that
 was interrupted is finished by the next.
 """
 

@@ -23,7 +23,7 @@ def add_drawn_training(*, study: Study, step: Step = lambda what, done, of: None
     """
     Draw three clips, import them into the study's project, and add them to its training with what was planted.
 
-    What is there already is left alone.
+    What exists does not change.
 
     :raises Conflict: if the study's instrument asks for something that the drawn clips do not know.
     """
@@ -40,7 +40,7 @@ def add_drawn_training(*, study: Study, step: Step = lambda what, done, of: None
 
 
 def write_drawn_questions(project: Project, clips: Sequence[DrawnClip]) -> None:
-    """Write the questions that drawn clips can answer for their prompts; those that are there are left alone."""
+    """Write the questions that drawn clips can answer for their prompts; existing ones do not change."""
     for prompt in Prompt.objects.filter(project=project, external_id__in={clip.prompt_id for clip in clips}):
         asked = {
             question.text: NewQuestion(question.text, question.dimension, question.criterion)

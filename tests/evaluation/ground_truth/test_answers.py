@@ -1,4 +1,4 @@
-"""What answers come to, by hand: each policy, ties, unclear, and what an expert said."""
+"""Aggregated answers, computed by hand: each policy, ties, unclear, and what an expert said."""
 
 from __future__ import annotations
 

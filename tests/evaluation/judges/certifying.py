@@ -29,7 +29,7 @@ def scene(project) -> Scene:
 
 @pytest.fixture
 def study(scene, ana) -> Study:
-    """What they said of it."""
+    """Their ratings of it."""
     person_annotates(ana, scene, *[[marked(0, 1000, SAID[0]), marked(2000, 3000, SAID[2])]] * 2)
     also = [predicted(0, 800, text) for text in ("A shadow is missing.", *SAID[1::2])]
     critic_annotates(

@@ -11,10 +11,10 @@ from django.db import connection
 from django.db.models.functions import Now
 
 from evaluation.annotation_sets.models import PredictionSet
-from evaluation.annotation_sets.prediction_sets import predicted_words
+from evaluation.annotation_sets.prediction_sets import predicted_annotations
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.judges.models import Judgement
-from evaluation.reports.builds import compute, judging
+from evaluation.reports.builds import compute, judging, segment_reports
 from evaluation.reports.builds.compare import compared
 from evaluation.reports.builds.compute import compute_report, make_report
 from evaluation.reports.builds.recompute import recompute
@@ -106,13 +106,13 @@ def test_two_who_compute_do_not_double_and_the_dead_are_followed(truth, critic):
 
 def test_who_lost_the_lease_stores_nothing(truth, critic, monkeypatch):
     report = waiting(truth, critic)
-    made = compute.segment_figures
+    made = segment_reports.segment_figures
 
     def taken(*given, **named):
         Report.objects.filter(pk=report.pk).update(lease_token="another")
         return made(*given, **{**named, "step": lambda: None})
 
-    monkeypatch.setattr(compute, "segment_figures", taken)
+    monkeypatch.setattr(segment_reports, "segment_figures", taken)
     compute_report(public_id=report.public_id)
     report.refresh_from_db()
     assert (report.state, report.figures, report.lease_token) == (Report.COMPUTING, None, "another")
@@ -123,7 +123,7 @@ def test_trouble_is_tried_again_and_then_told(truth, critic, monkeypatch, rui):
     def broken(*given, **named):
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(compute, "segment_figures", broken)
+    monkeypatch.setattr(segment_reports, "segment_figures", broken)
     report = waiting(truth, critic)
     states = []
     for _ in range(4):
@@ -172,7 +172,7 @@ def test_a_worker_computes_it_again_and_the_page_asks_how_far_it_is(rui, truth, 
     told = rui.get(path).json()
     assert (told["state"], told["same"], told["digest"]) == ("ready", True, report.figures_digest)
     assert told["code_version"] == report.code_version
-    monkeypatch.setattr(compute, "likeness", lambda a, b: 0)
+    monkeypatch.setattr(segment_reports, "likeness", lambda a, b: 0)
     later = rui.post(path).json()
     recompute_report(recomputation=later["id"])
     assert (rui.get(path).json()["same"], later["id"] == told["id"]) == (False, False)
@@ -214,7 +214,7 @@ def test_figures_that_were_changed_in_the_database_are_not_the_same(truth, criti
 
 def test_another_word_of_the_judge_makes_other_bytes(truth, critic, monkeypatch):
     report = make_report(truth=truth, annotators=[critic])
-    monkeypatch.setattr(compute, "likeness", lambda a, b: 0)
+    monkeypatch.setattr(segment_reports, "likeness", lambda a, b: 0)
     assert not recompute(report).same
     assert Report.objects.get(pk=report.pk).figures_digest == report.figures_digest
 
@@ -275,9 +275,9 @@ def test_a_page_of_timelines_reads_no_more_clips_than_it_shows(truth, critic, ru
 
     def noted(chosen, tasks, subjects):
         read.append(len(tasks))
-        return predicted_words(chosen, tasks, subjects)
+        return predicted_annotations(chosen, tasks, subjects)
 
-    monkeypatch.setattr("evaluation.reports.api.timelines.predicted_words", noted)
+    monkeypatch.setattr("evaluation.reports.api.timelines.predicted_annotations", noted)
     assert rui.get(f"reports/{report.public_id}/videos/").json()["next"] is not None
     assert read == [2], "the clip, and one more to know whether there is a next page"
 

@@ -12,7 +12,7 @@ from worker.media.contract import Footage
 from worker.requests.contract import ModelError, ModelReply, Request
 
 OK, FAILED, REFUSED, NO_MEDIA = "ok", "failed", "refused", "media_not_received"
-# what became of one reply; the annotation has one of the four above
+# the outcome of one reply; the annotation has one of the four above
 REPAIRED, TRUNCATED = "repaired", "truncated"
 PARSE_STATUSES = (OK, REPAIRED, FAILED, REFUSED, TRUNCATED, NO_MEDIA)
 
@@ -60,7 +60,7 @@ class AskedQuestion:
 
 @dataclass(frozen=True)
 class AskedError:
-    """A marked error that the questions are about: when it is in the clip, its type, and what is said to be wrong."""
+    """A marked error that the questions are about: its time in the clip, its type and its reason."""
 
     start_ms: int
     end_ms: int
@@ -193,5 +193,5 @@ class Critic(Protocol):
         ...
 
 
-# parameters, as they stand in the critic's version: JSON values
+# parameters, as they are in the critic's version: JSON values
 Parameters = dict[str, Any]

@@ -78,7 +78,7 @@ def read_answer(
 
     :param shown: the options in the order of their letters
     :param probabilities: of "Yes" and "No" as first token, where the question takes them
-    :param reasoned: whether the answer stands in the last line, after reasoning
+    :param reasoned: whether the answer is in the last line, after reasoning
     """
     if finish == contract.REFUSED:
         return ReadAnswer(REFUSED)

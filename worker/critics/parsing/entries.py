@@ -31,7 +31,7 @@ class Asked:
     default_type: ErrorType | None = None  # of every entry, where the query was about one type only
 
     def segment(self, times: Times | None, type_: str, reason: str, raw: Any) -> PredictedSegment:
-        """Return a segment with its `invalid_reason`; one whose times cannot be read stands at 0–0 ms."""
+        """Return a segment with its `invalid_reason`; one whose times cannot be read gets 0–0 ms."""
         if times is None:
             return PredictedSegment(0, 0, type_, reason, invalid_reason=f"its times cannot be read: {quoted(raw)}")
         keys = [each.key for each in self.types]
@@ -52,7 +52,7 @@ class _Field(NamedTuple):
 
 
 def is_entry(value: Any) -> bool:
-    """Tell whether a JSON value is an object that speaks of a time."""
+    """Tell whether a JSON value is an object that names a time."""
     return isinstance(value, dict) and any(field_of(value, names) is not None for names in (SEGMENT, STARTS, ENDS))
 
 
@@ -154,7 +154,7 @@ def type_named(text: str, types: Sequence[ErrorType]) -> ErrorType | None:
 
 
 def type_within(text: str, types: Sequence[ErrorType]) -> ErrorType | None:
-    """Return the type whose key or label stands somewhere in a text, if just one does."""
+    """Return the type whose key or label is somewhere in a text, if just one does."""
     words = f" {plain(text)} "
     found = [each for each in types if f" {plain(each.key)} " in words or f" {plain(each.label)} " in words]
     return found[0] if len(found) == 1 else None

@@ -89,7 +89,7 @@ class _Piece(NamedTuple):
 
 
 def _in_prose(text: str, is_entry: IsEntry, *, cut_off: bool) -> Entries | None:
-    """Take the longest list that stands in the text; else mend it; else keep the objects that are whole."""
+    """Take the longest list in the text; else mend it; else keep the objects that are whole."""
     pieces, broken = _pieces(text)
     lists = [
         (piece.length, found)
@@ -114,7 +114,7 @@ def _in_prose(text: str, is_entry: IsEntry, *, cut_off: bool) -> Entries | None:
 
 
 def _pieces(text: str) -> tuple[list[_Piece], bool]:
-    """Return the JSON lists and objects that stand in a text, and whether some bracket opens none."""
+    """Return the JSON lists and objects in a text, and whether some bracket opens none."""
     pieces, at, failures = [], 0, 0
     while failures < MAX_BROKEN and (opening := _OPENING.search(text, at)) is not None:
         try:

@@ -17,7 +17,7 @@ _LEAD = re.compile(r"\A\s*(?:\d{1,3}[.)]\s|[-*•#]+\s)?[\W_]*")  # the mark of 
 
 class _Block(NamedTuple):
     times: Times
-    said: str  # the times as they stand in the text
+    said: str  # the times as written in the text
     text: str  # around them
 
 
@@ -27,7 +27,7 @@ def read_prose(text: str, asked: Asked) -> list[EntryRead]:
 
 
 def _blocks(text: str) -> Iterator[_Block]:
-    """Cut a text at the lines on which a time stands, and again where a line holds several."""
+    """Cut a text at the lines with a time, and again where a line holds several."""
     found = [(match, times) for match in IN_PROSE.finditer(text) if (times := range_in_prose(match)) is not None]
     starts = [
         max(text.rfind("\n", 0, match.start()) + 1, found[place - 1][0].end() if place else 0)

@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import CommandParser
 from tqdm import tqdm
 
-from outtake.errors import Missing
 from outtake.http.json_command import DONE, JsonCommand
+from outtake.rows import first_or_missing
 from worker.execution.reparse import reparse
 from worker.runs.models import CriticRun
 
@@ -29,8 +29,7 @@ class Command(JsonCommand):
     def work(self, *, run: str, **options: Any) -> tuple[dict, int]:
         """Read every reply."""
         found = CriticRun.objects.select_related("critic_version", "round__study", "annotator").filter(public_id=run)
-        if (one := found.first()) is None:
-            raise Missing(f"There is no run {run!r}; the Critics page shows the ids.")
+        one = first_or_missing(found, f"There is no run {run!r}; the Critics page shows the ids.")
         with tqdm(total=one.items.count(), unit="clip", file=sys.stderr, disable=None) as bar:
             read = reparse(run=one, progress=bar.update)
         return {"run": one.public_id, **read._asdict()}, DONE

@@ -16,8 +16,9 @@ from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
-from outtake.http.resources import Choices, serializer_for
-from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString
+from outtake.http.field_notes import Choices
+from outtake.http.resources import serializer_for
+from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString, validated
 from worker.ledger.budgets import Spending, set_budget, spending_of
 from worker.ledger.money import micros, usd
 from worker.providers.endpoints import operations
@@ -212,9 +213,7 @@ class BudgetView(APIView):
     def put(self, request: Request, project: str) -> Response:
         """Set the limit, or take it away (admins). What is spent already counts."""
         found = project_for(signed_in(request), project, Role.ADMIN)
-        asked = BudgetInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        limit = asked.validated_data["limit"]
+        limit = validated(BudgetInput, request.data)["limit"]
         spending = set_budget(project=found, limit_micros=None if limit is None else micros(limit, field="limit"))
         return Response(_serialize_budget(spending))
 

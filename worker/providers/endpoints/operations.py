@@ -15,9 +15,10 @@ from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project, Role
 from outtake.accounts.projects.permissions import require_role
 from outtake.encryption import encrypt
-from outtake.errors import Conflict, Invalid, Missing
+from outtake.errors import Conflict, Invalid
 from outtake.http.outbound_guard import check_url
 from outtake.jobs.dispatch import dispatch_on_commit
+from outtake.rows import first_or_missing
 from worker.providers.endpoints.endpoint_test_jobs import ENDPOINT_TESTS
 from worker.providers.endpoints.models import Endpoint, EndpointTest
 
@@ -108,15 +109,13 @@ def endpoint_for(person: Person, public_id: str, needed: Role) -> Endpoint:
     :raises Missing: if there is none that they may know of.
     :raises Forbidden: if their role is a lesser one.
     """
-    endpoint = Endpoint.objects.select_related("project").filter(public_id=public_id).first()
-    if endpoint is None:
-        raise Missing()
+    endpoint = first_or_missing(Endpoint.objects.select_related("project").filter(public_id=public_id))
     require_role(person, endpoint.project_id, needed)
     return endpoint
 
 
 def _by_hand(endpoint: Endpoint, values: dict[str, Any]) -> dict[str, Any]:
-    """Return which abilities count as set by hand after a change, without the values that are taken back."""
+    """Return which abilities count as set by hand after a change, without the values that are removed."""
     kept = set(endpoint.set_by_hand)
     changes: dict[str, Any] = {}
     for name in Endpoint.FOUND:

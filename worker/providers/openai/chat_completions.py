@@ -1,5 +1,5 @@
 """
-A server that speaks OpenAI's chat completions: OpenAI itself, vLLM, SGLang, llama.cpp, gateways.
+A server with OpenAI's chat completions API: OpenAI itself, vLLM, SGLang, llama.cpp, gateways.
 
 The clip goes as frames: before each picture, when in the clip it is. The pictures are JPEG of one quality, so that the
 same clip is the same bytes. A call has a deadline that holds for all of it, so a server that drips one byte a second is

@@ -1,5 +1,5 @@
 """
-A server that speaks OpenAI's embeddings: the text of a request in, a vector out.
+A server with OpenAI's embeddings API: it takes the text of a request and returns a vector.
 
 It is a provider like any other, so that the ledger books each text, finds it again and keeps within the budget. What a
 request and a reply hold is in `worker.requests.vectors`.

@@ -41,7 +41,7 @@ TOO_MUCH = 429
 
 
 def carry_out_test(*, public_id: str) -> EndpointTest | None:
-    """Carry out a test that waits; one that is over, or in another's hands, is left alone."""
+    """Carry out a test that waits; one that is over or leased by another worker does not change."""
     return carry_out(ENDPOINT_TESTS, _test, public_id=public_id)
 
 

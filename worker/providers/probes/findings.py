@@ -1,4 +1,4 @@
-"""What the answers of a test come to: the tokens of a picture, what the endpoint takes, and what keeps it from use."""
+"""The findings of a test: the tokens of a picture, what the endpoint takes, and what keeps it from use."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from worker.providers.probes import endpoint_test
 
 @shared_task(name=TEST_ENDPOINT, acks_late=True)
 def test_endpoint(*, test: str, **_: object) -> None:
-    """Test an endpoint; a test that is over is left alone."""
+    """Test an endpoint; a test that is over does not change."""
     endpoint_test.carry_out_test(public_id=test)
 
 

@@ -15,7 +15,7 @@ from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
 from annotations.work.submissions.models import Annotation, Segment, TextSegment
 from outtake.errors import FieldError, Invalid
-from outtake.http.strict_input import StrictSerializer, StrictString, WholeNumberText
+from outtake.http.strict_input import StrictSerializer, StrictString, WholeNumberText, validated
 
 NEWEST, ALL = REVISIONS = ("newest", "all")
 TRAINING, CHECKS, HELD = INCLUDED = ("training", "checks", "held")
@@ -62,9 +62,8 @@ def selection_of(asked: Mapping[str, Any]) -> Selection:
 
     :raises ValidationError: if a name is unknown, or a value is not one of its kind.
     """
-    found = SelectionInput(data=dict(asked))
-    found.is_valid(raise_exception=True)
-    return Selection(**found.validated_data)
+    found = validated(SelectionInput, dict(asked))
+    return Selection(**found)
 
 
 def selected(study: Study, asked: Selection) -> QuerySet[Annotation]:

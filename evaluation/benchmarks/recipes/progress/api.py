@@ -27,7 +27,7 @@ from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
 from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictBoolean, StrictSerializer, StrictString
+from outtake.http.strict_input import StrictBoolean, StrictSerializer, StrictString, validated
 
 
 class BenchmarkListOutput(TypedDict):
@@ -75,9 +75,7 @@ class BenchmarksView(APIView):
         """Start a recipe; a worker carries it on (admins)."""
         person = signed_in(request)
         found = project_for(person, project, Role.ADMIN)
-        asked = NewBenchmarkInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        data = dict(asked.validated_data)
+        data = validated(NewBenchmarkInput, request.data)
         if data["recipe"] not in recipe_folders():  # over HTTP a recipe is never a path
             names = ", ".join(sorted(recipe_folders()))
             raise Invalid.field("recipe", f"{data['recipe']!r} is not one of {names}.")
@@ -126,9 +124,7 @@ class RepeatBenchmarkView(APIView):
     def post(self, request: Request, benchmark: str) -> Response:
         """Carry a step and all later ones out again; what they made and people decided stays (admins)."""
         found = benchmark_for(signed_in(request), benchmark, Role.ADMIN)
-        asked = RepeatInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return _answer(repeat_from(benchmark=found, step=asked.validated_data["step"]))
+        return _answer(repeat_from(benchmark=found, **validated(RepeatInput, request.data)))
 
 
 def _answer(benchmark: Benchmark) -> Response:

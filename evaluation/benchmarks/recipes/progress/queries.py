@@ -16,8 +16,8 @@ from evaluation.benchmarks.recipes.steps.contract import PEOPLE, WORKERS
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import require_role
-from outtake.errors import Missing
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
+from outtake.rows import first_or_missing
 
 FINISHED = "done"
 STATES = (*Benchmark.STATES, FINISHED)
@@ -91,9 +91,7 @@ def benchmark_for(person: Person, public_id: str, needed: Role) -> Benchmark:
     :raises Missing: if there is none, or it is another project's
     :raises Forbidden: if the role does not suffice
     """
-    found = Benchmark.objects.select_related("project", "made_by").filter(public_id=public_id).first()
-    if found is None:
-        raise Missing()
+    found = first_or_missing(Benchmark.objects.select_related("project", "made_by").filter(public_id=public_id))
     require_role(person, found.project_id, needed)
     return found
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { starting as messages } from "@/messages/studio/benchmarks";
-import { actions } from "@/messages/studio/shared";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
-import { Button } from "@/shared/components/Button";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 import { Select } from "@/shared/studio/choices";
 import { Dialog } from "@/shared/studio/Dialog";
+import { FormActions } from "@/shared/studio/FormActions";
 import { Switch, TextField } from "@/shared/studio/fields";
 import type { BenchmarkList, Parameter } from "./api/calls";
 import { benchmarksQuery, startBenchmark } from "./api/calls";
@@ -47,13 +47,7 @@ export function NewBenchmark({ project, list, onClose }: NewBenchmarkProps) {
   const refused = refusedFields(start.error);
   return (
     <Dialog title={messages.title} wide onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          start.mutate();
-        }}
-      >
+      <AsyncForm className="form" onSend={() => start.mutate()}>
         <Select
           label={messages.recipe}
           value={chosen}
@@ -99,16 +93,13 @@ export function NewBenchmark({ project, list, onClose }: NewBenchmarkProps) {
             />
           ))}
         </fieldset>
-        <span className="row end">
-          <span className="bad xs grow" role="alert">
-            {messageBeside(start.error, ["recipe", "name", "simulation", ...parameters.map((each) => each.name)])}
-          </span>
-          <Button onClick={onClose}>{actions.cancel}</Button>
-          <Button type="submit" look="pri" disabled={start.isPending || Object.keys(wrong).length > 0}>
-            {messages.start}
-          </Button>
-        </span>
-      </form>
+        <FormActions
+          does={messages.start}
+          error={messageBeside(start.error, ["recipe", "name", "simulation", ...parameters.map((each) => each.name)])}
+          disabled={start.isPending || Object.keys(wrong).length > 0}
+          onCancel={onClose}
+        />
+      </AsyncForm>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { usd } from "@/shared/format";
 import { budgetQuery, setBudget } from "./api/calls";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** How often what is spent is looked at, ms. */
 const LOOK_MS = 5000;
@@ -74,13 +75,7 @@ function Limit({ project, budget }: { project: string; budget: Budget }) {
     onSuccess: (now) => queries.setQueryData(budgetQuery(project).queryKey, now),
   });
   return (
-    <form
-      className="make"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
+    <AsyncForm className="make" onSend={() => save.mutate()}>
       <span className="row">
         <label className="row grow">
           <span className="nw">{messages.limit}</span>
@@ -101,6 +96,6 @@ function Limit({ project, budget }: { project: string; budget: Budget }) {
           {save.error.message}
         </span>
       ) : null}
-    </form>
+    </AsyncForm>
   );
 }

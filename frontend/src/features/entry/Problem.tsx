@@ -1,7 +1,7 @@
 import { page } from "@/messages/entry";
 import type { Here } from "./engine/participation";
 
-/** What became of the last press: it is on its way, or was refused. */
+/** The state of the last request: in progress, or refused. */
 export const Problem = ({ here: { busy, problem } }: { here: Here }) => (
   <>
     {problem ? (

@@ -6,6 +6,7 @@ import { TextField } from "@/shared/studio/fields";
 import { newProject as messages } from "@/messages/studio/home";
 import { actions } from "@/messages/studio/shared";
 import { createProject } from "./api/calls";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** Make a project. */
 export function NewProject({ onClose }: { readonly onClose: () => void }) {
@@ -20,13 +21,7 @@ export function NewProject({ onClose }: { readonly onClose: () => void }) {
   });
   return (
     <Dialog title={messages.title} onClose={onClose}>
-      <form
-        className="col"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
+      <AsyncForm className="col" onSend={() => save.mutate()}>
         <TextField label={messages.name} value={name} onChange={setName} />
         {save.isError ? (
           <p role="alert" className="bad xs">
@@ -39,7 +34,7 @@ export function NewProject({ onClose }: { readonly onClose: () => void }) {
           </Button>
           <Button onClick={onClose}>{actions.cancel}</Button>
         </div>
-      </form>
+      </AsyncForm>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { question as messages, who as names } from "@/messages/joint";
 import type { Joint, JointQuestion } from "./api/calls";
 import { jointQuery, vote, write } from "./api/calls";
 import { sameVote, voteStatusOf, votesIn } from "./engine/vote-status";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 export interface JointQuestionProps {
   readonly joint: Joint;
@@ -101,10 +102,9 @@ function Talk({ joint, question, takesPart, onDone }: JointQuestionProps & { rea
         </ul>
       ) : null}
       {takesPart ? (
-        <form
+        <AsyncForm
           className="row"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSend={() => {
             if (text.trim() !== "") send.mutate();
           }}
         >
@@ -118,7 +118,7 @@ function Talk({ joint, question, takesPart, onDone }: JointQuestionProps & { rea
           <Button type="submit" disabled={send.isPending || text.trim() === ""}>
             {messages.send}
           </Button>
-        </form>
+        </AsyncForm>
       ) : null}
       {send.error ? (
         <p className="bad xs" role="alert">

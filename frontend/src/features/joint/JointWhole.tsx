@@ -10,6 +10,7 @@ import { openPlayer } from "./engine/joint-player";
 import { inOrder, progressOf } from "./engine/vote-status";
 import { JointQuestionCard } from "./JointQuestionCard";
 import { Screen } from "./Screen";
+import { FormActions } from "@/shared/studio/FormActions";
 
 /** One joint review: the clip beside what was answered, written and voted. */
 export function JointWhole({ joint }: { joint: Joint }) {
@@ -103,15 +104,14 @@ function Close({ joint }: { joint: Joint }) {
       {asking ? (
         <Dialog title={messages.close} onClose={() => setAsking(false)}>
           <p className="mut">{messages.closing}</p>
-          <span className="row end">
-            <span className="bad xs grow" role="alert">
-              {end.error?.message}
-            </span>
-            <Button onClick={() => setAsking(false)}>{messages.leaveIt}</Button>
-            <Button look="pri" disabled={end.isPending} onClick={() => end.mutate()}>
-              {messages.closeIt}
-            </Button>
-          </span>
+          <FormActions
+            error={end.error?.message}
+            onCancel={() => setAsking(false)}
+            cancel={messages.leaveIt}
+            disabled={end.isPending}
+            onClick={() => end.mutate()}
+            does={messages.closeIt}
+          />
         </Dialog>
       ) : null}
     </>

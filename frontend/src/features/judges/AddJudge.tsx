@@ -1,11 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { add as messages } from "@/messages/studio/judges";
-import { actions } from "@/messages/studio/shared";
 import { sentence } from "@/shared/sentence";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Endpoint } from "@/shared/api/types";
-import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { Link } from "@/shared/components/Link";
@@ -16,6 +14,8 @@ import { JUDGE_FIELDS, judgeBody, newJudge } from "./engine/forms";
 import { nameOf } from "./engine/certificate-status";
 import { PromptText } from "./PromptText";
 import type { JudgePrompt } from "./api/types";
+import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 interface AddJudgeProps {
   readonly study: string;
@@ -64,28 +64,20 @@ function Form({ project, endpoints, prompts, tell, onClose }: FormProps) {
   const change = (part: Partial<JudgeForm>) => setForm({ ...form, ...part });
   const prompt = prompts.find(({ name }) => name === form.prompt);
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
+    <AsyncForm className="form" onSend={() => save.mutate()}>
       <p className="sm mut">{messages.final}</p>
       <Named {...{ form, problems, change, endpoints }} />
       <PromptChoice {...{ form, problems, change, prompts }} />
       {prompt ? <PromptText prompt={prompt} /> : null}
       <Parameters {...{ form, problems, change }} />
-      <span className="row end">
-        <span className="bad xs grow" role="alert">
-          {messageBeside(save.error, JUDGE_FIELDS)}
-        </span>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-        <Button type="submit" look="pri" disabled={save.isPending} data-testid="save-judge">
-          {messages.add}
-        </Button>
-      </span>
-    </form>
+      <FormActions
+        error={messageBeside(save.error, JUDGE_FIELDS)}
+        onCancel={onClose}
+        disabled={save.isPending}
+        testId="save-judge"
+        does={messages.add}
+      />
+    </AsyncForm>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button } from "@/shared/components/Button";
 import { dateTime } from "@/shared/format";
 import { messages as texts } from "@/messages/mine";
 import { appeal, mineQuery } from "./api/calls";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 type Message = Mine["messages"][number];
 
@@ -62,13 +63,7 @@ function Appeal({ study, told }: { study: string; told: Message }) {
       </Button>
     );
   return (
-    <form
-      className="appeal"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send.mutate();
-      }}
-    >
+    <AsyncForm className="appeal" onSend={() => send.mutate()}>
       <label className="lab" htmlFor={id}>
         {texts.label}
       </label>
@@ -92,6 +87,6 @@ function Appeal({ study, told }: { study: string; told: Message }) {
           {send.isPending ? texts.sending : texts.send}
         </Button>
       </span>
-    </form>
+    </AsyncForm>
   );
 }

@@ -2,12 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Hold } from "@/shared/api/types";
-import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { hold as messages } from "@/messages/studio/projects";
-import { actions } from "@/messages/studio/shared";
 import { hold } from "./api/calls";
+import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 export interface HoldDialogProps {
   readonly video: { readonly id: string; readonly video: string };
@@ -27,13 +27,7 @@ export function HoldDialog({ video: { id, video }, onHeld, onClose }: HoldDialog
   });
   return (
     <Dialog title={messages.title(video)} onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          holding.mutate();
-        }}
-      >
+      <AsyncForm className="form" onSend={() => holding.mutate()}>
         <p>{messages.text}</p>
         <Field label={messages.reason.label} problem={refusedFields(holding.error).reason} hint={messages.reason.hint}>
           {(tied) => (
@@ -49,16 +43,14 @@ export function HoldDialog({ video: { id, video }, onHeld, onClose }: HoldDialog
             />
           )}
         </Field>
-        <span className="row end">
-          <span className="bad xs grow" role="alert">
-            {messageBeside(holding.error, ["reason"])}
-          </span>
-          <Button onClick={onClose}>{actions.cancel}</Button>
-          <Button type="submit" look="danger" disabled={holding.isPending || reason.trim() === ""}>
-            {messages.takeDown}
-          </Button>
-        </span>
-      </form>
+        <FormActions
+          error={messageBeside(holding.error, ["reason"])}
+          onCancel={onClose}
+          look="danger"
+          disabled={holding.isPending || reason.trim() === ""}
+          does={messages.takeDown}
+        />
+      </AsyncForm>
     </Dialog>
   );
 }

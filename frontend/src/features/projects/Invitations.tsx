@@ -14,6 +14,8 @@ import type { Invited } from "./api/calls";
 import { invitationsQuery, inviteSeveral, revoke } from "./api/calls";
 import { RoleChoice } from "./RoleChoice";
 import { aRole, nameOf } from "./roles";
+import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** Who is invited, and the form to invite a person. */
 export function Invitations({ project }: { project: string }) {
@@ -80,13 +82,7 @@ function Invite({ project, sendsMail }: { project: string; sendsMail: boolean })
   });
   const fields = refusedFields(make.error);
   return (
-    <form
-      className="form lines"
-      onSubmit={(event) => {
-        event.preventDefault();
-        make.mutate();
-      }}
-    >
+    <AsyncForm className="form lines" onSend={() => make.mutate()}>
       <RoleChoice role={role} onChange={setRole} />
       {sendsMail ? (
         <Field label={messages.emails.label} problem={fields.emails} hint={messages.emails.hint}>
@@ -118,20 +114,18 @@ function Invite({ project, sendsMail }: { project: string; sendsMail: boolean })
           />
         )}
       </Field>
-      <span className="row end">
-        <span className="bad xs grow" role="alert">
-          {messageBeside(make.error, sendsMail ? ["emails", "links"] : ["links"])}
-        </span>
-        <Button type="submit" look="pri" disabled={make.isPending} data-testid="invite">
-          {emails.length > 0 ? messages.send(emails.length) : messages.create(links)}
-        </Button>
-      </span>
+      <FormActions
+        error={messageBeside(make.error, sendsMail ? ["emails", "links"] : ["links"])}
+        disabled={make.isPending}
+        testId="invite"
+        does={emails.length > 0 ? messages.send(emails.length) : messages.create(links)}
+      />
       <div role="status">{make.data ? <Results made={make.data} role={role} /> : null}</div>
-    </form>
+    </AsyncForm>
   );
 }
 
-/** What came of each invitation. */
+/** The result of each invitation. */
 function Results({ made, role }: { made: readonly Invited[]; role: Role }) {
   const sent = made.filter(({ email, link }) => email !== "" && link !== null);
   return (

@@ -8,6 +8,7 @@ import { language } from "@/messages/shared";
 import { limits as messages } from "@/messages/studio/projects";
 import type { Limits, OwnLimits, Project } from "./api/settings-calls";
 import { limitsQuery, setLimits } from "./api/settings-calls";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 const MB = 1e6;
 const GB = 1e9;
@@ -47,13 +48,7 @@ function Form({ project: { id, archived_at }, limits }: { project: Project; limi
   const archived = archived_at !== null;
   const { installation, used, may_exceed } = limits;
   return (
-    <form
-      className="form project-box"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
+    <AsyncForm className="form project-box" onSend={() => save.mutate()}>
       <p className="mut sm">{messages.holds(used.files, inUnits(used.total_bytes, MB), may_exceed)}</p>
       {FIELDS.map(({ name, usual, label, unit, of }) => {
         const value = own[name];
@@ -81,7 +76,7 @@ function Form({ project: { id, archived_at }, limits }: { project: Project; limi
           {messages.save}
         </Button>
       </span>
-    </form>
+    </AsyncForm>
   );
 }
 

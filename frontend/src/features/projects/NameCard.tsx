@@ -6,6 +6,7 @@ import { toast } from "@/shared/studio/Toast";
 import { name as messages } from "@/messages/studio/projects";
 import type { Project } from "./api/settings-calls";
 import { changeProject } from "./api/settings-calls";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** The name of a project. */
 export function NameCard({ project }: { project: Project }) {
@@ -25,10 +26,9 @@ export function NameCard({ project }: { project: Project }) {
       <header>
         <h2 id="project-name">{messages.heading}</h2>
       </header>
-      <form
+      <AsyncForm
         className="form project-box"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (!missing) save.mutate();
         }}
       >
@@ -53,7 +53,7 @@ export function NameCard({ project }: { project: Project }) {
             {messages.save}
           </Button>
         </span>
-      </form>
+      </AsyncForm>
     </section>
   );
 }

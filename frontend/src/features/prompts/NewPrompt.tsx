@@ -3,12 +3,13 @@ import { useState } from "react";
 import { making as messages, page } from "@/messages/studio/prompts";
 import { actions } from "@/messages/studio/shared";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
-import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { TextField } from "@/shared/studio/fields";
 import type { Summary } from "./api/calls";
 import { makePrompt, promptsQuery } from "./api/calls";
 import { copyName, nameIn, referenceOf } from "./engine/texts";
+import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** What a new prompt is made from. */
 export type Source = { readonly kind: "copy"; readonly of: string } | { readonly kind: "file" };
@@ -37,13 +38,7 @@ export function NewPrompt({ project, prompts, source, onClose, onMade }: NewProm
   const problems = refusedFields(make.error);
   return (
     <Dialog title={isFile ? messages.import : messages.copy(source.of)} wide={isFile} onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          make.mutate();
-        }}
-      >
+      <AsyncForm className="form" onSend={() => make.mutate()}>
         {isFile ? (
           <>
             <label className="fld">
@@ -66,16 +61,13 @@ export function NewPrompt({ project, prompts, source, onClose, onMade }: NewProm
           hint={isFile ? messages.nameOfFile : messages.nameHint}
           problem={problems.name}
         />
-        <span className="row end">
-          <span className="bad xs grow" role="alert">
-            {messageBeside(make.error, isFile ? ["name", "text"] : ["name"])}
-          </span>
-          <Button onClick={onClose}>{actions.cancel}</Button>
-          <Button type="submit" look="pri" disabled={make.isPending || (isFile && text === "")}>
-            {isFile ? page.import : actions.create}
-          </Button>
-        </span>
-      </form>
+        <FormActions
+          error={messageBeside(make.error, isFile ? ["name", "text"] : ["name"])}
+          onCancel={onClose}
+          disabled={make.isPending || (isFile && text === "")}
+          does={isFile ? page.import : actions.create}
+        />
+      </AsyncForm>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import type { Prompt } from "./api/calls";
 import { promptQuery, promptsQuery, saveVersion } from "./api/calls";
 import type { Texts } from "./engine/texts";
 import { isChanged, referenceOf, SECTIONS, textsOf } from "./engine/texts";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 interface PromptEditorProps {
   readonly project: string;
@@ -40,13 +41,7 @@ export function PromptEditor({ project, prompt, newest, texts, isAdmin, onChange
   const changed = isChanged(texts, textsOf(prompt));
   const problems = refusedFields(save.error);
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
+    <AsyncForm className="form" onSend={() => save.mutate()}>
       {isOwn && isAdmin ? null : <p className="hint">{isOwn ? messages.readOnly : messages.shipped}</p>}
       {isOwn && isAdmin && prompt.version < newest ? <p className="hint">{messages.older(newest)}</p> : null}
       {SECTIONS.map((section) => (
@@ -84,7 +79,7 @@ export function PromptEditor({ project, prompt, newest, texts, isAdmin, onChange
           </span>
         </>
       ) : null}
-    </form>
+    </AsyncForm>
   );
 }
 

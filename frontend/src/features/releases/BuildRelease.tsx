@@ -11,6 +11,7 @@ import { build as messages } from "@/messages/studio/releases";
 import { sentence } from "@/shared/sentence";
 import { buildRelease, releasesQuery } from "./api/calls";
 import { hints, inTheMaking, reportsOf } from "./release";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** What the next release is built from, and what a reader of it would ask. */
 export function BuildRelease({ study }: { study: Study }) {
@@ -59,12 +60,7 @@ function Form({ study, truths, reports }: FormProps) {
     onSuccess: () => queries.invalidateQueries({ queryKey: releasesQuery(study).queryKey }),
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        build.mutate();
-      }}
-    >
+    <AsyncForm onSend={() => build.mutate()}>
       <div className="lines form">
         <label className="fld">
           <span>{messages.truth}</span>
@@ -116,6 +112,6 @@ function Form({ study, truths, reports }: FormProps) {
           </Button>
         </span>
       </div>
-    </form>
+    </AsyncForm>
   );
 }

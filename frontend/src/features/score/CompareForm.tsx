@@ -10,6 +10,7 @@ import { createComparison, deleteComparison, sendFile } from "./api/calls";
 import type { Form, Kind } from "./engine/form";
 import { chosen, EMPTY, FILES, MEASURES, problems, requestOf } from "./engine/form";
 import { FileField } from "./FileField";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 const KINDS: readonly { readonly kind: Kind; readonly label: string; readonly detail: string }[] = [
   { kind: "score", label: messages.kinds.score.label, detail: messages.kinds.score.detail },
@@ -52,11 +53,10 @@ export function CompareForm({ onMade }: CompareFormProps) {
   const found = problems(form);
   const shown = tried ? found : {};
   return (
-    <form
+    <AsyncForm
       className="card score-form"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         setTried(true);
         if (Object.keys(found).length === 0) sending.mutate();
         else document.getElementById(`file-${Object.keys(found)[0]}`)?.focus();
@@ -125,6 +125,6 @@ export function CompareForm({ onMade }: CompareFormProps) {
           {messages.compute}
         </Button>
       </p>
-    </form>
+    </AsyncForm>
   );
 }

@@ -14,6 +14,7 @@ import { dateTime } from "@/shared/format";
 import { go } from "@/shared/navigation";
 import { EitherChoice } from "./EitherChoice";
 import { FIELDS, asked, isUnderWay, settingsOf, stateName, tauText } from "@/shared/reports";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** How often a list with a report that is not ready is asked for again. */
 const AGAIN_MS = 5000;
@@ -101,13 +102,7 @@ function NewReport({ study, truths }: { study: Study; truths: readonly GroundTru
     onSuccess: (report) => go(reportUrl(study.id, report.id)),
   });
   return (
-    <form
-      className="make"
-      onSubmit={(event) => {
-        event.preventDefault();
-        make.mutate();
-      }}
-    >
+    <AsyncForm className="make" onSend={() => make.mutate()}>
       {free.length === 0 ? (
         <p className="hint">{messages.noOthers(onAnswers)}</p>
       ) : (
@@ -137,6 +132,6 @@ function NewReport({ study, truths }: { study: Study; truths: readonly GroundTru
           {make.isPending ? messages.creating : messages.create}
         </Button>
       </span>
-    </form>
+    </AsyncForm>
   );
 }

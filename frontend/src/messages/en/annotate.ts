@@ -172,7 +172,7 @@ export const notices = {
   lastFrame: "This is the last frame.",
 };
 
-/** What became of clips that are not shown any more. */
+/** The outcomes of clips that are not shown any more. */
 export const fate = {
   given: "It was reassigned before you were back online.",
   inOtherHands: "The previous clip has been reassigned. Your work on it stays on this computer.",

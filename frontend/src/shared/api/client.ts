@@ -64,7 +64,7 @@ export const client = Object.fromEntries(
   ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) => [method, call(method)]),
 ) as unknown as Pick<Client<paths>, "GET" | "POST" | "PUT" | "PATCH" | "DELETE">;
 
-/** What came of a call: data where it went well, else what the server said. */
+/** The result of a call: data where it went well, else what the server said. */
 interface Outcome<T> {
   readonly data?: T;
   readonly error?: unknown;

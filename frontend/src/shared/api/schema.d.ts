@@ -252,7 +252,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Take it back, whatever its state; what people rated stays (admins). */
+        /** @description Take it back, in any state; what people rated stays (admins). */
         post: operations["certificates_withdraw_create"];
         delete?: never;
         options?: never;
@@ -322,7 +322,7 @@ export interface paths {
         /** @description Tell how far the demo is (admins of the installation). */
         get: operations["demo_retrieve"];
         put?: never;
-        /** @description Have a worker load the demo; one that is there is left alone (admins of the installation). */
+        /** @description Have a worker load the demo; an existing one does not change (admins of the installation). */
         post: operations["demo_create"];
         /** @description Have a worker remove the demo's project with all that is in it (admins of the installation). */
         delete: operations["demo_destroy"];
@@ -1419,7 +1419,7 @@ export interface paths {
         /** @description Change what a member may do (the project's admins). The last admin stays one: 409. */
         put: operations["projects_members_update"];
         post?: never;
-        /** @description Take a member out (the project's admins). What they said stays. The last admin stays: 409. */
+        /** @description Take a member out (the project's admins). Their annotations stay. The last admin cannot be removed: 409. */
         delete: operations["projects_members_destroy"];
         options?: never;
         head?: never;
@@ -2014,7 +2014,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Say, once, what speaks against what was done to oneself. */
+        /** @description Object, once, to an action on one's own account. */
         post: operations["rule_events_appeal_create"];
         delete?: never;
         options?: never;
@@ -2098,7 +2098,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List the clips in the order of the tasks, and what became of each (researchers and admins). */
+        /** @description List the clips in the order of the tasks, with the outcome of each (researchers and admins). */
         get: operations["run_items_list"];
         put?: never;
         post?: never;
@@ -2115,7 +2115,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return every reply, the frames that the model saw, and what came of them (researchers and admins). */
+        /** @description Return every reply, the frames that the model saw, and the results (researchers and admins). */
         get: operations["runs_items_retrieve"];
         put?: never;
         post?: never;
@@ -3155,7 +3155,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Add a task a video, or a task an object (admins); what has one is left alone. */
+        /** @description Add a task a video, or a task an object (admins); what has one is skipped. */
         post: operations["studies_tasks_create"];
         delete?: never;
         options?: never;
@@ -3471,7 +3471,7 @@ export interface components {
             /** @description public id */
             study: string;
         };
-        /** @description What became of settled tasks that were to be gold. */
+        /** @description The result of making gold tasks of settled ones. */
         AddedGoldOutput: {
             /** @description gold tasks created */
             created: number;
@@ -3784,7 +3784,7 @@ export interface components {
             text: string;
             undo: boolean;
         };
-        /** @description What speaks against an event. */
+        /** @description An objection to an event. */
         AppealInputRequest: {
             text: string;
         };
@@ -4839,7 +4839,7 @@ export interface components {
             places: number | null;
             /** @description wage below which there is a warning; null for no warning */
             least_hourly_minor: number | null;
-            /** @description needed: tasks × overlap / tasks_each, rounded up; nobody does a task twice */
+            /** @description needed: tasks × overlap / tasks_each, rounded up; no one does a task twice */
             people: number;
             /** @description people assumed in the calculation: the number of places, or as many as needed */
             hired: number;
@@ -6005,7 +6005,7 @@ export interface components {
             failed: number;
             cancelled: number;
         };
-        /** @description One clip of a run with every call that was made for it, and what came of them. */
+        /** @description One clip of a run with every call that was made for it, and the results. */
         ItemDetailOutput: {
             task: string;
             external_id: string;
@@ -6744,7 +6744,7 @@ export interface components {
         NextStepOutput: {
             kind: components["schemas"]["NextStepEnum"];
             count: number;
-            /** @description null where it cannot be told */
+            /** @description null if unknown */
             minutes: number | null;
             /** @description the address of the page for it; empty for none */
             target: string;
@@ -6885,7 +6885,7 @@ export interface components {
             per_minute: number | null;
             /**
              * Format: double
-             * @description at that rate; null where it cannot be told
+             * @description at that rate; null if unknown
              */
             minutes_left: number | null;
             /** @description US dollars */
@@ -6919,7 +6919,7 @@ export interface components {
             count: number;
             /** @description of how many; of people, how many each clip needs; null where it has no end */
             total: number | null;
-            /** @description of work left, as far as it can be told; null elsewhere */
+            /** @description of work left, if it can be estimated; null elsewhere */
             minutes: number | null;
         };
         /** @description The way of a study from clips to a release. */
@@ -7757,7 +7757,7 @@ export interface components {
         };
         /** @enum {string} */
         RecheckStateEnum: "open" | "accepted" | "corrected" | "sent_back";
-        /** @description What became of the rechecks of one annotator. */
+        /** @description The outcomes of the rechecks of one annotator. */
         RecheckedOutput: {
             open: number;
             accepted: number;
@@ -7800,7 +7800,7 @@ export interface components {
             /** @description the value of a quick trial; null where it is the default */
             small: unknown;
         };
-        /** @description A report computed once more: how far that is, and whether its figures come to the same bytes. */
+        /** @description A report recomputed: its progress, and whether its figures have the same bytes. */
         RecomputationOutput: {
             id: string;
             state: components["schemas"]["ComputationStateEnum"];
@@ -9050,7 +9050,7 @@ export interface components {
             annotations_at_most: number;
             /** @description annotations that a second person looks at */
             rechecks: number;
-            /** @description needed at least; nobody does a task twice */
+            /** @description needed at least; no one does a task twice */
             people: number;
             /** @description that an annotation takes */
             seconds_each: number;
@@ -9066,9 +9066,9 @@ export interface components {
              * @description if every task is disputed
              */
             hours_at_most: number;
-            /** @description null where nobody is paid */
+            /** @description null where people are not paid */
             currency: string | null;
-            /** @description empty where nobody is paid */
+            /** @description empty where people are not paid */
             cost: components["schemas"]["CostLineOutput"][];
             total_minor: number;
             total_at_most_minor: number;

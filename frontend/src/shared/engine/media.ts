@@ -1,4 +1,4 @@
-/** What a clock needs of a video element, and what becomes of its sound between clips. */
+/** What a clock needs of a video element, and what happens to its sound between clips. */
 import { clip as messages } from "@/messages/shared";
 
 export interface Media {

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { actions } from "@/messages/studio/shared";
-import { Button } from "../components/Button";
 import { Dialog } from "./Dialog";
+import { FormActions } from "./FormActions";
+import { AsyncForm } from "../components/AsyncForm";
 
 export interface ConfirmProps {
   readonly title: string;
@@ -29,24 +29,16 @@ export function Confirm({ title, does, look = "pri", disabled, act, onDone, onCl
   });
   return (
     <Dialog title={title} onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          doing.mutate();
-        }}
-      >
+      <AsyncForm className="form" onSend={() => doing.mutate()}>
         {children}
-        <span className="row end">
-          <span className="bad xs grow" role="alert">
-            {doing.error?.message}
-          </span>
-          <Button onClick={onClose}>{actions.cancel}</Button>
-          <Button type="submit" look={look} disabled={disabled || doing.isPending}>
-            {does}
-          </Button>
-        </span>
-      </form>
+        <FormActions
+          error={doing.error?.message}
+          onCancel={onClose}
+          look={look}
+          disabled={disabled || doing.isPending}
+          does={does}
+        />
+      </AsyncForm>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { actions, settled } from "@/messages/studio/shared";
+import { settled } from "@/messages/studio/shared";
 import { settledQuery } from "../api/settled";
 import type { SettledClip } from "../api/settled";
 import { Button } from "../components/Button";
@@ -9,6 +9,8 @@ import { seconds } from "../format";
 import { Dialog } from "./Dialog";
 import { Poster } from "./Poster";
 import { EmptyState } from "./states";
+import { FormActions } from "./FormActions";
+import { AsyncForm } from "../components/AsyncForm";
 
 export interface SettledDialogProps {
   readonly title: string;
@@ -62,13 +64,7 @@ function Choice({
   };
   const isAll = clips.every(({ task }) => chosen.has(task));
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        keep.mutate();
-      }}
-    >
+    <AsyncForm className="form" onSend={() => keep.mutate()}>
       <div className="row">
         <span className="grow mut">{settled.selected(chosen.size)}</span>
         <Button size="sm" onClick={() => setChosen(new Set(isAll ? [] : clips.map(({ task }) => task)))}>
@@ -91,15 +87,7 @@ function Choice({
           </li>
         ))}
       </ul>
-      <span className="row end">
-        <span className="bad xs grow" role="alert">
-          {keep.error?.message}
-        </span>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-        <Button type="submit" look="pri" disabled={keep.isPending}>
-          {does(chosen.size)}
-        </Button>
-      </span>
-    </form>
+      <FormActions error={keep.error?.message} onCancel={onClose} disabled={keep.isPending} does={does(chosen.size)} />
+    </AsyncForm>
   );
 }

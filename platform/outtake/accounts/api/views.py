@@ -27,7 +27,7 @@ from outtake.accounts.projects.operations import change_project, create_project
 from outtake.accounts.projects.permissions import project_for, projects_of
 from outtake.errors import Forbidden
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString
+from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString, validated
 
 INVITE = (
     "Only an admin of the installation can add members by name. Send an invitation instead: create a link with "
@@ -181,9 +181,7 @@ class TokenView(APIView):
     @extend_schema(request=CredentialsInput, responses=serializer_for(TokenOutput))
     def post(self, request: Request) -> Response:
         """Give a bearer token for a name and a password. Ten wrong tries close the door for a quarter of an hour."""
-        asked = CredentialsInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        person = authenticate(request._request, **asked.validated_data)
+        person = authenticate(request._request, **validated(CredentialsInput, request.data))
         if person is None:
             raise exceptions.AuthenticationFailed("The name or the password is wrong, or there were too many attempts.")
         return Response(TokenOutput(token=people_operations.issue_token(person=person)))
@@ -217,9 +215,7 @@ class ProjectsView(APIView):
         """Make a project (admins of the installation)."""
         if not signed_in(request).is_installation_admin:
             raise Forbidden("Only an admin of the installation can create projects.")
-        asked = ProjectInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        project = create_project(name=asked.validated_data["name"], by=signed_in(request))
+        project = create_project(name=validated(ProjectInput, request.data)["name"], by=signed_in(request))
         return Response(ProjectIdOutput(id=project.public_id), status.HTTP_201_CREATED)
 
 
@@ -235,9 +231,7 @@ class ProjectView(APIView):
     def patch(self, request: Request, project: str) -> Response:
         """Rename, archive or restore a project (its admins). An archived one keeps its name: 409."""
         found = project_for(signed_in(request), project, Role.ADMIN, even_archived=True)
-        asked = ProjectChangeInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        return Response(_project(change_project(project=found, **asked.validated_data)))
+        return Response(_project(change_project(project=found, **validated(ProjectChangeInput, request.data))))
 
 
 def _project(project: Project) -> ProjectOutput:
@@ -250,11 +244,8 @@ class EraseMeView(APIView):
     @extend_schema(request=EraseInput, responses={204: None})
     def post(self, request: Request) -> Response:
         """Erase one's own account, with its password or a fresh session. What one said stays, under a random id."""
-        asked = EraseInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        own_account_operations.require_reauthentication(
-            request._request, signed_in(request), asked.validated_data["password"]
-        )
+        given = validated(EraseInput, request.data)
+        own_account_operations.require_reauthentication(request._request, signed_in(request), given["password"])
         erasure.erase_oneself(person=signed_in(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -275,11 +266,8 @@ class MembersView(APIView):
         found = project_for(signed_in(request), project, Role.ADMIN)
         if not signed_in(request).is_installation_admin:
             raise Forbidden(INVITE)  # before the name is looked at: the answer tells nothing of it
-        asked = MemberInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        member = members.add_member(
-            project=found, username=asked.validated_data["username"], role=Role(asked.validated_data["role"])
-        )
+        given = validated(MemberInput, request.data)
+        member = members.add_member(project=found, username=given["username"], role=Role(given["role"]))
         return Response(ProjectIdOutput(id=member.person.public_id), status.HTTP_201_CREATED)
 
 
@@ -290,15 +278,13 @@ class MemberView(APIView):
     def put(self, request: Request, project: str, person: str) -> Response:
         """Change what a member may do (the project's admins). The last admin stays one: 409."""
         found = project_for(signed_in(request), project, Role.ADMIN)
-        asked = RoleInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        members.change_role(project=found, person_id=person, role=Role(asked.validated_data["role"]))
+        members.change_role(project=found, person_id=person, role=Role(validated(RoleInput, request.data)["role"]))
         changed = members.members_of(found, seen_by=signed_in(request), person_id=person)
         return Response(changed[0])
 
     @extend_schema(request=None, responses={204: None})
     def delete(self, request: Request, project: str, person: str) -> Response:
-        """Take a member out (the project's admins). What they said stays. The last admin stays: 409."""
+        """Take a member out (the project's admins). Their annotations stay. The last admin cannot be removed: 409."""
         found = project_for(signed_in(request), project, Role.ADMIN, even_archived=True)
         members.remove_member(project=found, person_id=person)
         return Response(status=status.HTTP_204_NO_CONTENT)
@@ -318,9 +304,8 @@ class InvitationsView(APIView):
     def post(self, request: Request, project: str) -> Response:
         """Make a link by which one person joins, and send it where an address is given (the project's admins)."""
         found = project_for(signed_in(request), project, Role.ADMIN)
-        asked = InvitationInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        role, email = Role(asked.validated_data["role"]), asked.validated_data["email"]
+        given = validated(InvitationInput, request.data)
+        role, email = Role(given["role"]), given["email"]
         link = invitations.invite(project=found, role=role, by=signed_in(request), email=email)
         return Response(LinkOutput(link=link), status.HTTP_201_CREATED)
 
@@ -332,9 +317,8 @@ class SeveralInvitationsView(APIView):
     def post(self, request: Request, project: str) -> Response:
         """Invite several people with one role, by e-mail or by links to pass on (the project's admins)."""
         found = project_for(signed_in(request), project, Role.ADMIN)
-        asked = SeveralInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        given = {**asked.validated_data, "role": Role(asked.validated_data["role"])}
+        asked = validated(SeveralInput, request.data)
+        given = {**asked, "role": Role(asked["role"])}
         made = invitations.invite_several(project=found, by=signed_in(request), **given)
         return Response(InvitedListOutput(results=made), status.HTTP_201_CREATED)
 
@@ -356,9 +340,8 @@ class PersonView(APIView):
     def patch(self, request: Request, person: str) -> Response:
         """Deactivate an account, or reactivate it (admins of the installation; one's own stays: 409)."""
         found = _account_for(request, person)
-        asked = ActiveInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        administration.set_active(person=found, active=asked.validated_data["active"], by=signed_in(request))
+        given = validated(ActiveInput, request.data)
+        administration.set_active(person=found, active=given["active"], by=signed_in(request))
         return Response(AccountOutput(id=found.public_id, username=found.username, active=found.is_active))
 
 

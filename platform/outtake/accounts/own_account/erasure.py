@@ -1,5 +1,5 @@
 """
-Erase a person: whatever tells who they are goes, and what they said stays.
+Erase a person: everything that identifies them is deleted, and their annotations stay.
 
 A label names an annotator's random id. The annotator's row loses its person and nothing else changes: annotations,
 ground truths and releases stay byte for byte as they were.

@@ -7,7 +7,8 @@ from django.db import transaction
 from outtake.accounts.people.models import Person
 from outtake.accounts.people.operations import issue_sign_in_link
 from outtake.accounts.people.sessions import sessions_of
-from outtake.errors import Conflict, Missing
+from outtake.errors import Conflict
+from outtake.rows import first_or_missing
 
 
 def account_of(public_id: str) -> Person:
@@ -16,9 +17,7 @@ def account_of(public_id: str) -> Person:
 
     :raises Missing: if it does not exist.
     """
-    if (person := Person.objects.filter(public_id=public_id).first()) is None:
-        raise Missing()
-    return person
+    return first_or_missing(Person.objects.filter(public_id=public_id))
 
 
 def reset_access(*, person: Person) -> str:

@@ -29,7 +29,8 @@ from outtake.accounts.people.operations import LONGEST_USERNAME, checked_usernam
 from outtake.accounts.people.usernames import skeleton, usable
 from outtake.accounts.projects.models import Invitation, Membership, Project, Role
 from outtake.errors import Conflict, Invalid, Missing
-from outtake.http.resources import Choices
+from outtake.http.field_notes import Choices
+from outtake.rows import first_or_missing
 
 INVITATION_LASTS = timedelta(days=14)
 MOST_AT_ONCE = 100
@@ -116,7 +117,7 @@ def invitations_of(project: Project) -> list[OpenInvitation]:
 
 def revoke_invitation(*, project: Project, public_id: str) -> None:
     """
-    Take an invitation back: its link is worth nothing from now on.
+    Revoke an invitation: its link is invalid from now on.
 
     :raises Missing: if there is no such open invitation.
     """
@@ -134,9 +135,7 @@ def open_invitation(digest: str) -> Invitation:
 
     :raises Missing: if it is unknown, accepted or over.
     """
-    if (found := _live().filter(digest=digest).select_related("project").first()) is None:
-        raise Missing(OVER)
-    return found
+    return first_or_missing(_live().filter(digest=digest).select_related("project"), OVER)
 
 
 def accept_invitation(*, secret: str, username: str, password: str) -> Person:
@@ -188,7 +187,7 @@ def join_as_new(*, digest: str, wish: str, email: str = "") -> Person:
     proved; one that belongs to another account is left there.
 
     :raises Missing: if the invitation is not open.
-    :raises Conflict: if someone took the name or the address in this very moment.
+    :raises Conflict: if someone took the name or the address at this moment.
     """
     try:
         with transaction.atomic():
@@ -208,10 +207,9 @@ def join_as_new(*, digest: str, wish: str, email: str = "") -> Person:
 
 def _claim(digest: str) -> Invitation:
     """Lock an open invitation: of many who accept it at once, one is let in."""
-    found = _live().filter(digest=digest).select_for_update(of=("self",)).select_related("project").first()
-    if found is None:
-        raise Missing(OVER)
-    return found
+    return first_or_missing(
+        _live().filter(digest=digest).select_for_update(of=("self",)).select_related("project"), OVER
+    )
 
 
 def _let_in(person: Person, invitation: Invitation) -> None:

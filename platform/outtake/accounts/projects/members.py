@@ -12,8 +12,9 @@ from typing_extensions import Doc
 
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Membership, Project, Role
-from outtake.errors import Conflict, Invalid, Missing
-from outtake.http.resources import Choices
+from outtake.errors import Conflict, Invalid
+from outtake.http.field_notes import Choices
+from outtake.rows import first_or_missing
 
 LAST_ADMIN = "{name} is the last admin of “{project}”. Make someone else admin first."
 
@@ -87,7 +88,7 @@ def add_member(*, project: Project, username: str, role: Role) -> Membership:
 
 def change_role(*, project: Project, person_id: str, role: Role) -> None:
     """
-    Give a member another role. Open invitations of who is no admin any more are taken back.
+    Give a member another role. Open invitations of who is no admin any more are revoked.
 
     :raises Missing: if no member has this public id.
     :raises Conflict: if they are its last admin, and would be less.
@@ -104,7 +105,7 @@ def change_role(*, project: Project, person_id: str, role: Role) -> None:
 
 def remove_member(*, project: Project, person_id: str) -> None:
     """
-    Take a member out of a project. What they said stays; their account stays. Their open invitations are taken back:
+    Take a member out of a project. Their annotations and their account stay. Their open invitations are revoked:
     they know the links.
 
     :raises Missing: if no member has this public id.
@@ -130,10 +131,7 @@ def administered_alone_by(person: Person) -> list[Project]:
 
 
 def _membership(project: Project, person_id: str) -> Membership:
-    found = project.memberships.select_related("person").filter(person__public_id=person_id).first()
-    if found is None:
-        raise Missing()
-    return found
+    return first_or_missing(project.memberships.select_related("person").filter(person__public_id=person_id))
 
 
 def _take_back_invitations(project: Project, person: Person) -> None:

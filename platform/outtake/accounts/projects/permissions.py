@@ -6,6 +6,7 @@ from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Membership, Project, Role
 from outtake.errors import Conflict, Forbidden, Missing
 from outtake.http.writing import is_writing
+from outtake.rows import first_or_missing
 
 
 def role_in(person: Person, project_id: int) -> Role | None:
@@ -57,9 +58,7 @@ def project_for(person: Person, public_id: str, needed: Role, *, even_archived: 
     :raises Forbidden: if their role is a lesser one.
     :raises Conflict: as `require_role` does.
     """
-    project = Project.objects.filter(public_id=public_id).first()
-    if project is None:
-        raise Missing()
+    project = first_or_missing(Project.objects.filter(public_id=public_id))
     require_role(person, project.pk, needed, even_archived=even_archived)
     return project
 

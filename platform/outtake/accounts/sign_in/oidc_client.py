@@ -69,7 +69,7 @@ def described(session: OidcSession, server_url: str) -> dict[str, Any]:
 
 def claims_of(session: OidcSession, id_token: str, *, config: dict[str, Any], client_id: str, nonce: str) -> dict:
     """
-    Return what an ID token claims, if it is signed by the server, and for us, now, and for this very sign-in
+    Return what an ID token claims, if it is signed by the server, and for us, now, and for this sign-in
     (OpenID Connect Core 1.0, section 3.1.3.7).
 
     :raises OidcFailed: if it is not.

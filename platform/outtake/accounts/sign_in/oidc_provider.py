@@ -1,5 +1,5 @@
 """
-The OpenID Connect server as allauth knows it; allauth finds this module by its name.
+The OpenID Connect server as allauth knows it, from the moment the pages of signing in are loaded.
 
 What allauth leaves out is added: the token's signature is checked, it has to hold the nonce of this sign-in and the
 issuer that was configured, and an address counts as proved only if the server says so in so many words.
@@ -15,6 +15,7 @@ from typing import Any
 import requests
 from allauth.account.models import EmailAddress
 from allauth.socialaccount.models import SocialLogin, SocialToken
+from allauth.socialaccount.providers import registry
 from allauth.socialaccount.providers.base.constants import AuthProcess
 from allauth.socialaccount.providers.oauth2.views import OAuth2CallbackView
 from allauth.socialaccount.providers.openid_connect.provider import OpenIDConnectProvider
@@ -111,4 +112,4 @@ class OidcProvider(OpenIDConnectProvider):
         return {}
 
 
-provider_classes = [OidcProvider]
+registry.register(OidcProvider)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, Any, TypedDict, cast
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -14,11 +14,11 @@ from typing_extensions import Doc
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
-from outtake.catalog.editing.operations import edit_videos
+from outtake.catalog.editing.operations import VideoChanges, edit_videos
 from outtake.catalog.serving.queries import video_for
 from outtake.catalog.videos.models import Video
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import ListJSONParser, StrictSerializer, StrictString
+from outtake.http.strict_input import ListJSONParser, StrictSerializer, StrictString, validated
 
 MOST_AT_ONCE = 10_000
 
@@ -90,9 +90,8 @@ class VideoView(APIView):
     def patch(self, request: Request, video: str) -> Response:
         """Change what is known of a clip (researchers and admins). It moves to the prompt with the new text."""
         found = video_for(signed_in(request), video, Role.RESEARCHER)
-        asked = VideoChangesInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        edited = edit_videos(project=found.project, ids=[found.public_id], changes=asked.validated_data)
+        changes = cast(VideoChanges, validated(VideoChangesInput, request.data))
+        edited = edit_videos(project=found.project, ids=[found.public_id], changes=changes)
         return Response(video_facts(edited.videos[0]))
 
 
@@ -105,9 +104,8 @@ class EditVideosView(APIView):
     def post(self, request: Request, project: str) -> Response:
         """Change many clips in the same way, all or none (researchers and admins)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
-        asked = EditInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        edited = edit_videos(project=found, ids=asked.validated_data["videos"], changes=asked.validated_data["changes"])
+        given = validated(EditInput, request.data)
+        edited = edit_videos(project=found, ids=given["videos"], changes=given["changes"])
         return Response(
             EditedVideosOutput(results=[video_facts(each) for each in edited.videos], missing=edited.missing)
         )

@@ -10,7 +10,7 @@ from outtake.catalog.videos.models import Video
 
 
 class Hold(models.Model):
-    """A video that is not to be shown, taken down or embargoed: who said so, why, and until when."""
+    """A video that is not to be shown, taken down or embargoed: by whom, why, and until when."""
 
     MAX_REASON = 500
 

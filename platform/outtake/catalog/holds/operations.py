@@ -1,7 +1,7 @@
 """
 Take a video down, and put it back.
 
-This is the catalogue's half: the row that says so, and which videos are held. What becomes of tasks is written above,
+This is the catalogue's half: the row that says so, and which videos are held. What happens to tasks is defined above,
 in the same transaction (`annotations.quality.holds.operations`).
 """
 

@@ -4,30 +4,24 @@ Media to browsers: addresses that are signed, short-lived and good for one perso
 An address is ``/media/TOKEN/NAME``. The token signs the name and the hour for one person, without saying who that is;
 the name is random and shows neither prompt nor generator. All others get the 404 of what never was, and so does a later
 request, one for a clip of which every video is held, and one of a person who is no longer in a project that has a video
-of it. A person who comes from a platform is in no project: what they are shown is registered from above
-(`register_viewers`).
+of it (`outtake.catalog.serving.viewers`).
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
-from functools import reduce
-from operator import or_
 from typing import NamedTuple
 from urllib.parse import quote, urlsplit
 
 from django.conf import settings
 from django.core import signing
-from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
 from outtake.accounts.people.authentication import person_of
-from outtake.accounts.people.models import Person
-from outtake.catalog.holds.operations import held_videos
-from outtake.catalog.videos.models import Rendition, Video
+from outtake.catalog.serving.viewers import shown_renditions, watchable_by
+from outtake.catalog.videos.models import Rendition
 from outtake.catalog.videos.storage import storage
 from outtake.errors import Missing
 from outtake.http.problems import plain
@@ -62,15 +56,6 @@ class ByteRange(NamedTuple):
 
 class Unsatisfiable(ValueError):
     """The range lies outside the file."""
-
-
-_viewers: list[Callable[[Person], Q]] = []
-
-
-def register_viewers(condition: Callable[[Person], Q]) -> None:
-    """Let people watch more renditions: those that a function of the person, of an app above, gives a condition on."""
-    if condition not in _viewers:
-        _viewers.append(condition)
 
 
 def media_url(rendition: Rendition, kind: str, person_id: int) -> str:
@@ -117,27 +102,11 @@ def _find(request: HttpRequest, token: str, name: str) -> tuple[Rendition, str] 
         _signer(person.pk).unsign(f"{name}:{token}", max_age=settings.MEDIA_URL_SECONDS)
     except signing.BadSignature:
         return None
-    found = _shown().filter(_open_to(person), public_id=public_id)
+    found = shown_renditions().filter(watchable_by(person), public_id=public_id)
     rendition = found.only(*KINDS[kind].columns).first()
     if rendition is None or (kind == "peaks" and rendition.peaks is None):
         return None
     return rendition, kind
-
-
-def _shown() -> QuerySet[Rendition]:
-    """Leave out the renditions that held videos have, and no others. It is looked up in the same statement."""
-    videos = Video.objects.filter(rendition=OuterRef("pk"))
-    held, shown = videos.filter(pk__in=held_videos()), videos.exclude(pk__in=held_videos())
-    return Rendition.objects.filter(~Exists(held) | Exists(shown))
-
-
-def _open_to(person: Person) -> Q:
-    """Return the condition on renditions that a person may watch them now. It is asked in the same statement."""
-    if person.is_installation_admin:
-        return Q()
-    of_theirs = Video.objects.filter(rendition=OuterRef("pk"), project__memberships__person=person)
-    conditions = (condition(person) for condition in _viewers)
-    return reduce(or_, conditions, Q(Exists(of_theirs)))
 
 
 def frame_times(rendition: Rendition) -> dict:

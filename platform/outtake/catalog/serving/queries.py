@@ -15,7 +15,7 @@ from outtake.accounts.projects.permissions import require_role
 from outtake.catalog.serving.media_urls import media_url
 from outtake.catalog.videos.models import Rendition, Video
 from outtake.catalog.videos.storage import storage
-from outtake.errors import Missing
+from outtake.rows import first_or_missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +75,7 @@ def video_for(person: Person, public_id: str, needed: Role, *, even_archived: bo
     :raises Missing: if it does not exist, or they may not know of it.
     :raises Forbidden: if their role is a lesser one.
     """
-    video = Video.objects.filter(public_id=public_id).first()
-    if video is None:
-        raise Missing()
+    video = first_or_missing(Video.objects.filter(public_id=public_id))
     require_role(person, video.project_id, needed, even_archived=even_archived)
     return video
 
@@ -88,10 +86,10 @@ def video_named(external_id: str, project: str) -> Video:
 
     :raises Missing: if it does not exist.
     """
-    video = Video.objects.filter(external_id=external_id, project__name=project).first()
-    if video is None:
-        raise Missing(f"No video of the project {project!r} is called {external_id!r}.")
-    return video
+    return first_or_missing(
+        Video.objects.filter(external_id=external_id, project__name=project),
+        f"No video of the project {project!r} is called {external_id!r}.",
+    )
 
 
 def rendition_file(rendition: Rendition) -> AbstractContextManager[Path]:

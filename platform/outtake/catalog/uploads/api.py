@@ -31,7 +31,7 @@ from outtake.catalog.uploads.queries import (
     uploads_page,
 )
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import ListJSONParser, StrictBoolean, StrictSerializer, StrictString
+from outtake.http.strict_input import ListJSONParser, StrictBoolean, StrictSerializer, StrictString, validated
 
 
 class BatchInput(StrictSerializer):
@@ -115,9 +115,7 @@ class BatchesView(APIView):
     def post(self, request: Request, project: str) -> Response:
         """Begin a batch, to which files are uploaded over tus (researchers and admins)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
-        asked = BatchInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        batch = create_batch(project=found, by=signed_in(request), **asked.validated_data)
+        batch = create_batch(project=found, by=signed_in(request), **validated(BatchInput, request.data))
         return Response(batch_state(batch), status.HTTP_201_CREATED)
 
 
@@ -128,9 +126,8 @@ class BatchView(APIView):
     def get(self, request: Request, batch: str) -> Response:
         """Return its counts and its uploads, 500 at a time; with `since`, only those that changed."""
         found = batch_for(signed_in(request), batch)
-        asked = PageInput(data=request.query_params.dict())
-        asked.is_valid(raise_exception=True)
-        return Response(uploads_page(found, person_id=signed_in(request).pk, **asked.validated_data))
+        given = validated(PageInput, request.query_params.dict())
+        return Response(uploads_page(found, person_id=signed_in(request).pk, **given))
 
 
 class ManifestView(APIView):
@@ -146,9 +143,7 @@ class ManifestView(APIView):
         Send it before the files where possible; clips that are ready already are edited.
         """
         found = batch_for(signed_in(request), batch)
-        asked = ManifestInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        taken = take_manifest(batch=found, **asked.validated_data)
+        taken = take_manifest(batch=found, **validated(ManifestInput, request.data))
         rejected = [RejectedRowOutput(row=each.row, path=each.path, reason=each.reason) for each in taken.rejected]
         return Response(ManifestOutput(rows=taken.rows, edited=taken.edited, rejected=rejected))
 
@@ -172,7 +167,5 @@ class RetryView(APIView):
     def post(self, request: Request, project: str, upload: str) -> Response:
         """Prepare a rejected file again from the bytes that came; 409 where they are gone, or it was not rejected."""
         found = upload_for(signed_in(request), project, upload)
-        asked = RetryInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        retry_upload(upload=found, cut=asked.validated_data["cut"])
+        retry_upload(upload=found, cut=validated(RetryInput, request.data)["cut"])
         return Response(one_upload(found, signed_in(request).pk))

@@ -25,7 +25,7 @@ from outtake.catalog.uploads.limits import (
     used_by,
 )
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictSerializer
+from outtake.http.strict_input import StrictSerializer, validated
 
 
 class ProjectLimitsInput(StrictSerializer):
@@ -57,9 +57,7 @@ class ProjectLimitsView(APIView):
     def put(self, request: Request, project: str) -> Response:
         """Set what a project takes in (its admins); 403 for more than the installation's, but by its own admins."""
         found = project_for(signed_in(request), project, Role.ADMIN)
-        asked = ProjectLimitsInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        set_limits(project=found, own=Own(**asked.validated_data), by=signed_in(request))
+        set_limits(project=found, own=Own(**validated(ProjectLimitsInput, request.data)), by=signed_in(request))
         return Response(_limits(found, request))
 
 

@@ -21,7 +21,7 @@ from outtake.errors import Conflict, Invalid
 from outtake.jobs.dispatch import dispatch_on_commit
 from outtake.jobs.kernel import cancel, start_over
 
-UNKNOWN = "unknown"  # the generator of clips of which nobody said it
+UNKNOWN = "unknown"  # the generator of clips that state none
 EXPIRED_AT_ONCE = 1000
 
 

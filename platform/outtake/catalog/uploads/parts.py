@@ -106,7 +106,7 @@ def _receive_checked(upload: Upload, offset: int, body: IO[bytes], length: int, 
 
 
 def _read(body: IO[bytes], path: Path, most: int, note: Callable[[bytes], object] = lambda piece: None) -> int:
-    """Write what comes to a file, up to so many bytes; returns how many came."""
+    """Write a body to a file, up to so many bytes; returns how many came."""
     got = 0
     with path.open("wb") as file:
         try:

@@ -17,8 +17,9 @@ from outtake.catalog.serving.media_urls import media_url
 from outtake.catalog.serving.queries import ThumbnailStrip
 from outtake.catalog.uploads.models import Upload, UploadBatch
 from outtake.catalog.uploads.operations import cut_is_offered
-from outtake.errors import Invalid, Missing
-from outtake.http.resources import Choices
+from outtake.errors import Invalid
+from outtake.http.field_notes import Choices
+from outtake.rows import first_or_missing
 
 PAGE = 500
 OVERLAP = timedelta(seconds=10)  # a change that was being written at the last look is among the changes of the next one
@@ -103,9 +104,7 @@ def batch_for(person: Person, public_id: str) -> UploadBatch:
     :raises Missing: if it does not exist, or they may not know of it
     :raises Forbidden: if their role is a lesser one
     """
-    batch = UploadBatch.objects.select_related("project").filter(public_id=public_id).first()
-    if batch is None:
-        raise Missing()
+    batch = first_or_missing(UploadBatch.objects.select_related("project").filter(public_id=public_id))
     require_role(person, batch.project_id, Role.RESEARCHER)
     return batch
 
@@ -118,10 +117,9 @@ def upload_for(person: Person, project: str, public_id: str) -> Upload:
     :raises Forbidden: if their role is a lesser one
     """
     found = project_for(person, project, Role.RESEARCHER)
-    upload = Upload.objects.select_related("batch__project").filter(public_id=public_id, batch__project=found).first()
-    if upload is None:
-        raise Missing()
-    return upload
+    return first_or_missing(
+        Upload.objects.select_related("batch__project").filter(public_id=public_id, batch__project=found)
+    )
 
 
 def batches_of(project: Project) -> list[BatchState]:

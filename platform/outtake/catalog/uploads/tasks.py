@@ -11,7 +11,7 @@ from outtake.jobs.kernel import sweep
     name=PREPARE_UPLOAD, acks_late=True, time_limit=3600
 )  # a large archive takes its time; the lease is the row's
 def prepare_upload(*, upload: str, **_: object) -> None:
-    """Make a video of an upload; one that ended is left alone."""
+    """Make a video of an upload; one that ended does not change."""
     prepare.prepare_upload(public_id=upload)
 
 

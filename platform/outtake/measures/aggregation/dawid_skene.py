@@ -1,5 +1,5 @@
 """
-Aggregation: what the answers of several annotators to the same question come to.
+Aggregation: one answer from those of several annotators to the same question.
 
 *Majority* takes the most frequent answer of an item. *Dawid–Skene* (A. P. Dawid and A. M. Skene, "Maximum Likelihood
 Estimation of Observer Error-Rates Using the EM Algorithm", Applied Statistics 28, 1979) supposes that each item has one
@@ -213,7 +213,7 @@ Floats = NDArray[np.float64]
 
 class Fit(NamedTuple):
     """
-    What the model came to: ``posterior`` (items x classes) follows from ``prior`` (classes) and ``confusion``.
+    The fitted model: ``posterior`` (items x classes) follows from ``prior`` (classes) and ``confusion``.
 
     ``confusion`` is annotators x answers x true classes: how probable each answer is, given the class. ``met`` is
     annotators x classes: how many answers the annotator is expected to have given to items of the class; where it is 0,

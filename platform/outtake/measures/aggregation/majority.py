@@ -1,5 +1,5 @@
 """
-Aggregation: what the answers of several annotators to the same question come to.
+Aggregation: one answer from those of several annotators to the same question.
 
 *Majority* takes the most frequent answer of an item. *Dawid–Skene* (A. P. Dawid and A. M. Skene, "Maximum Likelihood
 Estimation of Observer Error-Rates Using the EM Algorithm", Applied Statistics 28, 1979) supposes that each item has one
@@ -31,7 +31,7 @@ Answers = Mapping[str, Mapping[str, Answer]]
 
 class Verdict(NamedTuple):
     """
-    What the answers on an item come to.
+    The aggregated answer of an item.
 
     ``support`` is 0..1: by Dawid–Skene the probability of the label, by majority its share of the item's ``answers``.
     ``reason`` says why ``label`` or ``support`` is ``None``.

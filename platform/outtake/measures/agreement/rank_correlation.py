@@ -2,8 +2,8 @@
 How far a judge of likeness agrees with people, for its certificate.
 
 *Spearman's rho* is Pearson's correlation of midranks. With weights, the midrank of a value is the weight below it and
-half of the weight at it, and the correlation is the weighted one: with whole weights it is the plain rho of a sample in
-which each pair stands as often as it weighs. Weights are inverse sampling probabilities where a sample was drawn by
+half of the weight at it, and the correlation is the weighted one: with whole weights it is the plain rho of a sample
+that has each pair as often as its weight says. Weights are inverse sampling probabilities where a sample was drawn by
 score, which spreads the scores and lets a plain rho look better than it is among the pairs of a study.
 
 *Quadratic kappa* is Cohen's weighted kappa (Psychological Bulletin 70, 1968) with squared differences as weights of

@@ -50,7 +50,7 @@ class LabelScores(NamedTuple):
     """
     The scores of a critic over ``items``.
 
-    ``mode`` says what 0/0 is, ``failures`` what became of the ``unreadable`` replies. ``absent`` items of the truth
+    ``mode`` says what 0/0 is, ``failures`` how to count the ``unreadable`` replies. ``absent`` items of the truth
     were not tried and enter nothing. ``macro_f1`` is over the types whose F1 is defined; the others are in
     ``macro_without``. ``has_error`` is of the question whether an item has any type.
     """

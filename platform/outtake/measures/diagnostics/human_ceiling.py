@@ -72,12 +72,12 @@ def ceiling(
 
     :param videos: the clips; their own errors are not looked at
     :param similarity: as `score` takes it
-    :raises ValueError: if there are words on a video that is not in ``videos``; as `score`, too, if a policy gives
-        errors that are not valid
+    :raises ValueError: if there are predictions on a video that is not in ``videos``; like `score`, also if a policy
+        gives errors that are not valid
     """
     strange = words.keys() - {video.video for video in videos}
     if strange:
-        raise ValueError(f"there are words on video {min(strange)!r}, which is not among the videos; add it")
+        raise ValueError(f"there are predictions on video {min(strange)!r}, which is not among the videos; add it")
     scored, left_out = [], []
     for annotator in sorted({name for by_annotator in words.values() for name in by_annotator}):
         result = _against_others(annotator, videos, words, policy, similarity, tau, metrics, confidence)

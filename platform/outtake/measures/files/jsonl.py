@@ -2,7 +2,7 @@
 Strict reading of JSON Lines, with errors that name file, line, field, value and remedy.
 
 Nothing is converted: a number in quotes is text, ``true`` is not 1, ``1200.0`` is not a whole number, NaN and Infinity
-are not JSON. Unknown fields are left alone, so that files may carry more than is asked of them.
+are not JSON. Unknown fields are ignored, so that files may carry more than is asked of them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class FileError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One JSON object of a file; ``place`` is where it stands: file, line, then the fields that lead to it."""
+    """One JSON object of a file; ``place`` is where it is: file, line, then the fields that lead to it."""
 
     place: str
     fields: dict[str, Any]

@@ -28,7 +28,7 @@ from outtake.measures.spotlight.scores import score_compared
 
 BATCH_VIDEOS = 2_000
 BATCH_PAIRS = 100_000
-"""How much is scored at a time: whichever comes first. Large enough for the engine to be fast."""
+"""How much is scored at a time, until the first of the limits is reached. Large enough for the engine to be fast."""
 
 _TABLES = (
     "CREATE TABLE reference (line INTEGER PRIMARY KEY, video BLOB NOT NULL UNIQUE, errors TEXT NOT NULL)",

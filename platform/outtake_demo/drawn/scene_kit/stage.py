@@ -76,7 +76,7 @@ def actor(
     target: bool = True,
     flies: bool = False,
 ) -> Actor:
-    """Make an actor over n moments; a single number stands for the whole time."""
+    """Make an actor over n moments; a single number is used for the whole time."""
 
     def spread(track: Track | float) -> Track:
         return np.broadcast_to(np.asarray(track, dtype=np.float64), n)

@@ -7,7 +7,7 @@ const NOTHING = { bytes: 0, total: null } as const;
 
 export class ClipLoad {
   readonly state = new Store<ClipState>({ kind: "loading", ...NOTHING });
-  /** How much of it came, whatever became of it. */
+  /** How much of it was received, also if it failed. */
   progress: { readonly bytes: number; readonly total: number | null } = NOTHING;
   private readonly stop = new AbortController();
   private coming: Promise<void> | null = null;

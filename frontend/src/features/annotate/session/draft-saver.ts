@@ -155,7 +155,7 @@ export class DraftSaver {
     this.state.set({ kind: "lost", message });
   }
 
-  /** The content is being submitted: no save comes after it, and what became of one before does not matter. */
+  /** The content is being submitted: no save comes after it, and the outcome of an earlier one does not matter. */
   pause(): void {
     this.paused = true;
     this.unschedule();

@@ -9,6 +9,7 @@ import type { ClipFacts } from "../api/calls";
 import { columnsQuery, editFacts } from "../api/calls";
 import { columnFact, problemOfColumn } from "../engine/facts";
 import { refreshClip } from "./TakeDownDialog";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** A further column for this clip: one that other clips of the project have, or a new one. */
 export function AddColumn({ facts, onClose }: { facts: ClipFacts; onClose: () => void }) {
@@ -28,11 +29,10 @@ export function AddColumn({ facts, onClose }: { facts: ClipFacts; onClose: () =>
   });
   const failed = messageBeside(saving.error, []);
   return (
-    <form
+    <AsyncForm
       className="clip-add-column"
       aria-label={messages.column.add}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         if (problem === null && value.trim() !== "") saving.mutate();
       }}
       onKeyDown={(event) => {
@@ -69,6 +69,6 @@ export function AddColumn({ facts, onClose }: { facts: ClipFacts; onClose: () =>
       >
         {messages.column.save}
       </Button>
-    </form>
+    </AsyncForm>
   );
 }

@@ -16,6 +16,7 @@ import { answerComment, changeComment, deleteComment } from "../api/calls";
 import { initialsOf } from "../engine/comments";
 import type { Viewer } from "../engine/viewer";
 import { useHere } from "./hooks";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 interface CommentCardProps {
   readonly comment: Comment;
@@ -137,13 +138,7 @@ function Answer({ onSend, onCancel }: AnswerProps) {
     if (text.trim() !== "" && !sending.isPending) sending.mutate();
   };
   return (
-    <form
-      className="clip-reply"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <AsyncForm className="clip-reply" onSend={() => send()}>
       <textarea
         {...{ className: "in", rows: 2, autoFocus: true, maxLength: 4000, "aria-label": messages.reply, value: text }}
         onChange={({ target }) => setText(target.value)}
@@ -162,6 +157,6 @@ function Answer({ onSend, onCancel }: AnswerProps) {
           {messages.reply}
         </Button>
       </span>
-    </form>
+    </AsyncForm>
   );
 }

@@ -9,6 +9,7 @@ import { writeComment } from "../api/calls";
 import type { Viewer } from "../engine/viewer";
 import { useFrameHere } from "./hooks";
 import { Mentions } from "./Mentions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 interface ComposeProps {
   readonly video: string;
@@ -41,13 +42,7 @@ export function Compose({ video, viewer, field }: ComposeProps) {
   };
   const label = isOnFrame ? messages.write.frame(frame) : messages.write.clip;
   return (
-    <form
-      className="clip-compose"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <AsyncForm className="clip-compose" onSend={() => send()}>
       <textarea
         {...{ className: "in", rows: 2, maxLength: 4000, ref: field, value: text, placeholder: label }}
         aria-label={label}
@@ -83,6 +78,6 @@ export function Compose({ video, viewer, field }: ComposeProps) {
           {messages.send}
         </Button>
       </span>
-    </form>
+    </AsyncForm>
   );
 }

@@ -49,7 +49,7 @@ export function readingTally(run: Run): readonly Tally[] {
   return [...read, { key: "not_asked", label: notAsked, look: "", n: run.not_asked }];
 }
 
-/** What a clip is listed as: what became of what was said, and until then its state. */
+/** What a clip is listed as: the outcome of its annotation, and until then its state. */
 export const kindOf = ({ state, status }: RunClip): string => (state === "done" && status ? status : state);
 
 /** Clips by kind, in the order of the work. */
@@ -59,7 +59,7 @@ export function kindTally(clips: readonly RunClip[]): readonly Tally[] {
   return tally(counts, ["ok", "failed", "refused", "media_not_received", "running", "waiting", "cancelled"]);
 }
 
-/** How a reply was read; where nothing was read, what became of the call. */
+/** How a reply was read; where nothing was read, the outcome of the call. */
 export const replyStatus = ({ status, state }: ModelCall): string => status ?? state;
 
 /** What a reply was about: a question, an error type, or a query of the critic's own. */

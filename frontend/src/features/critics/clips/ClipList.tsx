@@ -10,7 +10,7 @@ export interface ClipListProps {
   readonly onChoose: (task: string) => void;
 }
 
-/** The clips of a run, all or by what became of them. */
+/** The clips of a run, all or by outcome. */
 export function ClipList({ clips, chosen, onChoose }: ClipListProps) {
   const [kind, setKind] = useState<string | null>(null);
   const shown = kind === null ? clips : clips.filter((clip) => kindOf(clip) === kind);

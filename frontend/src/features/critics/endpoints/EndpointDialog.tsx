@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { dialog as messages } from "@/messages/studio/critics";
-import { actions } from "@/messages/studio/shared";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Endpoint } from "@/shared/api/types";
-import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { addEndpoint, changeEndpoint } from "../api/calls";
 import type { EndpointForm } from "./endpoint-form";
 import { pictureText } from "./test-state";
 import { BASE_URLS, bodyOf, changeOf, FAMILIES, FIELDS, formOf, PROTOCOLS } from "./endpoint-form";
+import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 export interface EndpointDialogProps {
   readonly project: string;
@@ -53,13 +53,7 @@ export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogPro
   const fixed = endpoint !== null;
   return (
     <Dialog title={endpoint ? messages.change(endpoint.name) : messages.add} onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
+      <AsyncForm className="form" onSend={() => save.mutate()}>
         {text("name", "name", messages.name, { required: true })}
         {text("baseUrl", "base_url", messages.address, {
           required: true,
@@ -110,16 +104,14 @@ export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogPro
         ) : (
           <p className="hint">{messages.tested}</p>
         )}
-        <span className="row end">
-          <span className="bad xs grow" role="alert">
-            {messageBeside(save.error, FIELDS)}
-          </span>
-          <Button onClick={onClose}>{actions.cancel}</Button>
-          <Button type="submit" look="pri" disabled={save.isPending} data-testid="save-endpoint">
-            {endpoint ? messages.verbs.change : messages.verbs.add}
-          </Button>
-        </span>
-      </form>
+        <FormActions
+          error={messageBeside(save.error, FIELDS)}
+          onCancel={onClose}
+          disabled={save.isPending}
+          testId="save-endpoint"
+          does={endpoint ? messages.verbs.change : messages.verbs.add}
+        />
+      </AsyncForm>
     </Dialog>
   );
 }

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { dialog as messages, tried } from "@/messages/studio/critics-tests";
 import { actions } from "@/messages/studio/shared";
 import type { EndpointDetail } from "@/shared/api/types";
-import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { count } from "@/shared/format";
 import { Dialog } from "@/shared/studio/Dialog";
@@ -11,6 +10,7 @@ import type { TestStep } from "./test-state";
 import { OUTCOMES, pictureText, testState, underWay } from "./test-state";
 import { TestProblems } from "./TestProblems";
 import { useTest } from "./useTest";
+import { FormActions } from "@/shared/studio/FormActions";
 
 export interface TestDialogProps {
   readonly project: string;
@@ -25,19 +25,14 @@ export function TestDialog({ project, endpoint, onClose }: TestDialogProps) {
   return (
     <Dialog title={messages.title(endpoint.name)} wide onClose={onClose}>
       <Loaded query={query}>{(found) => <Result endpoint={found} />}</Loaded>
-      <span className="row end">
-        <span className="bad xs grow" role="alert">
-          {test.error?.message}
-        </span>
-        <Button onClick={onClose}>{actions.close}</Button>
-        <Button
-          look="pri"
-          disabled={test.isPending || (query.data ? underWay(query.data) : true)}
-          onClick={() => test.mutate()}
-        >
-          {messages.again}
-        </Button>
-      </span>
+      <FormActions
+        error={test.error?.message}
+        onCancel={onClose}
+        cancel={actions.close}
+        disabled={test.isPending || (query.data ? underWay(query.data) : true)}
+        onClick={() => test.mutate()}
+        does={messages.again}
+      />
     </Dialog>
   );
 }

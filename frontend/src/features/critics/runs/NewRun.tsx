@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { newRun as messages } from "@/messages/studio/critics-runs";
-import { actions } from "@/messages/studio/shared";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Control, Critic, Study } from "@/shared/api/types";
-import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
 import { criticsQuery, endpointsQuery, startRun } from "../api/calls";
@@ -16,6 +14,8 @@ import { PromptFields } from "./PromptFields";
 import { Numbers, SourceFields, TextModel } from "./RunFields";
 import type { Problems, RunForm } from "./run-form";
 import { EMPTY, FIELDS, ofCritic, offered, readForm, withOnly } from "./run-form";
+import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** A dialog for the next run: who is asked, by whom it is answered, what it sees, and what it would take. */
 export function NewRun({ study, onClose }: { study: Study; onClose: () => void }) {
@@ -68,10 +68,9 @@ function Form({ study, critics, controls, onClose }: FormProps) {
     ...refusedFields(start.error),
   };
   return (
-    <form
+    <AsyncForm
       className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         setTried(true);
         if (read.kind === "ready") start.mutate(read.settings);
       }}
@@ -96,16 +95,14 @@ function Form({ study, critics, controls, onClose }: FormProps) {
         </>
       ) : null}
       <EstimateNote study={study.id} read={read} asksModel={critic?.asks_model ?? false} />
-      <span className="row end">
-        <span className="bad xs grow" role="alert">
-          {messageBeside(start.error, [...FIELDS, ...(critic?.options.map(({ name }) => name) ?? [])])}
-        </span>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-        <Button type="submit" look="pri" disabled={start.isPending} data-testid="start-run">
-          {start.isPending ? messages.starting : messages.start}
-        </Button>
-      </span>
-    </form>
+      <FormActions
+        error={messageBeside(start.error, [...FIELDS, ...(critic?.options.map(({ name }) => name) ?? [])])}
+        onCancel={onClose}
+        disabled={start.isPending}
+        testId="start-run"
+        does={start.isPending ? messages.starting : messages.start}
+      />
+    </AsyncForm>
   );
 }
 

@@ -9,6 +9,7 @@ import { Dialog } from "@/shared/studio/Dialog";
 import { usd } from "@/shared/format";
 import { atWork, isOpen } from "@/shared/runs";
 import { cancelRun, pauseRun, resumeRun, retryRun } from "../api/calls";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** Whether there is anything to do with a run. */
 export const canBeSteered = (run: Run): boolean => isOpen(run) || canBeRetried(run);
@@ -109,13 +110,7 @@ function MoreBudget({ run, onClose, onResume }: MoreBudgetProps) {
   const [budget, setBudget] = useState(run.budget ?? "");
   return (
     <Dialog title={messages.resuming.title} onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onResume(budget.trim());
-        }}
-      >
+      <AsyncForm className="form" onSend={() => onResume(budget.trim())}>
         <p className="sm mut">{messages.resuming.spent(run.paused_reason, usd(run.spent))}</p>
         <label className="fld">
           <span>{messages.resuming.budget}</span>
@@ -133,7 +128,7 @@ function MoreBudget({ run, onClose, onResume }: MoreBudgetProps) {
             {messages.resume}
           </Button>
         </span>
-      </form>
+      </AsyncForm>
     </Dialog>
   );
 }

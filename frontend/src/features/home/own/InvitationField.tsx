@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { invitation as messages } from "@/messages/studio/own";
 import { actions } from "@/messages/studio/shared";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 const PATHS = /^\/(invitation|join)\/[^/]+\/?$/;
 
@@ -17,10 +18,9 @@ export function InvitationField({ go = (path: string) => location.assign(path) }
   const [wrong, setWrong] = useState(false);
   const id = useId();
   return (
-    <form
+    <AsyncForm
       className="invited"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         const path = invitationPath(text, location.origin);
         setWrong(path === null);
         if (path !== null) go(path);
@@ -48,6 +48,6 @@ export function InvitationField({ go = (path: string) => location.assign(path) }
           {messages.wrong(location.origin)}
         </p>
       ) : null}
-    </form>
+    </AsyncForm>
   );
 }

@@ -2,7 +2,7 @@ import { editor as messages } from "@/messages/studio/builder";
 import { fateOf } from "../engine/marks";
 import { useInstrumentForm } from "./form";
 
-/** What became of an entry since the version that the draft was made from. */
+/** The change of an entry since the version that the draft was made from. */
 export function Fate({ place }: { place: string }) {
   const { changes, isFixed } = useInstrumentForm();
   const fate = isFixed ? null : fateOf(changes, place);

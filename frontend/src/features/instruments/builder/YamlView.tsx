@@ -8,6 +8,7 @@ import { toast } from "@/shared/studio/Toast";
 import { yaml as messages } from "@/messages/studio/builder";
 import { readYaml } from "../api/calls";
 import type { DraftKeeper } from "../engine/draft-keeper";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 interface YamlViewProps {
   readonly project: string;
@@ -47,13 +48,7 @@ function Text({ text: read, keeper }: { readonly text: string; readonly keeper: 
     onSuccess: () => toast({ text: messages.applied }),
   });
   return (
-    <form
-      className="form yaml"
-      onSubmit={(event) => {
-        event.preventDefault();
-        take.mutate();
-      }}
-    >
+    <AsyncForm className="form yaml" onSend={() => take.mutate()}>
       <TextField label={messages.document} value={text} onChange={setText} rows={28} isDisabled={keeper === null} />
       {take.error ? (
         <div className="note bad" role="alert">
@@ -70,7 +65,7 @@ function Text({ text: read, keeper }: { readonly text: string; readonly keeper: 
           </Button>
         </div>
       ) : null}
-    </form>
+    </AsyncForm>
   );
 }
 

@@ -13,7 +13,7 @@ export const problemAt = (problems: readonly Problem[], place: string): string |
 export const countWithin = (problems: readonly Problem[], place: string): number =>
   problems.filter(({ path }) => isWithin(path, place)).length;
 
-/** What became of an entry since the parent: "new", "changed", or nothing. */
+/** The change of an entry since the parent: "new", "changed", or nothing. */
 export function fateOf({ changes }: Changes, place: string): "new" | "changed" | null {
   if (changes.some(({ kind, path }) => kind === "added" && path === place)) return "new";
   const inside = changes.some(({ kind, path }) => kind !== "removed" && path !== place && isWithin(path, place));

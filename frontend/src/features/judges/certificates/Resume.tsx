@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { resume as messages } from "@/messages/studio/judges-certificates";
-import { actions } from "@/messages/studio/shared";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
-import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { usd } from "@/shared/format";
 import { resumeCertificate } from "../api/calls";
 import type { Certificate } from "../api/types";
+import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 interface ResumeProps {
   readonly certificate: Certificate;
@@ -28,13 +28,7 @@ export function Resume({ certificate, onDone, onClose }: ResumeProps) {
   });
   return (
     <Dialog title={messages.title} onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          resume.mutate();
-        }}
-      >
+      <AsyncForm className="form" onSend={() => resume.mutate()}>
         <p className="sm mut">{messages.spent(certificate.error, usd(certificate.spent))}</p>
         <Field
           label={messages.budget.label}
@@ -52,16 +46,13 @@ export function Resume({ certificate, onDone, onClose }: ResumeProps) {
             />
           )}
         </Field>
-        <span className="row end">
-          <span className="bad xs grow" role="alert">
-            {messageBeside(resume.error, ["budget"])}
-          </span>
-          <Button onClick={onClose}>{actions.cancel}</Button>
-          <Button type="submit" look="pri" disabled={resume.isPending}>
-            {messages.resume}
-          </Button>
-        </span>
-      </form>
+        <FormActions
+          error={messageBeside(resume.error, ["budget"])}
+          onCancel={onClose}
+          disabled={resume.isPending}
+          does={messages.resume}
+        />
+      </AsyncForm>
     </Dialog>
   );
 }

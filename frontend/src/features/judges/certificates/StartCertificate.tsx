@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { start as messages } from "@/messages/studio/judges-certificates";
-import { actions } from "@/messages/studio/shared";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
-import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { Loaded } from "@/shared/components/Loaded";
@@ -13,6 +11,8 @@ import { CERTIFICATE_FIELDS, certificateBody, drawnFrom, newCertificate, planOf 
 import { nameOf } from "../engine/certificate-status";
 import { PlanNote } from "./PlanNote";
 import type { Beforehand, Judge } from "../api/types";
+import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 interface StartCertificateProps {
   readonly study: string;
@@ -59,13 +59,7 @@ function Form({ study, judge, beforehand, tell, onClose }: StartCertificateProps
     setForm({ ...form, ...part });
   };
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        start.mutate();
-      }}
-    >
+    <AsyncForm className="form" onSend={() => start.mutate()}>
       <div className="judges-thirds">
         {FIELDS.map(([key, label, hint]) => (
           <Field
@@ -111,20 +105,13 @@ function Form({ study, judge, beforehand, tell, onClose }: StartCertificateProps
         people={form.overlap}
         areAnswers={judge.purpose === "grades"}
       />
-      <span className="row end">
-        <span className="bad xs grow" role="alert">
-          {messageBeside(start.error, CERTIFICATE_FIELDS)}
-        </span>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-        <Button
-          type="submit"
-          look="pri"
-          disabled={start.isPending || plan === null || plan.obstacle !== ""}
-          data-testid="start-certificate"
-        >
-          {messages.start}
-        </Button>
-      </span>
-    </form>
+      <FormActions
+        error={messageBeside(start.error, CERTIFICATE_FIELDS)}
+        onCancel={onClose}
+        disabled={start.isPending || plan === null || plan.obstacle !== ""}
+        testId="start-certificate"
+        does={messages.start}
+      />
+    </AsyncForm>
   );
 }

@@ -9,7 +9,9 @@ import type { Kind, RuleAction } from "../api/rule-documents";
 import { actionText } from "../api/rule-documents";
 import { useChange } from "./useChange";
 import { ActionFields } from "./ActionFields";
-import { Foot, Then } from "./Confirm";
+import { Then } from "./Confirm";
+import { AsyncForm } from "@/shared/components/AsyncForm";
+import { FormActions } from "@/shared/studio/FormActions";
 
 const FIELDS = ["action.message", "action.round", "action.hours", "action.ends_entry"];
 
@@ -31,23 +33,16 @@ export function Act({ study, annotator, kind, onDone }: ActProps) {
   );
   const problems = refusedFields(change.error);
   return (
-    <form
-      className="form"
-      aria-label={KIND_NAMES[kind]}
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate(action);
-      }}
-    >
+    <AsyncForm className="form" aria-label={KIND_NAMES[kind]} onSend={() => change.mutate(action)}>
       <h2>{KIND_NAMES[kind]}</h2>
       <Then sentences={consequences(action)} />
       <ActionFields form={form} problemOf={(name) => problems[`action.${name}`]} change={setForm} />
-      <Foot
-        verb={KIND_NAMES[kind]}
-        problem={messageBeside(change.error, FIELDS) || undefined}
-        isPending={change.isPending}
-        onClose={onDone}
+      <FormActions
+        does={KIND_NAMES[kind]}
+        error={messageBeside(change.error, FIELDS) || undefined}
+        disabled={change.isPending}
+        onCancel={onDone}
       />
-    </form>
+    </AsyncForm>
   );
 }

@@ -7,8 +7,10 @@ import { sentence } from "@/shared/sentence";
 import { answerAppeal } from "../api/calls";
 import { doneText, undoing } from "../engine/events";
 import { useChange } from "./useChange";
-import { Foot, Then } from "./Confirm";
+import { Then } from "./Confirm";
 import { TextArea } from "./TextField";
+import { AsyncForm } from "@/shared/components/AsyncForm";
+import { FormActions } from "@/shared/studio/FormActions";
 
 /** The decision on an appeal: the action is kept or undone. */
 export function AnswerAppeal({ event, onDone }: { event: RuleEvent; onDone: () => void }) {
@@ -20,14 +22,7 @@ export function AnswerAppeal({ event, onDone }: { event: RuleEvent; onDone: () =
     onDone,
   );
   return (
-    <form
-      className="form"
-      aria-label={messages.title}
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
-        change.mutate(undefined);
-      }}
-    >
+    <AsyncForm className="form" aria-label={messages.title} onSend={() => change.mutate(undefined)}>
       <p>{sentence(messages.action(event.annotator.label, <b>{doneText(event)}</b>, becauseOf(event)))}</p>
       <blockquote className="people-appeal">{event.appeal}</blockquote>
       <fieldset>
@@ -50,12 +45,12 @@ export function AnswerAppeal({ event, onDone }: { event: RuleEvent; onDone: () =
         value={text}
         onWrite={setText}
       />
-      <Foot
-        verb={undo ? messages.answerAndUndo : messages.answer}
-        problem={messageBeside(change.error, ["text"]) || undefined}
-        isPending={change.isPending}
-        onClose={onDone}
+      <FormActions
+        does={undo ? messages.answerAndUndo : messages.answer}
+        error={messageBeside(change.error, ["text"]) || undefined}
+        disabled={change.isPending}
+        onCancel={onDone}
       />
-    </form>
+    </AsyncForm>
   );
 }

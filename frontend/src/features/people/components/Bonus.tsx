@@ -7,8 +7,10 @@ import { bonus as messages } from "@/messages/studio/recruiting";
 import { payBonus } from "../api/calls";
 import { toMinor } from "../engine/amounts";
 import { useChange } from "./useChange";
-import { Foot, Then } from "./Confirm";
+import { Then } from "./Confirm";
 import { TextField } from "./TextField";
+import { AsyncForm } from "@/shared/components/AsyncForm";
+import { FormActions } from "@/shared/studio/FormActions";
 
 /** A bonus for one person, with what it is for. */
 export function Bonus({ entry, onClose }: { entry: Entry; onClose: () => void }) {
@@ -25,10 +27,9 @@ export function Bonus({ entry, onClose }: { entry: Entry; onClose: () => void })
   const unread = tried && minor === null ? messages.badAmount : undefined;
   return (
     <Dialog title={messages.title(entry.annotator_name)} onClose={onClose}>
-      <form
+      <AsyncForm
         className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           setTried(true);
           if (minor !== null) pay.mutate(minor);
         }}
@@ -42,13 +43,13 @@ export function Bonus({ entry, onClose }: { entry: Entry; onClose: () => void })
           onWrite={setAmount}
         />
         <TextField label={messages.reason} problem={problems.reason} value={reason} onWrite={setReason} />
-        <Foot
-          verb={minor === null ? messages.add : messages.addAmount(money(minor, entry.currency))}
-          problem={messageBeside(pay.error, ["amount_minor", "reason"]) || undefined}
-          isPending={pay.isPending}
-          onClose={onClose}
+        <FormActions
+          does={minor === null ? messages.add : messages.addAmount(money(minor, entry.currency))}
+          error={messageBeside(pay.error, ["amount_minor", "reason"]) || undefined}
+          disabled={pay.isPending}
+          onCancel={onClose}
         />
-      </form>
+      </AsyncForm>
     </Dialog>
   );
 }

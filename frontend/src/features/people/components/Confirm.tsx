@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { confirm as messages } from "@/messages/studio/people";
-import { actions } from "@/messages/studio/shared";
+import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 interface ConfirmProps {
   readonly title: string;
@@ -18,17 +18,11 @@ interface ConfirmProps {
 /** Asks once, and says what will happen. */
 export const Confirm = ({ title, then, verb, change, onGo, onClose, children }: ConfirmProps) => (
   <Dialog title={title} onClose={onClose}>
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onGo();
-      }}
-    >
+    <AsyncForm className="form" onSend={() => onGo()}>
       <Then sentences={then} />
       {children}
-      <Foot verb={verb} problem={change.error?.message} isPending={change.isPending} onClose={onClose} />
-    </form>
+      <FormActions does={verb} error={change.error?.message} disabled={change.isPending} onCancel={onClose} />
+    </AsyncForm>
   </Dialog>
 );
 
@@ -39,25 +33,4 @@ export const Then = ({ sentences }: { sentences: readonly string[] }) => (
       <li key={sentence}>{sentence}</li>
     ))}
   </ul>
-);
-
-interface FootProps {
-  readonly verb: string;
-  /** What went wrong, and has no field to stand at. */
-  readonly problem?: string;
-  readonly isPending: boolean;
-  readonly onClose: () => void;
-}
-
-/** The end of a form in a dialog. */
-export const Foot = ({ verb, problem, isPending, onClose }: FootProps) => (
-  <span className="row end">
-    <span className="bad xs grow" role="alert">
-      {problem}
-    </span>
-    <Button onClick={onClose}>{actions.cancel}</Button>
-    <Button type="submit" look="pri" disabled={isPending}>
-      {verb}
-    </Button>
-  </span>
 );

@@ -5,7 +5,9 @@ import { payments as messages } from "@/messages/studio/recruiting";
 import type { Layout, PaymentKind } from "../api/calls";
 import { paymentsAddress, takePayments } from "../api/calls";
 import { useChange } from "./useChange";
-import { Foot, Then } from "./Confirm";
+import { Then } from "./Confirm";
+import { AsyncForm } from "@/shared/components/AsyncForm";
+import { FormActions } from "@/shared/studio/FormActions";
 
 /** Give a text to the browser as a file to keep. */
 function keep(text: string, name: string): void {
@@ -33,21 +35,20 @@ export function Payments({ study, onClose }: { study: string; onClose: () => voi
   );
   return (
     <Dialog title={messages.title} onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          take.mutate(undefined);
-        }}
-      >
+      <AsyncForm className="form" onSend={() => take.mutate(undefined)}>
         <Choice label={messages.kind} names={KINDS} value={kind} onChange={setKind} />
         <Choice label={messages.format} names={LAYOUTS} value={layout} onChange={setLayout} />
         <Then sentences={messages.hints} />
         <a className="people-link" href={paymentsAddress(study, kind, layout)} download>
           {messages.downloadAll}
         </a>
-        <Foot verb={messages.exportNew} problem={take.error?.message} isPending={take.isPending} onClose={onClose} />
-      </form>
+        <FormActions
+          does={messages.exportNew}
+          error={take.error?.message}
+          disabled={take.isPending}
+          onCancel={onClose}
+        />
+      </AsyncForm>
     </Dialog>
   );
 }

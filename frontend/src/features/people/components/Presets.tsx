@@ -6,7 +6,8 @@ import { addPreset } from "../api/calls";
 import type { RuleDocument } from "../api/rule-documents";
 import { sentenceOf } from "../api/rule-documents";
 import { useChange } from "./useChange";
-import { Foot } from "./Confirm";
+import { AsyncForm } from "@/shared/components/AsyncForm";
+import { FormActions } from "@/shared/studio/FormActions";
 
 interface PresetsProps {
   readonly study: string;
@@ -29,13 +30,7 @@ export function Presets({ study, rules, presets, collectors, onClose }: PresetsP
   );
   return (
     <Dialog title={messages.title} wide onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add.mutate(undefined);
-        }}
-      >
+      <AsyncForm className="form" onSend={() => add.mutate(undefined)}>
         <fieldset className="people-presets">
           <legend className="vh">{messages.preset}</legend>
           {presets.map((preset) => (
@@ -61,13 +56,13 @@ export function Presets({ study, rules, presets, collectors, onClose }: PresetsP
           ))}
         </fieldset>
         <p className="hint">{messages.foot}</p>
-        <Foot
-          verb={fresh.length === 0 ? messages.nothing : messages.add(fresh.length)}
-          problem={add.error?.message}
-          isPending={add.isPending || fresh.length === 0}
-          onClose={onClose}
+        <FormActions
+          does={fresh.length === 0 ? messages.nothing : messages.add(fresh.length)}
+          error={add.error?.message}
+          disabled={add.isPending || fresh.length === 0}
+          onCancel={onClose}
         />
-      </form>
+      </AsyncForm>
     </Dialog>
   );
 }

@@ -14,9 +14,11 @@ import type { RuleForm, TestForm } from "../engine/rule-form";
 import { documentOf, MOST_TESTS, ruleFormOf, testOf } from "../engine/rule-form";
 import { useChange } from "./useChange";
 import { ActionFields } from "./ActionFields";
-import { Foot, Then } from "./Confirm";
+import { Then } from "./Confirm";
 import { TestFields } from "./TestFields";
 import { TextField } from "./TextField";
+import { AsyncForm } from "@/shared/components/AsyncForm";
+import { FormActions } from "@/shared/studio/FormActions";
 
 interface RuleDialogProps {
   readonly study: string;
@@ -43,13 +45,7 @@ export function RuleDialog({ study, rule, collectors, onClose }: RuleDialogProps
     change({ tests: form.tests.map((each, i) => (i === place ? test : each)) });
   return (
     <Dialog title={rule ? messages.change : messages.new} wide onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate(form);
-        }}
-      >
+      <AsyncForm className="form" onSend={() => save.mutate(form)}>
         <TextField
           label={messages.name}
           problem={problems.name}
@@ -107,13 +103,13 @@ export function RuleDialog({ study, rule, collectors, onClose }: RuleDialogProps
           </p>
           <Then sentences={consequences(document.action)} />
         </div>
-        <Foot
-          verb={rule ? actions.save : messages.addRule}
-          problem={messageBeside(save.error, placed(form)) || undefined}
-          isPending={save.isPending}
-          onClose={onClose}
+        <FormActions
+          does={rule ? actions.save : messages.addRule}
+          error={messageBeside(save.error, placed(form)) || undefined}
+          disabled={save.isPending}
+          onCancel={onClose}
         />
-      </form>
+      </AsyncForm>
     </Dialog>
   );
 }

@@ -9,10 +9,11 @@ import { costOf, setUp } from "../api/calls";
 import type { Assumed, Terms } from "../engine/terms";
 import { costQuery, FIELDS, readTerms, termsOf } from "../engine/terms";
 import { useChange } from "./useChange";
-import { Foot } from "./Confirm";
 import { CostFigures } from "./CostFigures";
 import { TermFields } from "./TermFields";
 import { TextField } from "./TextField";
+import { AsyncForm } from "@/shared/components/AsyncForm";
+import { FormActions } from "@/shared/studio/FormActions";
 
 interface SetUpProps {
   readonly study: string;
@@ -39,10 +40,9 @@ export function SetUp({ study, found, platforms, onClose }: SetUpProps) {
   const isIn = found !== null && Object.values(found.entries).some((n) => n > 0);
   return (
     <Dialog title={found ? messages.titles.change : messages.titles.new} wide onClose={onClose}>
-      <form
+      <AsyncForm
         className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           setTried(true);
           if (read.kind === "ready") save.mutate(read.body);
         }}
@@ -60,13 +60,13 @@ export function SetUp({ study, found, platforms, onClose }: SetUpProps) {
           />
           <Preview study={study} terms={terms} />
         </div>
-        <Foot
-          verb={found ? messages.verbs.change : messages.verbs.new}
-          problem={messageBeside(save.error, FIELDS) || undefined}
-          isPending={save.isPending}
-          onClose={onClose}
+        <FormActions
+          does={found ? messages.verbs.change : messages.verbs.new}
+          error={messageBeside(save.error, FIELDS) || undefined}
+          disabled={save.isPending}
+          onCancel={onClose}
         />
-      </form>
+      </AsyncForm>
     </Dialog>
   );
 }

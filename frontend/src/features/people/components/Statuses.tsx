@@ -8,7 +8,9 @@ import { statuses as messages } from "@/messages/studio/recruiting";
 import { sentence } from "@/shared/sentence";
 import { readStatuses } from "../api/calls";
 import { useChange } from "./useChange";
-import { Foot, Then } from "./Confirm";
+import { Then } from "./Confirm";
+import { AsyncForm } from "@/shared/components/AsyncForm";
+import { FormActions } from "@/shared/studio/FormActions";
 
 /** Reads the platform's list of submissions: what was returned or timed out there ends here too. */
 export function Statuses({ study, onClose }: { study: string; onClose: () => void }) {
@@ -24,10 +26,9 @@ export function Statuses({ study, onClose }: { study: string; onClose: () => voi
       {read.data ? (
         <Result read={read.data} onClose={onClose} />
       ) : (
-        <form
+        <AsyncForm
           className="form"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSend={() => {
             setTried(true);
             if (file) read.mutate(file);
           }}
@@ -46,8 +47,8 @@ export function Statuses({ study, onClose }: { study: string; onClose: () => voi
               />
             )}
           </Field>
-          <Foot verb={messages.import} isPending={read.isPending} onClose={onClose} />
-        </form>
+          <FormActions does={messages.import} disabled={read.isPending} onCancel={onClose} />
+        </AsyncForm>
       )}
     </Dialog>
   );

@@ -6,8 +6,10 @@ import { actions } from "@/messages/studio/shared";
 import { undoEvent } from "../api/calls";
 import { doneText, undoing } from "../engine/events";
 import { useChange } from "./useChange";
-import { Foot, Then } from "./Confirm";
+import { Then } from "./Confirm";
 import { TextField } from "./TextField";
+import { AsyncForm } from "@/shared/components/AsyncForm";
+import { FormActions } from "@/shared/studio/FormActions";
 
 /** Undoes an event, with the reason for those who look at it later. */
 export function Undo({ event, onDone }: { event: RuleEvent; onDone: () => void }) {
@@ -21,11 +23,10 @@ export function Undo({ event, onDone }: { event: RuleEvent; onDone: () => void }
   const empty = reason.trim() === "";
   const problem = refusedFields(undo.error).reason ?? (tried && empty ? messages.noReason : undefined);
   return (
-    <form
+    <AsyncForm
       className="form"
       aria-label={messages.title}
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
+      onSend={() => {
         setTried(true);
         if (!empty) undo.mutate(reason);
       }}
@@ -33,12 +34,12 @@ export function Undo({ event, onDone }: { event: RuleEvent; onDone: () => void }
       <p>{messages.ask(doneText(event), event.annotator.label)}</p>
       <Then sentences={undoing(event)} />
       <TextField label={messages.reason} problem={problem} value={reason} onWrite={setReason} />
-      <Foot
-        verb={actions.undo}
-        problem={messageBeside(undo.error, ["reason"]) || undefined}
-        isPending={undo.isPending}
-        onClose={onDone}
+      <FormActions
+        does={actions.undo}
+        error={messageBeside(undo.error, ["reason"]) || undefined}
+        disabled={undo.isPending}
+        onCancel={onDone}
       />
-    </form>
+    </AsyncForm>
   );
 }

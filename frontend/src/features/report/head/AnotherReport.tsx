@@ -12,6 +12,7 @@ import { ReportFields } from "@/shared/components/ReportFields";
 import { go } from "@/shared/navigation";
 import { FIELDS } from "@/shared/reports";
 import { askedOf, bodyOf, isLike } from "../engine/another";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** The same methods with another truth, threshold or judge: a report of its own. This one does not change. */
 export function AnotherReport({ report, onClose }: { report: Report; onClose: () => void }) {
@@ -39,13 +40,7 @@ function Form({ report, study, truths }: FormProps) {
     onSuccess: (made) => go(reportUrl(study.id, made.id)),
   });
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        make.mutate();
-      }}
-    >
+    <AsyncForm className="form" onSend={() => make.mutate()}>
       <p className="hint">{messages.unchanged(report.title, againText(report, isLike(report, form)))}</p>
       <ReportFields
         project={study.project.id}
@@ -63,7 +58,7 @@ function Form({ report, study, truths }: FormProps) {
           {make.isPending ? messages.comparing : messages.newReport}
         </Button>
       </div>
-    </form>
+    </AsyncForm>
   );
 }
 

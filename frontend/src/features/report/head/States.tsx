@@ -13,6 +13,7 @@ import { go } from "@/shared/navigation";
 import { limitOf } from "@/shared/reports";
 import { reportQuery, resume } from "../api/calls";
 import { askedOf, bodyOf } from "../engine/another";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 const SAID = messages.steps;
 
@@ -50,13 +51,7 @@ export function Failed({ report }: { report: Report }) {
     onSuccess: (now) => queries.setQueryData(reportQuery(report.id).queryKey, now),
   });
   return (
-    <form
-      className="note bad report-failed"
-      onSubmit={(event) => {
-        event.preventDefault();
-        go.mutate();
-      }}
-    >
+    <AsyncForm className="note bad report-failed" onSend={() => go.mutate()}>
       <Icon name="warn" />
       <div className="grow">
         <p role="alert">{sentence(messages.failed((text) => <b>{text}</b>, report.error))}</p>
@@ -83,7 +78,7 @@ export function Failed({ report }: { report: Report }) {
       <Button type="submit" disabled={go.isPending}>
         {go.isPending ? messages.resuming : messages.resume}
       </Button>
-    </form>
+    </AsyncForm>
   );
 }
 

@@ -10,6 +10,7 @@ import { Dialog } from "@/shared/studio/Dialog";
 import { calls } from "../api/calls";
 import type { Found } from "../api/types";
 import { Job } from "../engine/job";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 export interface FindDialogProps {
   readonly study: Study;
@@ -36,13 +37,7 @@ export function FindDialog({ study, onClose, onFound }: FindDialogProps) {
   });
   return (
     <Dialog title={messages.title} onClose={onClose}>
-      <form
-        className="find"
-        onSubmit={(event) => {
-          event.preventDefault();
-          find.mutate();
-        }}
-      >
+      <AsyncForm className="find" onSend={() => find.mutate()}>
         {study.annotators.length === 0 ? (
           <p className="hint">{messages.none}</p>
         ) : (
@@ -60,7 +55,7 @@ export function FindDialog({ study, onClose, onFound }: FindDialogProps) {
             {find.isPending ? messages.searching : messages.find}
           </Button>
         </div>
-      </form>
+      </AsyncForm>
     </Dialog>
   );
 }

@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { other as messages } from "@/messages/studio/review";
-import { actions } from "@/messages/studio/shared";
 import { refusedFields } from "@/shared/api/errors";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { calls, flagGuideline, openJoint } from "../api/calls";
 import type { Review } from "../api/types";
+import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** What can be done besides settling the clip: start a joint review, or flag the guideline as unclear. */
 export function Beside({ study, review }: { study: string; review: Review }) {
@@ -79,15 +80,14 @@ function JointDialog({ review, onClose, onDone }: AskProps) {
   return (
     <Dialog title={messages.startJoint} onClose={onClose}>
       <p className="mut">{messages.effect(people)}</p>
-      <span className="row end">
-        <span className="bad xs grow" role="alert">
-          {open.error?.message}
-        </span>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-        <Button look="pri" disabled={open.isPending} data-testid="let-them-now" onClick={() => open.mutate()}>
-          {messages.start}
-        </Button>
-      </span>
+      <FormActions
+        error={open.error?.message}
+        onCancel={onClose}
+        disabled={open.isPending}
+        onClick={() => open.mutate()}
+        testId="let-them-now"
+        does={messages.start}
+      />
     </Dialog>
   );
 }
@@ -101,13 +101,7 @@ function FlagDialog({ review, onClose, onDone }: AskProps) {
   const problem = refusedFields(flag.error).note;
   return (
     <Dialog title={messages.flagGuideline} onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          flag.mutate();
-        }}
-      >
+      <AsyncForm className="form" onSend={() => flag.mutate()}>
         <Field label={messages.reason.label} problem={problem} hint={messages.reason.hint}>
           {(tied) => (
             <textarea
@@ -121,16 +115,13 @@ function FlagDialog({ review, onClose, onDone }: AskProps) {
             />
           )}
         </Field>
-        <span className="row end">
-          <span className="bad xs grow" role="alert">
-            {problem ? "" : flag.error?.message}
-          </span>
-          <Button onClick={onClose}>{actions.cancel}</Button>
-          <Button type="submit" look="pri" disabled={flag.isPending || note.trim() === ""}>
-            {messages.flag}
-          </Button>
-        </span>
-      </form>
+        <FormActions
+          error={problem ? "" : flag.error?.message}
+          onCancel={onClose}
+          disabled={flag.isPending || note.trim() === ""}
+          does={messages.flag}
+        />
+      </AsyncForm>
     </Dialog>
   );
 }

@@ -24,7 +24,7 @@ const FATES: Readonly<Record<Fate, { readonly word: string; readonly look: strin
   dropped: { word: "dismissed", look: "" },
 };
 
-/** One segment of the group, as its annotator described it, and what has become of it. */
+/** One segment of the group, as its annotator described it, and its outcome. */
 export function SourceCard({ source, lane, form, draft, onToggleDrop }: SourceCardProps) {
   const type = form.types.find(({ key }) => key === source.type);
   const fate = fateOf(draft, source.id);

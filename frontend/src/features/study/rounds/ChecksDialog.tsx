@@ -11,6 +11,7 @@ import { Field } from "@/shared/components/Field";
 import { Loaded } from "@/shared/components/Loaded";
 import type { CheckSchedule } from "../api/round-calls";
 import { checkScheduleQuery, setCheckSchedule } from "../api/round-calls";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 export interface ChecksProps {
   readonly study: Study;
@@ -61,13 +62,7 @@ function Form({ study, n, schedule, onClose, onSaved }: ChecksProps & { readonly
   const marksErrors = study.instrument_document.segments !== undefined;
   const shown = NUMBERS.filter((name) => marksErrors || name !== "min_iou");
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
+    <AsyncForm className="form" onSend={() => save.mutate()}>
       <p className="mut sm">{messages.what}</p>
       <p className="sm">
         {sentence(messages.counts(<b>{schedule.gold}</b>, <b>{schedule.repeatable}</b>, schedule.gold))}
@@ -117,6 +112,6 @@ function Form({ study, n, schedule, onClose, onSaved }: ChecksProps & { readonly
           <span className="hint">{messages.onlyAdmins}</span>
         )}
       </span>
-    </form>
+    </AsyncForm>
   );
 }

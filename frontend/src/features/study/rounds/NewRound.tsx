@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { actions } from "@/messages/studio/shared";
 import { newRound as messages } from "@/messages/studio/study-rounds";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Study } from "@/shared/api/types";
-import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { tasksText } from "@/shared/subjects";
@@ -13,6 +11,8 @@ import type { Problems, RoundForm } from "./round-form";
 import { FIELDS, formFor, readRound } from "./round-form";
 import type { RoundBody } from "../api/round-calls";
 import { flagsQuery, openRound } from "../api/round-calls";
+import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 export interface NewRoundProps {
   readonly study: Study;
@@ -63,10 +63,9 @@ export function NewRound({ study, onClose, onOpened }: NewRoundProps) {
   const next = study.round.n + 1;
   return (
     <Dialog title={messages.title(next)} wide onClose={onClose}>
-      <form
+      <AsyncForm
         className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           setTried(true);
           if (read.kind === "ready") open.mutate(read.body);
         }}
@@ -95,16 +94,14 @@ export function NewRound({ study, onClose, onOpened }: NewRoundProps) {
           <Resolves flags={flags.data ?? []} chosen={form.resolves} problem={problems.resolves} change={change} />
         )}
         <p className="happens">{messages.effect(next, tasksText(study), study.round.n)}</p>
-        <span className="row end">
-          <span className="bad xs grow" role="alert">
-            {messageBeside(open.error, FIELDS)}
-          </span>
-          <Button onClick={onClose}>{actions.cancel}</Button>
-          <Button type="submit" look="pri" disabled={open.isPending} data-testid="open-round">
-            {open.isPending ? messages.opening : messages.title(next)}
-          </Button>
-        </span>
-      </form>
+        <FormActions
+          error={messageBeside(open.error, FIELDS)}
+          onCancel={onClose}
+          disabled={open.isPending}
+          testId="open-round"
+          does={open.isPending ? messages.opening : messages.title(next)}
+        />
+      </AsyncForm>
     </Dialog>
   );
 }

@@ -3,12 +3,13 @@ import { useForm, useWatch } from "react-hook-form";
 import { actions } from "@/messages/studio/shared";
 import { naming as messages } from "@/messages/studio/study-settings";
 import { Refused, messageBeside, refusedFields } from "@/shared/api/errors";
-import { Button } from "@/shared/components/Button";
 import { toast } from "@/shared/studio/Toast";
 import { TextField } from "@/shared/studio/fields";
 import type { StudySettings } from "../api/settings-calls";
 import { changeSettings } from "../api/settings-calls";
 import { useSettled } from "./useSettled";
+import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 interface Typed {
   name: string;
@@ -40,10 +41,9 @@ export function NameCard({ settings }: { settings: StudySettings }) {
       <header>
         <h2 id="named">{messages.heading}</h2>
       </header>
-      <form
+      <AsyncForm
         className="form settings-box"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (isChanged) save.mutate();
         }}
       >
@@ -63,15 +63,12 @@ export function NameCard({ settings }: { settings: StudySettings }) {
           onChange={(value) => change("content_warning", value)}
           problem={problems["content_warning"]}
         />
-        <span className="row end">
-          <span className="bad xs grow" role="alert">
-            {taken ? "" : messageBeside(save.error, ["name", "content_warning"])}
-          </span>
-          <Button type="submit" look="pri" disabled={!isChanged || typed.name.trim() === "" || save.isPending}>
-            {actions.save}
-          </Button>
-        </span>
-      </form>
+        <FormActions
+          error={taken ? "" : messageBeside(save.error, ["name", "content_warning"])}
+          disabled={!isChanged || typed.name.trim() === "" || save.isPending}
+          does={actions.save}
+        />
+      </AsyncForm>
     </section>
   );
 }

@@ -13,6 +13,7 @@ import type { Policy } from "@/shared/truth";
 import { marksClips, proposedPolicy } from "@/shared/truth";
 import { studiesQuery } from "../api/calls";
 import { PolicyChoice } from "./PolicyChoice";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 const FIELDS = ["annotators", "policy", "confirmed_in", "judge"];
 const CRITIC_ERRORS = "critic_errors"; // the instrument by which people judge the errors of critics
@@ -41,13 +42,7 @@ export function NewTruth({ study }: { study: Study }) {
   const refused = refusedFields(make.error);
   const lacking = asked.length === 0 && policy !== "settled";
   return (
-    <form
-      className="make"
-      onSubmit={(event) => {
-        event.preventDefault();
-        make.mutate();
-      }}
-    >
+    <AsyncForm className="make" onSend={() => make.mutate()}>
       <h3>{messages.heading}</h3>
       <PolicyChoice study={study} chosen={policy} onChange={setPicked} problem={refused.policy} />
       {rows.length === 0 ? (
@@ -83,7 +78,7 @@ export function NewTruth({ study }: { study: Study }) {
           {make.isPending ? messages.creating : messages.create}
         </Button>
       </span>
-    </form>
+    </AsyncForm>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { actions } from "@/messages/studio/shared";
 import { review as messages } from "@/messages/studio/study-truths";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import { reviewQuality } from "@/shared/api/study";
@@ -9,6 +8,8 @@ import { Button } from "@/shared/components/Button";
 import { Field } from "@/shared/components/Field";
 import { Link } from "@/shared/components/Link";
 import { Dialog } from "@/shared/studio/Dialog";
+import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** How many errors the form begins with, as in Spotlight's quality review. */
 const SAMPLE = 200;
@@ -57,13 +58,7 @@ function Form({ truth, onClose }: { truth: GroundTruth; onClose: () => void }) {
       </div>
     );
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        make.mutate();
-      }}
-    >
+    <AsyncForm className="form" onSend={() => make.mutate()}>
       <p className="sm mut">{messages.what(truth.errors)}</p>
       {FIELDS.map((key) => (
         <Field key={key} label={messages[key].label} hint={messages[key].hint} problem={problems[key]}>
@@ -80,15 +75,13 @@ function Form({ truth, onClose }: { truth: GroundTruth; onClose: () => void }) {
           )}
         </Field>
       ))}
-      <span className="row end">
-        <span className="bad xs grow" role="alert">
-          {messageBeside(make.error, FIELDS)}
-        </span>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-        <Button type="submit" look="pri" disabled={make.isPending} data-testid="make-quality-review">
-          {messages.create}
-        </Button>
-      </span>
-    </form>
+      <FormActions
+        error={messageBeside(make.error, FIELDS)}
+        onCancel={onClose}
+        disabled={make.isPending}
+        testId="make-quality-review"
+        does={messages.create}
+      />
+    </AsyncForm>
   );
 }

@@ -26,7 +26,7 @@ export const run = {
 
 export const notAsked = "not asked: needs sound";
 
-/** What became of a run, a clip or a call; others are shown as the server has them. */
+/** The outcomes of a run, a clip or a call; others are shown as the server has them. */
 export const states: Readonly<Record<string, string>> = {
   ok: "ok",
   done: "done",

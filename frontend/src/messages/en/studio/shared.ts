@@ -16,11 +16,6 @@ export const actions = {
   undo: "Undo",
 };
 
-export const table = {
-  all: (label: string) => `All of ${label}`,
-  choose: (original: string) => `Choose ${original}`,
-};
-
 export const download = {
   formats: {
     jsonl: {

@@ -1,7 +1,7 @@
 """
 What Spotlight's comparison takes and gives, as frozen values; `outtake.measures.spotlight.scores` does the comparing.
 
-Counts stand apart from ratios, and a ratio without a denominator is ``None``.
+Counts are separate from ratios, and a ratio without a denominator is ``None``.
 """
 
 from __future__ import annotations
