@@ -198,7 +198,8 @@ def test_a_command_makes_clips_once_for_kept_prompts(project, settings, tmp_path
     Prompt.objects.create(project=project, external_id="draft", text="Later", state=Prompt.DRAFT)
     # fails at one prompt, and draws another colour for each seed
     code = (
-        "import subprocess, sys; _, tool, prompt, seconds, seed, out = sys.argv; assert 'Shape 1' not in prompt, 'no 1'; "
+        "import subprocess, sys; _, tool, prompt, seconds, seed, out = sys.argv; "
+        "assert 'Shape 1' not in prompt, 'no 1'; "
         "subprocess.run([tool, '-v', 'error', '-f', 'lavfi', '-i', "
         "f'color=c=0x{int(seed) % 0xffffff:06x}:s=64x48:r=4:d={seconds}', out], check=True)"
     )

@@ -68,8 +68,7 @@ def _make(claimed: Claim[MadeClip]) -> Store:
 
 def _imported(clip: MadeClip) -> Video | None:
     """Return the video of a clip, if an earlier worker got that far."""
-    found = Video.objects.filter(project=clip.maker.project, external_id=external_id_of(clip), source=SOURCE)
-    return found.first()
+    return Video.objects.filter(project=clip.maker.project, external_id=external_id_of(clip)).first()
 
 
 def _generator(maker: ClipMaker) -> Generator:
