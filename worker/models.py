@@ -1,5 +1,6 @@
 """All tables of this app, which Django looks for here; each is defined in its feature."""
 
+from worker.generation.models import ClipMaker, MadeClip
 from worker.ledger.models import Budget, ModelCall
 from worker.observations.models import ObservationRun, ObservedClip, StoredObservation
 from worker.prompts.models import ProjectPrompt, PromptVersion
@@ -10,10 +11,12 @@ from worker.runs.models import CriticRun, CriticVersion, ParsedReply, RunItem
 __all__ = [
     "AnnouncedModel",
     "Budget",
+    "ClipMaker",
     "CriticRun",
     "CriticVersion",
     "Endpoint",
     "EndpointTest",
+    "MadeClip",
     "ModelCall",
     "ObservationRun",
     "ObservedClip",

@@ -80,7 +80,7 @@ def test_the_same_seed_gives_the_same_clip() -> None:
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        ({"errors": 0}, "errors 0"),
+        ({"errors": -1}, "errors -1"),
         ({"errors": 6}, "errors 6"),
         ({"prompt_id": "no-such"}, "prompt_id 'no-such'"),
         ({"generator": "Zed v9"}, "generator 'Zed v9'"),

@@ -36,6 +36,8 @@ from tests.worker.painted import make_endpoint
 from tests.worker.scripts import scripted_run
 from worker.critics.contract.values import CriticResponse
 from worker.execution.items import store_response
+from worker.generation.clip_jobs import MADE_CLIPS
+from worker.generation.models import ClipMaker, MadeClip
 from worker.observations.models import ObservationRun, ObservedClip
 from worker.observations.observation_jobs import OBSERVED_CLIPS
 from worker.providers.endpoints.endpoint_test_jobs import ENDPOINT_TESTS
@@ -149,8 +151,16 @@ def _observed_clips(world: World, n: int) -> list[int]:
     return [ObservedClip.objects.create(run=run, video=video).pk for run in runs]
 
 
+def _made_clips(world: World, n: int) -> list[int]:
+    project, prompt = world.scene.study.project, world.scene.videos[0].prompt
+    kept = {"kind": "queue", "parameters": {}, "identity": {}, "queue": "critics"}
+    makers = [ClipMaker.objects.create(project=project, digest=new_public_id(), **kept) for _ in range(n)]
+    return [MadeClip.objects.create(maker=each, prompt=prompt, length_ms=6000, seed=1).pk for each in makers]
+
+
 KINDS = {
     "benchmark": Kind(BENCHMARKS, _benchmarks, lambda job: {}),
+    "made clip": Kind(MADE_CLIPS, _made_clips, lambda job: {"video": None}),
     "observed clip": Kind(OBSERVED_CLIPS, _observed_clips, lambda job: {"frames": 1}),
     "comparison of files": Kind(COMPARISONS, _comparisons, lambda job: {"result": "{}\n", "figures": []}),
     "item": Kind(ITEMS, _items, _store_item),

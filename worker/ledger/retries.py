@@ -51,16 +51,20 @@ def generate(provider: Provider, footage: Footage, requests: Sequence[Request]) 
             raise ProviderError(f"{len(replies)} replies came to {len(requests)} requests", permanent=True)
         return replies
 
-    again = Retrying(
+    try:
+        return Outcome(retrying()(once), tries)
+    except ProviderError as error:
+        raise GaveUp(error, tries) from error
+
+
+def retrying() -> Retrying:
+    """Return what calls a function, and again after a `ProviderError` that may be temporary; see `generate`."""
+    return Retrying(
         retry=retry_if_exception(lambda error: isinstance(error, ProviderError) and not error.permanent),
         stop=_is_over,
         wait=_pause,
         reraise=True,
     )
-    try:
-        return Outcome(again(once), tries)
-    except ProviderError as error:
-        raise GaveUp(error, tries) from error
 
 
 def _pause(state: RetryCallState) -> float:

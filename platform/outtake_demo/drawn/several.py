@@ -35,11 +35,11 @@ def draw_clip_with(
     """
     Draw a clip with so many planted errors of kinds that the seed chooses; the same seed gives the same bytes.
 
-    :raises ValueError: for a number of errors that is not 1 to 5, an unknown prompt or generator, or where the errors
+    :raises ValueError: for a number of errors that is not 0 to 5, an unknown prompt or generator, or where the errors
         do not find room in so many seconds
     """
-    if not 1 <= errors <= MOST_ERRORS:
-        raise ValueError(f"errors {errors} is not between 1 and {MOST_ERRORS}")
+    if not 0 <= errors <= MOST_ERRORS:
+        raise ValueError(f"errors {errors} is not between 0 and {MOST_ERRORS}")
     no_room = f"{errors} errors find no room in {seconds} s of prompt {prompt_id!r}; choose fewer, or more time"
     if seconds < errors * (NOTICED_S + APART_S):
         raise ValueError(no_room)
@@ -61,6 +61,8 @@ def draw_clip_with(
 
 def _chosen(rng: Generator, play: Play, errors: int) -> tuple[str | None, str | None]:
     """Choose the error that the scene is built with, and the one that comes last; each may be none."""
+    if not errors:
+        return None, None
     able = [kind for kind in play.faults if kind == _WHOLE or (kind in _MIDDLE and play.name != _TAKES_TWO)]
     built_in = str(rng.choice(able)) if able and rng.random() < 0.6 else None
     last = str(rng.choice(_LAST)) if errors > 1 and rng.random() < 0.6 else None

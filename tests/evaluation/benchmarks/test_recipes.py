@@ -32,6 +32,7 @@ from outtake.errors import Conflict, Invalid
 from outtake.jobs.kernel import requeue_expired
 from tests.support.cast import make_person
 from worker.execution.items import run_item
+from worker.generation.models import MadeClip
 from worker.runs.models import RunItem
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_file")]
@@ -196,6 +197,30 @@ def test_without_a_simulation_it_says_what_people_have_to_do(project):
     assert (shown["steps"][1]["state"], shown["steps"][1]["waits_for"]) == ("waits", "people")
     assert shown["steps"][1]["message"].startswith("0 of 2 clips are there")
     assert Prompt.objects.get(external_id="kite-1").metadata == {"place": "beach"}
+
+
+def test_clips_are_ordered_from_generators(project):
+    recipe, folder = find_recipe("spotlight")
+    nowhere = {"kind": "command", "parameters": {"name": "None", "command": ["/nowhere", "{prompt}", "{output}"]}}
+    chosen = {"prompts": 1, "made_by": [nowhere]}
+    Prompt.objects.create(project=project, external_id="kite-1", text="A red kite climbs.")
+    benchmark = start_benchmark(project=project, recipe=recipe, folder=folder, chosen=chosen, woken=False)
+    carrying_on.carry_on_here(public_id=benchmark.public_id)
+    clips = benchmark.steps.get(name="clips")
+    assert (clips.state, clips.waits_for, clips.total) == ("waits", WORKERS, 1), clips.message
+    MadeClip.objects.update(state=MadeClip.FAILED, error="it cannot be run")
+    for message in ("kite-1: it cannot be run", "0 of 1 are done"):
+        benchmark.refresh_from_db()
+        carry_on(benchmark=benchmark, woken=False)
+        carrying_on.carry_on_here(public_id=benchmark.public_id)
+        clips.refresh_from_db()
+        assert message in clips.message
+    by = make_person("ada", project, Role.ADMIN)
+    other = start_benchmark(
+        project=project, recipe=recipe, folder=folder, chosen=chosen, by=by, name="Other", woken=False
+    )
+    carrying_on.carry_on_here(public_id=other.public_id)
+    assert "on the command line" in other.steps.get(name="clips").message
 
 
 def test_a_step_that_fails_says_why_and_goes_on_when_it_is_mended(project, tmp_path):

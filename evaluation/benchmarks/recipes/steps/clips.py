@@ -2,42 +2,105 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from evaluation.benchmarks.recipes.steps.contract import PEOPLE, Done, StepContext, Waits
-from outtake.catalog.videos.models import Video
+from evaluation.benchmarks.recipes.steps.contract import PEOPLE, WORKERS, Done, StepContext, Waits
+from outtake.catalog.videos.models import Prompt, Video
+from outtake.errors import Conflict, Invalid
+from worker.generation.models import ClipMaker, MadeClip
+from worker.generation.operations import Lengths, plan_clips, retry_clips, start_clips
+from worker.generation.queries import failed_clips
+from worker.generators.http_queue import KIND as QUEUE
 
 
-def clips(context: StepContext, *, prompts: str, generators: int = 1) -> Done | Waits:
+def clips(
+    context: StepContext,
+    *,
+    prompts: str,
+    generators: int = 1,
+    made_by: Sequence[Mapping[str, Any]] = (),
+    seconds: Sequence[float] = (6.0,),
+) -> Done | Waits:
     """
-    Wait until each prompt has a clip of each generator; a simulation makes them.
+    Have generators make clips, or wait until people have uploaded them; a simulation makes clips where none are given.
 
     :param prompts: the step whose prompts they are of
-    :param generators: how many clips each prompt has, one of each generator
+    :param generators: how many clips each prompt has, one of each generator; where ``made_by`` is given, it counts
+    :param made_by: generators as ``{"kind", "parameters"}``, see `worker.generators.registry.make`
+    :param seconds: of made clips: the lengths to draw from
     """
-    names = context.of(prompts, "prompts")
-    if not generators >= 1:
-        raise ValueError(f"generators {generators} is not 1 or more")
-    wanted = len(names) * generators
+    names = list(context.of(prompts, "prompts"))
+    if made_by:
+        return _made(context, names, made_by, seconds)
     if context.simulation is not None:
-        context.simulation.clips(context.project, list(names), generators, context.progress)
-    found = videos_of(context, names)
+        context.simulation.clips(context.project, names, generators, context.progress)
+    there = Video.objects.filter(project=context.project, prompt__external_id__in=names)
+    found = list(there.order_by("pk").values_list("external_id", flat=True))
+    wanted = len(names) * generators
     if len(found) < wanted:
         message = (
             f"{len(found)} of {wanted} clips are there: upload or generate {generators} for each of {len(names)} "
             "prompts, with their prompt ids."
         )
         return Waits(PEOPLE, message, len(found), wanted)
+    return _done(context, names, found)
+
+
+def _made(
+    context: StepContext, names: Sequence[str], made_by: Sequence[Mapping[str, Any]], seconds: Sequence[float]
+) -> Done | Waits:
+    makers = _makers(context, names, made_by, seconds)
+    rows = MadeClip.objects.filter(maker__in=makers, prompt__external_id__in=names)
+    total, failed = rows.count(), rows.filter(state=MadeClip.FAILED).count()
+    open_clips = rows.filter(state__in=[MadeClip.WAITING, MadeClip.RUNNING]).count()
+    if open_clips:
+        message = f"Generators make clips: {total - open_clips} of {total} are done."
+        return Waits(WORKERS, message, total - open_clips, total)
+    if failed:
+        with context.making():
+            context.remember(failed=failed)
+        first = next(each for maker in makers for each in failed_clips(maker))
+        why = f"{failed} of {total} clips were not made; {first['prompt']}: {first['error']}"
+        raise Conflict(f"{why}. Correct the cause; to continue tries them again.")
+    return _done(context, names, list(rows.order_by("pk").values_list("video__external_id", flat=True)))
+
+
+def _makers(
+    context: StepContext, names: Sequence[str], made_by: Sequence[Mapping[str, Any]], seconds: Sequence[float]
+) -> list[ClipMaker]:
+    """Ask each generator for its clips; those that were asked for before stay as they are, failed ones are tried again."""
+    for each in made_by:
+        if not isinstance(each.get("kind"), str) or set(each) - {"kind", "parameters"}:
+            raise Invalid.field("made_by", 'Give each generator as {"kind": …, "parameters": {…}}.')
+        if context.by is not None and each["kind"] != QUEUE:  # others name programs and folders of the server
+            message = f"{each['kind']!r} is for benchmarks that are started on the command line; use {QUEUE!r}."
+            raise Invalid.field("made_by", message)
+    there = {each.external_id: each for each in Prompt.objects.filter(project=context.project, external_id__in=names)}
+    lengths = Lengths(tuple(round(1000 * each) for each in seconds))
+    planned = plan_clips([there[name] for name in names if name in there], lengths, context.seed)
+    makers = [
+        start_clips(
+            project=context.project,
+            kind=each["kind"],
+            parameters=dict(each.get("parameters", {})),
+            clips=planned,
+            by=context.by,
+        )
+        for each in made_by
+    ]
+    if context.own.get("failed"):
+        with context.making():
+            for maker in makers:
+                retry_clips(maker)
+            context.remember(failed=0)
+    return makers
+
+
+def _done(context: StepContext, names: Sequence[str], found: Sequence[str]) -> Done:
     with context.making():
-        context.remember(clips=found)
-    by_generator = Video.objects.filter(project=context.project, external_id__in=found)
-    counts: dict[str, int] = {}
-    for name in by_generator.values_list("generator__name", flat=True):
-        counts[name] = counts.get(name, 0) + 1
+        context.remember(clips=list(found))
+    videos = Video.objects.filter(project=context.project, external_id__in=found)
+    counts = Counter(videos.values_list("generator__name", flat=True))
     return Done(len(names), len(found), "clips", {}, dict(sorted(counts.items())))
-
-
-def videos_of(context: StepContext, prompts: Sequence[str]) -> list[str]:
-    """Return the external ids of a project's clips of some prompts, in the order of their rows."""
-    there = Video.objects.filter(project=context.project, prompt__external_id__in=prompts, rendition__isnull=False)
-    return list(there.order_by("pk").values_list("external_id", flat=True))

@@ -1,0 +1,1 @@
+"""A generator of drawn clips, added by an entry point as that of any package."""

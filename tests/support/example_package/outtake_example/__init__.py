@@ -1,0 +1,1 @@
+"""A critic, a provider, an observer and a generator, as a package outside Outtake adds them."""

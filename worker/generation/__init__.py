@@ -1,0 +1,1 @@
+"""Clips that generators make for the prompts of a project, as jobs."""
