@@ -11,7 +11,7 @@ from worker.generators.contract import ClipRequest, Parameters
 from worker.ledger.money import micros
 
 COMMON = ("name", "version", "price_per_clip", "price_per_second", "patience_seconds")
-PATIENCE_S, MOST_PATIENCE_S = 1800, 24 * 3600
+PATIENCE_S, MOST_PATIENCE_S = 1800, 12 * 3600
 
 
 class Price(NamedTuple):

@@ -31,7 +31,7 @@ def book(*, project: Project, label: str, identity: dict[str, Any], request: dic
     budgets.reserve(project.pk, None, micros)
     return ModelCall.objects.create(
         project=project,
-        key=f"clip {new_public_id()}",  # never looked up: a clip is made anew where it is asked for anew
+        key=f"clip {new_public_id()}",  # never looked up: each submission is a call of its own
         label=label[:LABEL_LENGTH],
         provider=identity,
         request=request,
