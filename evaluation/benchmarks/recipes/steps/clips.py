@@ -70,7 +70,7 @@ def _made(
 def _makers(
     context: StepContext, names: Sequence[str], made_by: Sequence[Mapping[str, Any]], seconds: Sequence[float]
 ) -> list[ClipMaker]:
-    """Ask each generator for its clips; those that were asked for before stay as they are, failed ones are tried again."""
+    """Ask each generator for its clips; those asked for before stay as they are, failed ones are tried again."""
     for each in made_by:
         if not isinstance(each.get("kind"), str) or set(each) - {"kind", "parameters"}:
             raise Invalid.field("made_by", 'Give each generator as {"kind": …, "parameters": {…}}.')
