@@ -1,6 +1,6 @@
 /** A clip that is watched: fetched whole, under a clock once it can be shown. */
 import type { ClipState } from "./clip";
-import { fetchClip } from "./clip";
+import { fetchClip, freeClip } from "./clip";
 import type { Clock } from "./clock";
 import type { FrameTable } from "./frames";
 import { frameNear } from "./frames";
@@ -31,7 +31,7 @@ export class ClipPlayer {
   /** Free the memory of a clip that is not shown any more. */
   close(): void {
     const clip = this.clip.get();
-    if (clip.kind === "ready") URL.revokeObjectURL(clip.url);
+    if (clip.kind === "ready") freeClip(clip.url);
   }
 
   /** Take the clock of the clip, or null when it is gone; the one before is disposed of. */

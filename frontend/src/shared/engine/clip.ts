@@ -50,3 +50,11 @@ async function readAll(
 
 const broken = (bytes: number, total: number | null, cause?: unknown): Error =>
   new Error(messages.brokeOff(bytes, total), { cause });
+
+/** How long a video that leaves the page may still read its clip, in ms. */
+const STILL_READ_MS = 10_000;
+
+/** Free the memory of a clip soon. A video that is just leaving the page would report a clip that is gone as a failed load. */
+export function freeClip(url: string): void {
+  setTimeout(() => URL.revokeObjectURL(url), STILL_READ_MS);
+}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { frames as messages } from "@/messages/studio/critics-clips";
 import { sentence } from "@/shared/sentence";
 import type { RunClipDetail } from "@/shared/api/types";
-import { fetchClip } from "@/shared/engine/clip";
+import { fetchClip, freeClip } from "@/shared/engine/clip";
 import type { FrameTable } from "@/shared/engine/frames";
 import { frameCount, frameTable } from "@/shared/engine/frames";
 import { Loaded } from "@/shared/components/Loaded";
@@ -72,7 +72,7 @@ function Sheet({ blob, table, video, seen }: SheetProps) {
     });
     return () => {
       stop.abort();
-      URL.revokeObjectURL(url);
+      freeClip(url);
     };
   }, [blob, table]);
   return (

@@ -2,7 +2,7 @@
 import { job as messages } from "@/messages/studio/review";
 import { Refused } from "@/shared/api/errors";
 import type { ClipState } from "@/shared/engine/clip";
-import { fetchClip } from "@/shared/engine/clip";
+import { fetchClip, freeClip } from "@/shared/engine/clip";
 import { frameTable } from "@/shared/engine/frames";
 import { Store } from "@/shared/engine/store";
 import type { ReviewCalls } from "../api/calls";
@@ -65,7 +65,7 @@ export class Job {
   /** Free the memory of the clip, which is not shown any more. */
   close(): void {
     const clip = this.clip.get();
-    if (clip.kind === "ready") URL.revokeObjectURL(clip.url);
+    if (clip.kind === "ready") freeClip(clip.url);
   }
 
   /** Send the draft, unless something is missing: then go there and say what. Tells whether the clip is settled. */
