@@ -10,9 +10,16 @@ interface ConfidenceFieldsProps {
   readonly change: (part: Partial<RunForm>) => void;
 }
 
-/** Where the confidence of a run comes from. Tokens say something of answers alone. */
+/** The sources that a critic has: tokens say something of answers alone, and a chain as a whole has no second look. */
+const WITHOUT: Readonly<Record<Critic["takes"], readonly string[]>> = {
+  answers: [],
+  segments: ["logits"],
+  types: ["logits", "verify"],
+};
+
+/** Where the confidence of a run comes from. */
 export const ConfidenceFields = ({ critic, form, problems, change }: ConfidenceFieldsProps) => {
-  const sources = critic.takes === "answers" ? SOURCES : SOURCES.filter((source) => source !== "logits");
+  const sources = SOURCES.filter((source) => !WITHOUT[critic.takes].includes(source));
   return (
     <>
       <Field label={messages.label} problem={problems.confidence} hint={messages.hints[form.confidence]}>
