@@ -147,6 +147,8 @@ def test_tab_reaches_every_control_shows_where_it_is_and_is_never_trapped(enter:
         _mark(page, 5, 12)
     page.locator("body").focus()
     there = walk(page)
+    if study != "spotlight":  # the focus was on the first question: behind the last control it begins at the top
+        there = [*walk(page), *there]
     assert [stop.name for stop in there if not (stop.outlined and stop.seen)] == []
     assert never_reached(page) == []
     back = walk(page, "Shift+Tab")
