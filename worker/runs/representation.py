@@ -73,6 +73,7 @@ def _serialize_run(
         "calls": figures.calls,
         "tokens": figures.tokens,
         "seconds": figures.seconds,
+        "busy": busy_of(run),
         "spent": usd(run.spent_micros),
         "budget": usd(run.budget_micros),
         "estimate": run.estimate,
@@ -80,6 +81,12 @@ def _serialize_run(
         "created_at": run.created_at,
         "finished_at": run.finished_at,
     }
+
+
+def busy_of(run: CriticRun) -> float | None:
+    """Return the part of its time in which a local model computed for a run; None for a run that asked none."""
+    whole = run.computing_seconds + run.idle_seconds
+    return round(run.computing_seconds / whole, 3) if whole else None
 
 
 def serialize_items(run: CriticRun) -> list[ItemOutput]:
