@@ -54,7 +54,7 @@ check: $(DEVELOPER) $(MODULES) ## formatters, linters, types, import arrows, mig
 bench: $(DEVELOPER) ## time next and submit; BENCH="--help" lists more
 	@exec $(PY) -m bench.run $(BENCH)
 
-bench-gpu: $(DEVELOPER) $(LOCAL) ## time a model of 8B on a GPU over 600 clips; BENCH="--tiny --device cpu" tries it out
+bench-gpu: $(DEVELOPER) $(LOCAL) ## time a model of 8B on a GPU over 600 clips; without a GPU, count what it computes
 	@exec $(PY) -m bench.gpu $(BENCH)
 
 local: $(INSTALLED) $(LOCAL) ## run zero-shot and multi-agent over the demo study with a model of yours: MODEL=folder
