@@ -32,6 +32,9 @@ class EngineProvider:
         self.work = Work()
         self.said: dict[str, list[int]] = {}
 
+    def prepare(self) -> None:
+        """Do nothing: the engine is there."""
+
     def generate_batch(self, asked: Sequence[AskedBundle]) -> list[list[Reply]]:
         """Answer, and count what that took."""
         from worker.engines.qwen_engine import Asked

@@ -28,6 +28,10 @@ class Echo:
     sizes: list[int] = field(default_factory=list)
     before: Callable[[], object] = lambda: None
 
+    def prepare(self) -> None:
+        if self.clips_at_once == 1:
+            raise ProviderError("it cannot be loaded", permanent=True)  # which is for each bundle to say
+
     def generate_batch(self, asked: Sequence[AskedBundle]) -> list[list[Reply]]:
         self.before()
         self.sizes.append(len(asked))

@@ -20,7 +20,9 @@ from annotations.subjects.operations import add_tasks
 from outtake.catalog.imports.import_videos import import_videos
 from outtake.catalog.imports.manifest import read_sources
 from outtake.catalog.videos.models import Prompt, Video
+from outtake.observability.metrics.counters import MODEL_BUSY
 from tests.catalog.painting import numbered_clip
+from tests.support.metrics import Counted
 from tests.worker.real import database_url
 from tests.worker.scripts import items_of
 from worker.execution.batched_items import run_items
@@ -109,8 +111,9 @@ def batches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.mark.parametrize("critic", [pytest.param("zero_shot", marks=pytest.mark.long), "multi_agent", "sliding_window"])
 def test_several_clips_at_once_hear_byte_for_byte_what_each_hears_alone(
-    study: Study, tiny: Path, batches: list[int], critic: str
+    study: Study, tiny: Path, batches: list[int], critic: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    counted = Counted(monkeypatch)
     alone, batched = begin(study, tiny, critic), begin(study, tiny, critic, replicate=1)
     one_by_one(alone)
     assert set(batches) == {1}
@@ -129,6 +132,8 @@ def test_several_clips_at_once_hear_byte_for_byte_what_each_hears_alone(
         batched.computing_seconds / (batched.computing_seconds + batched.idle_seconds), abs=0.001
     )
     assert serialize_run(alone)["busy"] is None
+    assert counted.of(MODEL_BUSY, state="computing") == pytest.approx(batched.computing_seconds)
+    assert counted.of(MODEL_BUSY, state="waiting") == pytest.approx(batched.idle_seconds)
 
 
 def test_a_clip_that_fails_fails_alone(study: Study, tiny: Path, batches: list[int], settings: Any) -> None:

@@ -2,7 +2,8 @@
 Several items of a run at once, on a worker whose model answers about several clips in one batch.
 
 Each item has a thread with its own lease, calls and connection, as if it were carried out alone. Twice as many items as
-fit into a batch are in hand, so that frames of the next batch are decoded while the model computes.
+fit into a batch are in hand, so that frames of the next batch are decoded while the model computes. The time in which
+the model is loaded counts neither as computing nor as waiting.
 """
 
 from __future__ import annotations
@@ -51,7 +52,8 @@ def run_items(*, item_id: int) -> CriticRun | None:
         return None
     batches = Batches(provider, spent=partial(_note, run))
     items = _Items(run, first=item_id)
-    threads = [_begin(batches, items) for _ in range(AHEAD * batches.most)]
+    at_once = batches.most * AHEAD if batches.most > 1 else 1  # one at a time: no clip waits for another
+    threads = [_begin(batches, items) for _ in range(at_once)]
     try:
         batches.serve()
     finally:

@@ -13,6 +13,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from worker.media.contract import Footage
@@ -23,6 +24,7 @@ from worker.requests.contract import (
     Capabilities,
     Estimate,
     Provider,
+    ProviderError,
     Reply,
     Request,
 )
@@ -106,8 +108,10 @@ class Batches:
     def serve(self) -> None:
         """Answer batches until every counted thread has ended. If this is cut off, no thread is left waiting."""
         batch: list[_Waiting] = []
-        asking = time.monotonic()
         try:
+            with suppress(ProviderError):  # each bundle will have it
+                self._provider.prepare()
+            asking = time.monotonic()
             while batch := self._next_batch():
                 began = time.monotonic()
                 self._answer(batch)

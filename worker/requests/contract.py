@@ -200,6 +200,14 @@ class BatchProvider(Protocol):
 
     clips_at_once: int  # the most footages of a batch
 
+    def prepare(self) -> None:
+        """
+        Load what answers, so that the first batch takes no longer than others.
+
+        :raises ProviderError: as the first batch would.
+        """
+        ...
+
     def generate_batch(self, asked: Sequence[AskedBundle]) -> list[list[Reply]]:
         """
         Return the replies to each bundle, as `Provider.generate` would for one after the other.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from django.conf import settings
 
@@ -27,6 +27,9 @@ from worker.requests.contract import (
     Request,
     estimate_tokens,
 )
+
+if TYPE_CHECKING:
+    from worker.engines.qwen_engine import Engine
 
 ENGINE = "outtake-branches-1"  # how prompts are built and decoded; a change that can change an answer counts it up
 AT_ONCE_ON_A_GPU = 8  # clips; of 6.5 s at 2 fps they take about 7 GB of memory besides the weights of a model of 8B
@@ -137,11 +140,24 @@ class LocalProvider:
 
         :raises ProviderError: as `generate`; `BatchTooLarge` if the memory does not hold the batch.
         """
+        engine = self._engine()
+        from worker.engines.qwen_engine import Asked
+
+        return engine.generate([Asked(*each) for each in asked])
+
+    def prepare(self) -> None:
+        """
+        Load the model into this process, where it stays.
+
+        :raises ProviderError: if it cannot be loaded; permanent.
+        """
+        self._engine()
+
+    def _engine(self) -> Engine:
         try:
             package_versions()
-            from worker.engines.qwen_engine import Asked, load
+            from worker.engines.qwen_engine import load
 
-            engine = load(self.folder, self.dtype, self.device)
+            return load(self.folder, self.dtype, self.device)
         except Invalid as error:
             raise ProviderError(error.detail, permanent=True) from error
-        return engine.generate([Asked(*each) for each in asked])
