@@ -48,10 +48,11 @@ FULL = 600  # clips, for which seconds are given
 RATE, SECONDS, FILES = 24, 6.5, 6
 HEIGHT, TINY_HEIGHT = 720, 128
 H200_PEAK = 989.0  # TFLOP/s of bfloat16 without sparsity, as NVIDIA gives it
+H200_MEMORY = 4.8  # TB/s, as NVIDIA gives it
 AHEAD = 2  # batches of clips in hand, as in `worker.execution.batched_items`
 MOST_TINY_TOKENS = 8  # of a reply of the tiny model
 LINE = "{:<16}{:>6}{:>9}{:>9}{:>11}{:>14}{:>13}{:>10}{:>7}{:>9}{:>5}"
-COUNTED = "{:<16}{:>15}{:>16}{:>13}{:>18}{:>16}"
+COUNTED = "{:<16}{:>15}{:>16}{:>13}{:>16}{:>15}{:>14}"
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,17 @@ class Count:
     visual_tokens: int
     videos: int
     tflop: float
+    terabytes: float  # that are read while words are drawn
+
+    @property
+    def reading_s(self) -> float:
+        """Seconds to read the prompts of all clips, and to encode their videos, at half the peak of an H200."""
+        return FULL * self.tflop / (H200_PEAK / 2)
+
+    @property
+    def drawing_s(self) -> float:
+        """Seconds to draw the words, at the bandwidth of an H200's memory."""
+        return FULL * self.terabytes / H200_MEMORY
 
 
 def main() -> int:
@@ -96,7 +108,7 @@ def main() -> int:
     has_gpu = asked.device == "cpu" or torch.cuda.is_available()
     kept: dict[str, Any] = {"asked": _plain(asked)}
     with tempfile.TemporaryDirectory(prefix="outtake-bench-") as folder:
-        counts = counted(Path(folder), asked.only, tiny=asked.tiny)
+        counts = counted(Path(folder), asked.only, tiny=asked.tiny, clips_at_once=asked.batch)
         _print_counts(counts, tiny=asked.tiny)
         kept["counts"] = [asdict(each) for each in counts]
         kept["ratios_by_count"] = ratios_of({each.way: each.tflop for each in counts})
@@ -150,18 +162,17 @@ def _keep(asked: argparse.Namespace, kept: dict[str, Any]) -> int:
     return 0 if kept.get("same_bytes", True) else 1
 
 
-def counted(folder: Path, ways: Sequence[str], *, tiny: bool = False) -> list[Count]:
+def counted(folder: Path, ways: Sequence[str], *, tiny: bool = False, clips_at_once: int = 16) -> list[Count]:
     """Return what each way takes for a clip of 6.5 s, by count: nothing is decoded or computed."""
-    from transformers import AutoConfig
-
     reader, config = make_reader(folder / "counted", tiny=tiny)
     found = []
     for way in ways:
-        counter = Counter(reader, Weights.of(config or AutoConfig.from_pretrained(folder / "counted")))
+        counter = Counter(reader, Weights.of(config), clips_at_once)
         clip = described_clip(Path("not decoded"), TINY_HEIGHT if tiny else HEIGHT, 0)
         most = MOST_TINY_TOKENS if tiny else None
         criticise(clip, way, counter.ask, multiple=reader.folder.multiple, most_tokens=most)
-        found.append(Count(way, counter.work.visual_tokens, counter.work.videos, counter.work.operations / 1e12))
+        work = counter.work
+        found.append(Count(way, work.visual_tokens, work.videos, work.operations / 1e12, work.bytes_read / 1e12))
     return found
 
 
@@ -311,11 +322,11 @@ def _print_ratios(what: str, ratios: dict[str, float]) -> None:
 
 def _print_counts(counts: Sequence[Count], *, tiny: bool) -> None:
     print(f"By count, for the shape of {'a tiny model' if tiny else 'Qwen3-VL-8B'} and clips of {SECONDS} s:")
-    names = ("way", "visual tokens", "videos encoded", "TFLOP/clip", f"PFLOP for {FULL}", "s at half peak")
+    names = ("way", "visual tokens", "videos encoded", "TFLOP/clip", "s at half peak", "s of drawing", f"s for {FULL}")
     print(COUNTED.format(*names))
     for each in counts:
-        whole = each.tflop * FULL
-        cells = (f"{each.tflop:.4g}", f"{whole / 1e3:.4g}", f"{whole / (H200_PEAK / 2):.0f}")
+        seconds = (each.reading_s, each.drawing_s, each.reading_s + each.drawing_s)
+        cells = (f"{each.tflop:.4g}", *(f"{each_s:.0f}" for each_s in seconds))
         print(COUNTED.format(each.way, f"{each.visual_tokens:,}", each.videos, *cells))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bench.work import Done, Weights, bundle
+from bench.work import Done, Weights, bundle, bytes_read
 from worker.engines.folders.qwen_folder import ModelFolder
 from worker.media.contract import Footage
 from worker.requests.contract import AskedBundle, Reply
@@ -19,6 +19,7 @@ class Work:
     """What was done so far. Visual tokens are those of videos that were encoded."""
 
     operations: int = 0
+    bytes_read: int = 0  # while words are drawn
     visual_tokens: int = 0
     videos: int = 0
 
@@ -44,7 +45,8 @@ class EngineProvider:
             prefix = replies[0].raw["prefix_tokens"]
             tails = [(reply.prompt_tokens or 0) - prefix for reply in replies]
             said = [reply.completion_tokens or 0 for reply in replies]
-            _add(self.work, self._weights, self.engine.reader.folder, footage, (prefix, tails, said))
+            sizes = prefix, tails, said
+            _add(self.work, self._weights, self.engine.reader.folder, footage, sizes, self.clips_at_once)
             for request, reply in zip(requests, replies, strict=True):
                 times = (footage.video_sha256, *(frame.index for frame in footage.frames))
                 self.said[f"{times} {request.label}"] = list(reply.raw["tokens"])
@@ -54,9 +56,9 @@ class EngineProvider:
 class Counter:
     """Counts what an engine would do, exactly as it would, and decodes and computes nothing."""
 
-    def __init__(self, reader: Any, weights: Weights) -> None:
-        """Take the reader of a model's folder, which needs no weights."""
-        self._reader, self._weights = reader, weights
+    def __init__(self, reader: Any, weights: Weights, clips_at_once: int) -> None:
+        """Take the reader of a model's folder, which needs no weights, and how many clips would be in a batch."""
+        self._reader, self._weights, self._at_once = reader, weights, clips_at_once
         self.work = Work()
 
     def ask(self, footage: Footage, requests: Sequence[Any]) -> list[Reply]:
@@ -67,16 +69,23 @@ class Counter:
         prompts = self._reader.bundle(requests, times_ms, grid)
         said = [request.decoding.max_tokens for request in requests]
         sizes = len(prompts.prefix), [len(tail) for tail in prompts.tails], said
-        _add(self.work, self._weights, folder, footage, sizes)
+        _add(self.work, self._weights, folder, footage, sizes, self._at_once)
         return [Reply("") for _ in requests]
 
 
 def _add(
-    work: Work, weights: Weights, folder: ModelFolder, footage: Footage, sizes: tuple[int, Sequence[int], Sequence[int]]
+    work: Work,
+    weights: Weights,
+    folder: ModelFolder,
+    footage: Footage,
+    sizes: tuple[int, Sequence[int], Sequence[int]],
+    clips_at_once: int,
 ) -> None:
     frames = len(footage.frames)
     grid = folder.grid(frames, footage.width, footage.height) if frames else NO_GRID
-    work.operations += bundle(weights, Done(grid, *sizes))
+    done = Done(grid, *sizes)
+    work.operations += bundle(weights, done)
+    work.bytes_read += bytes_read(weights, done, clips_at_once=clips_at_once)
     if frames:
         work.visual_tokens += folder.visual_tokens(frames, footage.width, footage.height)
         work.videos += 1

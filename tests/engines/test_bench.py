@@ -12,7 +12,7 @@ pytestmark = pytest.mark.local_model
 
 def test_operations_of_the_real_shape_are_those_of_a_count_by_hand() -> None:
     from bench.models import qwen3_vl_8b, tokenizer
-    from bench.work import Done, Weights, bundle, encoding, reading
+    from bench.work import Done, Weights, bundle, bytes_read, encoding, reading
 
     weights = Weights.of(qwen3_vl_8b(tokenizer())[0])
     assert weights.text == 36 * (2 * 4096 * 4096 + 2 * 4096 * 1024 + 3 * 4096 * 12_288) == 6_945_767_424
@@ -24,6 +24,12 @@ def test_operations_of_the_real_shape_are_those_of_a_count_by_hand() -> None:
     assert encoding(weights, (7, 40, 72)) == 7 * pair
     # Three tokens after ten others see 11, 12 and 13.
     assert reading(weights, 10, 3) == 2 * weights.text * 3 + 4 * 4096 * 36 * (11 + 12 + 13)
+
+    assert weights.text_kept * 2 == 147_456  # bytes of a token
+    read = bytes_read(weights, Done((7, 40, 72), 5000, [100, 50], [3, 2]), clips_at_once=4)
+    # Two steps after the first word: each reads a quarter of the weights, and 5150 tokens with what was drawn since.
+    numbers = 2 * (6_945_767_424 + 4096 * 151_936) // 4 + 147_456 // 2 * ((5150 + 2) + (5150 + 4))
+    assert read == 2 * numbers
 
     one = bundle(weights, Done((7, 40, 72), 5000, [100], [10]))
     six = bundle(weights, Done((7, 40, 72), 5000, [100] * 6, [10] * 6))
