@@ -30,7 +30,7 @@ class Echo:
 
     def prepare(self) -> None:
         if self.clips_at_once == 1:
-            raise ProviderError("it cannot be loaded", permanent=True)  # which is for each bundle to say
+            raise RuntimeError("it cannot be loaded")  # which is for each bundle to say
 
     def generate_batch(self, asked: Sequence[AskedBundle]) -> list[list[Reply]]:
         self.before()
@@ -71,6 +71,7 @@ def heard(
     for each in workers:
         batches.begin_thread()
         each.start()
+    batches.prepare()
     batches.serve()
     for each in workers:
         each.join(SHORT)

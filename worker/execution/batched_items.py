@@ -21,11 +21,12 @@ from django.db.models import F
 from outtake.errors import Invalid
 from outtake.jobs.dispatch import waiting
 from outtake.jobs.queues import GPU
-from outtake.observability.metrics.counters import MODEL_BUSY, count
+from outtake.observability.metrics.counters import GPU_BUSY, MODEL_BUSY, count
 from outtake.outages import patiently
 from worker.critics import registry
 from worker.critics.vlm import VlmCritic
 from worker.execution.batching import BatchedProvider, Batches, Busy
+from worker.execution.gpu_use import GpuUse, watching
 from worker.execution.items import run_item
 from worker.requests.contract import BatchProvider, Provider
 from worker.runs.item_jobs import ITEMS
@@ -55,7 +56,9 @@ def run_items(*, item_id: int) -> CriticRun | None:
     at_once = batches.most * AHEAD if batches.most > 1 else 1  # one at a time: no clip waits for another
     threads = [_begin(batches, items) for _ in range(at_once)]
     try:
-        batches.serve()
+        batches.prepare()
+        with watching(partial(_note_gpu, run), device=getattr(provider, "device", "")):
+            batches.serve()
     finally:
         items.end()
         for thread in threads:
@@ -134,3 +137,12 @@ def _note(run: CriticRun, busy: Busy) -> None:
     rows = CriticRun.objects.filter(pk=run.pk)
     added = {"computing_seconds": F("computing_seconds") + busy.computing}
     patiently(lambda: rows.update(**added, idle_seconds=F("idle_seconds") + busy.waiting))
+
+
+def _note_gpu(run: CriticRun, use: GpuUse) -> None:
+    """Add to the run, and to the metrics, how long the GPU computed."""
+    count(GPU_BUSY, use.busy, state="busy")
+    count(GPU_BUSY, use.idle, state="idle")
+    rows = CriticRun.objects.filter(pk=run.pk)
+    added = {"gpu_busy_seconds": F("gpu_busy_seconds") + use.busy}
+    patiently(lambda: rows.update(**added, gpu_idle_seconds=F("gpu_idle_seconds") + use.idle))

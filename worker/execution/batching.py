@@ -13,7 +13,6 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 from worker.media.contract import Footage
@@ -24,7 +23,6 @@ from worker.requests.contract import (
     Capabilities,
     Estimate,
     Provider,
-    ProviderError,
     Reply,
     Request,
 )
@@ -105,12 +103,17 @@ class Batches:
             raise mine.error
         return mine.replies
 
+    def prepare(self) -> None:
+        """Have the provider load what answers. If it cannot, each bundle will have the error."""
+        try:
+            self._provider.prepare()
+        except Exception as error:
+            log.warning("the model could not be loaded: %s", error)
+
     def serve(self) -> None:
         """Answer batches until every counted thread has ended. If this is cut off, no thread is left waiting."""
         batch: list[_Waiting] = []
         try:
-            with suppress(ProviderError):  # each bundle will have it
-                self._provider.prepare()
             asking = time.monotonic()
             while batch := self._next_batch():
                 began = time.monotonic()

@@ -58,6 +58,8 @@ class CriticRun(models.Model):
     spent_micros = models.PositiveBigIntegerField(default=0)
     computing_seconds = models.FloatField(default=0, help_text="of a local model, for batches of clips")
     idle_seconds = models.FloatField(default=0, help_text="in which it waited for clips to be decoded and stored")
+    gpu_busy_seconds = models.FloatField(default=0, help_text="of its GPU, by nvidia-smi")
+    gpu_idle_seconds = models.FloatField(default=0)
     created_at = models.DateTimeField(db_default=Now())
     finished_at = models.DateTimeField(null=True)
 

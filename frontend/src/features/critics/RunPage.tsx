@@ -92,7 +92,7 @@ function Figures({ run }: { run: Run }) {
     [messages.clips, messages.clipsOf(overOf(run), clipsOf(run)), left === null ? stateText(run) : leftText(left)],
     [messages.segments, count(run.segments), run.answers > 0 ? messages.answers(run.answers) : ""],
     [messages.calls, count(run.calls), run.calls > 0 ? messages.seconds(run.seconds.toFixed(1)) : messages.noModel],
-    ...(run.busy === null ? [] : [[messages.busy, messages.busyOf(percent(run.busy)), messages.busyNote] as const]),
+    ...(run.busy === null ? [] : [[messages.busy, messages.busyOf(percent(run.busy)), busyNote(run)] as const]),
     [messages.tokens, count(run.tokens), estimated(run)],
     [messages.spent, usd(run.spent), run.budget === null ? messages.noLimit : messages.budget(usd(run.budget))],
   ];
@@ -119,6 +119,9 @@ function Figures({ run }: { run: Run }) {
     </section>
   );
 }
+
+const busyNote = ({ gpu_busy }: Run): string =>
+  gpu_busy === null ? messages.busyNote : messages.gpuBusy(percent(gpu_busy));
 
 function estimated({ estimate }: Run): string {
   if (!estimate) return "";

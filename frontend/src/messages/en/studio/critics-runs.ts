@@ -19,6 +19,7 @@ export const run = {
   busy: "Model busy",
   busyOf: (percent: string) => `${percent} %`,
   busyNote: "of the time at work; else waiting for clips",
+  gpuBusy: (percent: string) => `of the time at work; GPU busy ${percent} %`,
   tokens: "Tokens",
   spent: "Spent",
   noLimit: "no limit",
