@@ -12,6 +12,7 @@ INSTALLED := .venv/.installed
 DEVELOPER := .venv/.installed-for-development
 LOCAL := .venv/.installed-for-local-models
 REFERENCE := .venv/reference/.installed
+SERVING := .venv/serving/.installed
 # Modules are compiled when they are first imported: half of an installation went into those that never are.
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt
 MODULES := frontend/node_modules/.installed
@@ -53,13 +54,13 @@ check: $(DEVELOPER) $(MODULES) ## formatters, linters, types, import arrows, mig
 bench: $(DEVELOPER) ## time next and submit; BENCH="--help" lists more
 	@exec $(PY) -m bench.run $(BENCH)
 
-bench-gpu: $(DEVELOPER) $(LOCAL) ## time a model of 8B on a GPU over 600 clips; BENCH="--tiny --device cpu" tries it out
+bench-gpu: $(DEVELOPER) $(LOCAL) ## time a model of 8B on a GPU over 600 clips; without a GPU, count what it computes
 	@exec $(PY) -m bench.gpu $(BENCH)
 
 local: $(INSTALLED) $(LOCAL) ## run zero-shot and multi-agent over the demo study with a model of yours: MODEL=folder
 	@exec $(PY) -m tools.local "$(MODEL)"
 
-local-extra: $(LOCAL) $(REFERENCE) ## install what local models and their tests take (torch, transformers)
+local-extra: $(LOCAL) $(REFERENCE) $(SERVING) ## install what local models and their tests take (torch, transformers)
 
 frontend: $(BUILT) ## build the pages
 
@@ -112,6 +113,12 @@ $(REFERENCE): | $(LOCAL)
 $(MODULES): frontend/package-lock.json frontend/package.json
 	@tools/need node
 	@$(STEP) "Installing frontend packages" npm --prefix frontend ci --no-progress --loglevel=error
+	@touch $@
+
+# What `transformers serve` takes, for a test with a server that is not ours. Beside the packages too: Outtake needs none.
+$(SERVING): | $(LOCAL)
+	@$(STEP) "Installing what transformers serves with" $(PIP) --no-deps --target .venv/serving \
+		fastapi==0.128.0 starlette==0.50.0 uvicorn==0.54.0 accelerate==1.15.0
 	@touch $@
 
 $(BUILT): $(PAGES) $(MODULES)

@@ -1,8 +1,11 @@
 """
-How many floating-point operations a Qwen3-VL takes for a clip: only what its answer needs, whatever is computed.
+How many floating-point operations a Qwen3-VL takes for a clip, and how many bytes it reads while it draws its words:
+only what its answer needs, whatever is computed.
 
 A multiplication and an addition are two operations. Linear layers take two for each weight and token. Attention takes
-4 × width for each pair of a token and one that it sees; norms, activations and embeddings are left out.
+4 × width for each pair of a token and one that it sees; norms, activations and embeddings are left out. Each word that
+is drawn reads all weights of the language part, once for all clips of a batch, and the keys and values of its clip,
+once for all replies about it (`worker.engines.decoding`).
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ class Weights(NamedTuple):
     words: int  # of the layer that scores the next word
     text_layers: int
     text_width: int  # heads × head size
+    text_kept: int  # numbers that are kept of a token: keys and values of all layers
     vision: int
     vision_layers: int
     vision_width: int
@@ -38,6 +42,7 @@ class Weights(NamedTuple):
             words=text.hidden_size * text.vocab_size,
             text_layers=text.num_hidden_layers,
             text_width=heads,
+            text_kept=2 * shared * text.num_hidden_layers,
             vision=vision.depth * block + patch * vision.hidden_size,
             vision_layers=vision.depth,
             vision_width=vision.hidden_size,
@@ -74,3 +79,16 @@ def bundle(weights: Weights, done: Done) -> int:
     for tail, reply in zip(done.tails, done.replies, strict=True):
         total += reading(weights, done.prefix, tail + reply - 1) + 2 * weights.words * reply
     return total
+
+
+def bytes_read(weights: Weights, done: Done, *, clips_at_once: int, bytes_a_number: int = 2) -> int:
+    """
+    Return the bytes that are read to draw the words of a bundle, after its prompts were read.
+
+    :param clips_at_once: in a batch; each bears its part of the weights
+    :param bytes_a_number: 2 in bfloat16
+    """
+    steps = max(done.replies) - 1  # the first word follows from the prompts
+    kept = steps * (done.prefix + sum(done.tails)) + len(done.replies) * steps * (steps + 1) // 2
+    numbers = steps * (weights.text + weights.words) // clips_at_once + weights.text_kept * kept
+    return bytes_a_number * numbers

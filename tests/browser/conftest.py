@@ -170,10 +170,12 @@ def worker(site: Site) -> Iterator[None]:
 
 
 @contextmanager
-def working(site: Site) -> Iterator[None]:
-    """Run a worker and a broker in the site's home."""
-    command = [sys.executable, "manage.py", "work", "--concurrency", "1"]
-    running = subprocess.Popen(command, cwd=ROOT, env=site.env, stdout=subprocess.PIPE, start_new_session=True)
+def working(site: Site, *options: str, **env: str) -> Iterator[None]:
+    """Run a worker and a broker in the site's home, with more options and more of an environment."""
+    command = [sys.executable, "manage.py", "work", "--concurrency", "1", *options]
+    running = subprocess.Popen(
+        command, cwd=ROOT, env={**site.env, **env}, stdout=subprocess.PIPE, start_new_session=True
+    )
     assert running.stdout is not None
     assert running.stdout.readline().startswith(b"Running")
     yield

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.local_model
 
 def test_operations_of_the_real_shape_are_those_of_a_count_by_hand() -> None:
     from bench.models import qwen3_vl_8b, tokenizer
-    from bench.work import Done, Weights, bundle, encoding, reading
+    from bench.work import Done, Weights, bundle, bytes_read, encoding, reading
 
     weights = Weights.of(qwen3_vl_8b(tokenizer())[0])
     assert weights.text == 36 * (2 * 4096 * 4096 + 2 * 4096 * 1024 + 3 * 4096 * 12_288) == 6_945_767_424
@@ -25,37 +25,61 @@ def test_operations_of_the_real_shape_are_those_of_a_count_by_hand() -> None:
     # Three tokens after ten others see 11, 12 and 13.
     assert reading(weights, 10, 3) == 2 * weights.text * 3 + 4 * 4096 * 36 * (11 + 12 + 13)
 
+    assert weights.text_kept * 2 == 147_456  # bytes of a token
+    read = bytes_read(weights, Done((7, 40, 72), 5000, [100, 50], [3, 2]), clips_at_once=4)
+    # Two steps after the first word: each reads a quarter of the weights, and 5150 tokens with what was drawn since.
+    numbers = 2 * (6_945_767_424 + 4096 * 151_936) // 4 + 147_456 // 2 * ((5150 + 2) + (5150 + 4))
+    assert read == 2 * numbers
+
     one = bundle(weights, Done((7, 40, 72), 5000, [100], [10]))
     six = bundle(weights, Done((7, 40, 72), 5000, [100] * 6, [10] * 6))
     tail = reading(weights, 5000, 109) + 2 * weights.words * 10
     assert six - one == 5 * tail
 
 
-def test_the_benchmark_runs_and_keeps_its_figures(
+def test_by_count_multi_agent_takes_at_most_a_third_more_than_zero_shot(tmp_path: Path) -> None:
+    from bench.gpu import counted
+    from bench.strategies import WAYS
+
+    found = {each.way: each for each in counted(tmp_path, list(WAYS))}
+    frame_pairs, tokens_of_a_pair = 7, (1152 // 32) * (640 // 32)  # 13 frames of 1280 × 720, scaled to fit 768 tokens
+    assert found["zero-shot"].visual_tokens == found["multi-agent"].visual_tokens == frame_pairs * tokens_of_a_pair
+    assert found["unshared"].visual_tokens == 6 * found["zero-shot"].visual_tokens
+    assert {way: each.videos for way, each in found.items()} == {
+        **{"zero-shot": 1, "multi-agent": 1, "unshared": 6},
+        **{"sequential": 2, "sliding-window": 4},  # for the list and for the times; 2 s, 2 s, 2 s and what is left
+    }
+    assert 1 < found["multi-agent"].tflop / found["zero-shot"].tflop <= 1.3
+    assert found["unshared"].tflop / found["multi-agent"].tflop > 4.5
+
+
+def test_the_benchmark_runs_counts_what_is_done_and_batches_say_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    import torch
-
     from bench import gpu
 
-    torch.set_num_threads(1)
-    kept = tmp_path / "figures.json"
-    short = ["--clips", "2", "--batch", "6", "--tokens", "3", "--query-tokens", "2", "--decoders", "1"]
+    kept, ways = tmp_path / "figures.json", ["zero-shot", "multi-agent", "sequential", "unshared"]
+    monkeypatch.setattr(gpu, "FILES", 3)
+    short = ["--clips", "3", "--batch", "2", "--dtype", "float32", "--only", *ways]
     monkeypatch.setattr("sys.argv", ["bench", "--tiny", "--device", "cpu", *short, "--out", str(kept)])
 
     assert gpu.main() == 0
 
     figures = json.loads(kept.read_text())
     rows = {row["way"]: row for row in figures["rows"]}
-    assert [rows[way]["videos_encoded"] for way in ("zero-shot", "shared", "unshared")] == [2, 2, 12]
-    assert rows["zero-shot"]["tflop_per_clip"] < rows["shared"]["tflop_per_clip"] < rows["unshared"]["tflop_per_clip"]
-    assert figures["ratios"]["shared over zero-shot"] == pytest.approx(
-        rows["shared"]["seconds"] / rows["zero-shot"]["seconds"]
+    assert [rows[way]["videos_encoded"] for way in ways] == [3, 3, 6, 18]
+    counts = {row["way"]: row for row in figures["counts"]}
+    for way in ways:
+        assert rows[way]["visual_tokens_per_clip"] == counts[way]["visual_tokens"]
+        assert rows[way]["tflop_per_clip"] == pytest.approx(counts[way]["tflop"], rel=1e-9)
+    assert figures["same_bytes"]
+    assert figures["ratios"]["multi-agent over zero-shot"] == pytest.approx(
+        rows["multi-agent"]["seconds"] / rows["zero-shot"]["seconds"]
     )
-    assert "unshared" in capsys.readouterr().out
+    assert "the same, byte for byte" in capsys.readouterr().out
 
 
-def test_without_a_gpu_the_benchmark_says_what_it_needs(
+def test_without_a_gpu_operations_are_counted_and_a_tiny_model_is_tried(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     import torch
@@ -63,6 +87,8 @@ def test_without_a_gpu_the_benchmark_says_what_it_needs(
     from bench import gpu
 
     monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
-    monkeypatch.setattr("sys.argv", ["bench"])
-    assert gpu.main() == 2
-    assert "needs a CUDA GPU" in capsys.readouterr().out
+    monkeypatch.setattr(gpu, "FILES", 1)
+    monkeypatch.setattr("sys.argv", ["bench", "--clips", "1", "--only", "zero-shot"])
+    assert gpu.main() == 0
+    said = capsys.readouterr().out
+    assert "for the shape of Qwen3-VL-8B" in said and "need a CUDA GPU" in said

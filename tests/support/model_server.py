@@ -76,6 +76,7 @@ class Act:
     prompt_tokens: int | None = None  # None: counted by the pictures
     probabilities: dict[str, float] | None = None  # of the first token
     seconds: float = 30.0  # a hang's, or how long a drip takes
+    code: int = 200  # of a body that is given as it is
 
 
 class ModelServer:
@@ -277,8 +278,9 @@ def _handler(server: ModelServer) -> type[BaseHTTPRequestHandler]:
             self._send(200, b"<html><body>Welcome to the gateway</body></html>", {"Content-Type": "text/html"})
 
         def _body(self, asked: Asked, act: Act) -> None:
-            server.pay()
-            self._send(200, (act.text or "").encode(), act.headers)
+            if act.code == 200:
+                server.pay()
+            self._send(act.code, (act.text or "").encode(), act.headers)
 
         def _hang(self, asked: Asked, act: Act) -> None:
             server.wait(act.seconds)

@@ -11,7 +11,7 @@ import torch
 
 from outtake.errors import Invalid
 from worker.engines.folders.files import DEVICES, DTYPES, package_versions
-from worker.requests.contract import ProviderError
+from worker.requests.contract import BatchTooLarge, ProviderError
 
 FROM_HERE: dict[str, Any] = {"local_files_only": True, "trust_remote_code": False}
 
@@ -75,7 +75,7 @@ def permanent_errors() -> Iterator[None]:
     """
     Say of whatever goes wrong within that another try cannot help; another request may.
 
-    :raises ProviderError: permanent, and of the request.
+    :raises ProviderError: permanent, and of the request; `BatchTooLarge` for want of memory.
     """
     try:
         yield
@@ -83,4 +83,4 @@ def permanent_errors() -> Iterator[None]:
         raise ProviderError(str(error), permanent=True, of_request=True) from error
     except torch.OutOfMemoryError as error:
         message = f"the model ran out of memory; show it less at once ({str(error)[:200]})"
-        raise ProviderError(message, permanent=True, of_request=True) from error
+        raise BatchTooLarge(message) from error

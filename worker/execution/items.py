@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -24,40 +25,44 @@ from worker.critics import registry
 from worker.critics.contract.values import Critic, CriticInput, CriticResponse, ParseOutcome
 from worker.critics.vlm import VlmCritic
 from worker.ledger.ledger import Ledger
+from worker.requests.contract import Provider
 from worker.runs.backoff import goes_on
 from worker.runs.briefs import clips_of, critic_input, forms_of
 from worker.runs.item_jobs import ITEMS
 from worker.runs.models import CriticRun, ParsedReply, RunItem
 
+Through = Callable[[Provider], Provider]
+"""Gives the provider by which the model of a critic is asked, such as one that asks for several clips at once."""
 
-def run_item(*, item_id: int) -> CriticRun | None:
+
+def run_item(*, item_id: int, through: Through = lambda provider: provider) -> CriticRun | None:
     """
     Carry out one item; returns its run, None if there was nothing to do.
 
     Nothing is done for an item that is done or leased by another worker, or whose run is paused or waiting; `ItemJobs`
     has the other ways in which an attempt can end.
     """
-    item = carry_out(ITEMS, _ask_critic, pk=item_id)
+    item = carry_out(ITEMS, partial(_ask_critic, through), pk=item_id)
     return None if item is None else item.run
 
 
-def _ask_critic(claimed: Claim[RunItem]) -> Store:
+def _ask_critic(through: Through, claimed: Claim[RunItem]) -> Store:
     item, started = claimed.job, time.monotonic()
     bind_ids(run=item.run.public_id, item=item.pk)
-    response = _ask(item)
+    response = _ask(item, through)
     return lambda: store_response(item, response, seconds=time.monotonic() - started)
 
 
-def _ask(item: RunItem) -> CriticResponse:
+def _ask(item: RunItem, through: Through) -> CriticResponse:
     version = item.run.critic_version
     critic = registry.make(version.name, version.parameters)
     with clips_of(item.task_id) as clips:
         control = getattr(critic, "control", "")
         brief = critic_input(item.run.round, item.task_id, clips, forms=forms_of(critic), control=control)
-        return critic.critique(_with_models(brief, critic, item))
+        return critic.critique(_with_models(brief, critic, item, through))
 
 
-def _with_models(brief: CriticInput, critic: Critic, item: RunItem) -> CriticInput:
+def _with_models(brief: CriticInput, critic: Critic, item: RunItem, through: Through) -> CriticInput:
     """Return what a critic is asked with the models that it may ask; each call is booked to the item."""
     if not isinstance(critic, VlmCritic):
         return brief
@@ -68,7 +73,7 @@ def _with_models(brief: CriticInput, critic: Critic, item: RunItem) -> CriticInp
         item_id=item.pk,
         replicate=critic.replicate,
     )
-    ask = booked(provider=critic.provider).ask
+    ask = booked(provider=through(critic.provider)).ask
     if critic.text_provider is critic.provider:
         return replace(brief, ask=ask)
     return replace(brief, ask=ask, ask_text=booked(provider=critic.text_provider).ask)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from worker.media.contract import Footage
 
@@ -145,6 +145,13 @@ class ProviderError(Exception):
         self.away = away
 
 
+class BatchTooLarge(ProviderError):
+    """A batch did not fit the memory. A single one that does not is an error of its request."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, permanent=True, of_request=True)
+
+
 class Provider(Protocol):
     """Something that answers for one model."""
 
@@ -179,6 +186,33 @@ class Provider(Protocol):
         Requests have `system` and `head` in common. Without `shares_prefix` the ledger sends one at a time.
 
         :raises ProviderError: if there is no answer.
+        """
+        ...
+
+
+AskedBundle = tuple[Footage, Sequence[Request]]
+"""A footage, and the requests about it that go together."""
+
+
+@runtime_checkable
+class BatchProvider(Protocol):
+    """A provider that answers about several footages in one batch."""
+
+    clips_at_once: int  # the most footages of a batch
+
+    def prepare(self) -> None:
+        """
+        Load what answers, so that the first batch takes no longer than others.
+
+        :raises ProviderError: as the first batch would.
+        """
+        ...
+
+    def generate_batch(self, asked: Sequence[AskedBundle]) -> list[list[Reply]]:
+        """
+        Return the replies to each bundle, as `Provider.generate` would for one after the other.
+
+        :raises ProviderError: if there is no answer; `BatchTooLarge` if fewer at once may have one.
         """
         ...
 

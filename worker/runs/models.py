@@ -56,6 +56,10 @@ class CriticRun(models.Model):
     budget_micros = models.PositiveBigIntegerField(null=True, help_text="millionths of a US dollar; null: no limit")
     reserved_micros = models.PositiveBigIntegerField(default=0, help_text="for calls that are on their way")
     spent_micros = models.PositiveBigIntegerField(default=0)
+    computing_seconds = models.FloatField(default=0, help_text="of a local model, for batches of clips")
+    idle_seconds = models.FloatField(default=0, help_text="in which it waited for clips to be decoded and stored")
+    gpu_busy_seconds = models.FloatField(default=0, help_text="of its GPU, by nvidia-smi")
+    gpu_idle_seconds = models.FloatField(default=0)
     created_at = models.DateTimeField(db_default=Now())
     finished_at = models.DateTimeField(null=True)
 

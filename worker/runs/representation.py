@@ -73,6 +73,8 @@ def _serialize_run(
         "calls": figures.calls,
         "tokens": figures.tokens,
         "seconds": figures.seconds,
+        "busy": busy_of(run),
+        "gpu_busy": gpu_busy_of(run),
         "spent": usd(run.spent_micros),
         "budget": usd(run.budget_micros),
         "estimate": run.estimate,
@@ -80,6 +82,21 @@ def _serialize_run(
         "created_at": run.created_at,
         "finished_at": run.finished_at,
     }
+
+
+def busy_of(run: CriticRun) -> float | None:
+    """Return the part of its time in which a local model computed for a run; None for a run that asked none."""
+    return _part(run.computing_seconds, run.idle_seconds)
+
+
+def gpu_busy_of(run: CriticRun) -> float | None:
+    """Return the part of its time in which the GPU computed, by nvidia-smi; None where it was not measured."""
+    return _part(run.gpu_busy_seconds, run.gpu_idle_seconds)
+
+
+def _part(seconds: float, others: float) -> float | None:
+    whole = seconds + others
+    return round(seconds / whole, 3) if whole else None
 
 
 def serialize_items(run: CriticRun) -> list[ItemOutput]:

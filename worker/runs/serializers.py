@@ -149,6 +149,15 @@ class RunOutput(TypedDict):
     calls: Annotated[int, Doc("requests to a model")]
     tokens: Annotated[int, Doc("asked and answered")]
     seconds: Annotated[float, Doc("of work, summed over the clips")]
+    busy: Annotated[
+        float | None,
+        Doc(
+            "part of its time, 0 to 1, in which a worker's model computed; otherwise it waited for clips; null: no such"
+        ),
+    ]
+    gpu_busy: Annotated[
+        float | None, Doc("part of that time, 0 to 1, in which its GPU computed, by nvidia-smi; null: not measured")
+    ]
     spent: Annotated[str, Doc("US dollars")]
     budget: Annotated[str | None, Doc("US dollars; null for no limit of its own")]
     estimate: Annotated[RunEstimate | None, Doc("made when it was started; null where none was made")]

@@ -64,6 +64,8 @@ export const run = (values: Partial<Run> = {}): Run => ({
   calls: 4,
   tokens: 12_040,
   seconds: 40,
+  busy: null,
+  gpu_busy: null,
   spent: "0.42",
   budget: "5.00",
   estimate: null,

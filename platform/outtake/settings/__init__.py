@@ -22,6 +22,7 @@ Django's settings: one module for every installation, configured by the environm
 | ``BEHIND_PROXY`` | off | 1: the server is behind one trusted proxy, and its ``X-Forwarded-For`` names the client |
 | ``MODEL_SERVERS`` | none | ``host:port`` of model servers that are not public, with commas between |
 | ``LOCAL_MODELS`` | none | folders of models, or of such folders, that a GPU worker offers, with commas between |
+| ``LOCAL_BATCH`` | 8 on a GPU, 1 on a CPU | clips that a local model of a worker answers in one batch |
 | ``MODEL_CALL_SECONDS`` | 120 | a call to a model is cut off after so long |
 | ``MODEL_TRIES_SECONDS`` | 300 | and given up after so long, all tries together |
 | ``ITEM_LEASE_SECONDS`` | 60 | a worker's hold on one video of a run, or on one upload, which it renews |
@@ -296,6 +297,7 @@ OUTAGE_PAUSE_SECONDS = float(os.environ.get("OUTAGE_PAUSE_SECONDS", "600"))
 MODEL_SERVERS = _names("MODEL_SERVERS")
 MODEL_CONNECT_SECONDS = 10
 LOCAL_MODELS = _names("LOCAL_MODELS")
+LOCAL_BATCH = int(os.environ.get("LOCAL_BATCH") or 0)  # 0: as the device of the model allows
 MODEL_CALL_SECONDS = float(os.environ.get("MODEL_CALL_SECONDS", "120"))
 MODEL_TRIES_SECONDS = float(os.environ.get("MODEL_TRIES_SECONDS", "300"))
 MODEL_RETRY_SECONDS = 1.0  # the first pause is up to so long, and each next one up to twice as long

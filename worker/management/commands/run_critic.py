@@ -37,6 +37,7 @@ from worker.runs.models import CriticRun
 from worker.runs.operations import pause_run, resume_run, retry_run, start_run
 from worker.runs.parameters import DECODING, SAMPLING, parameters_of
 from worker.runs.queries import RunFigures, figures_of
+from worker.runs.representation import busy_of, gpu_busy_of
 
 PATIENCE_SECONDS = 5  # for a worker that said it takes such work to take the first video
 
@@ -130,6 +131,10 @@ class Command(JsonCommand):
         )
         if read := ", ".join(f"{n} {status}" for status, n in result["parses"].items() if n):
             self.stdout.write(f"Replies: {read}.")
+        if result["busy"] is not None:
+            self.stdout.write(f"The model computed {result['busy']:.0%} of its time at work; else it waited for clips.")
+        if result["gpu_busy"] is not None:
+            self.stdout.write(f"Its GPU computed {result['gpu_busy']:.0%} of that time.")
         if result["not_asked"]:
             self.stdout.write(f"Not asked: {result['not_asked']} questions that need sound.")
         if result["state"] == CriticRun.PAUSED:
@@ -173,6 +178,8 @@ def _result(run: CriticRun, study: Study, figures: RunFigures) -> dict[str, Any]
         "tokens": figures.tokens,
         "spent": usd(run.spent_micros),
         "seconds": figures.seconds,
+        "busy": busy_of(run),
+        "gpu_busy": gpu_busy_of(run),
     }
 
 

@@ -24,14 +24,34 @@ def this_machine() -> Hardware:
     return _first_gpu() or Hardware("cpu", "float32", "", os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
 
 
+def gpu_utilization() -> float | None:
+    """Return the part of the last moments in which the first GPU computed, 0 to 1; None if nvidia-smi does not say."""
+    told = _ask("utilization.gpu")
+    try:
+        return None if told is None else min(max(int(told), 0), 100) / 100
+    except ValueError:  # "[N/A]", on GPUs that are split
+        return None
+
+
 def _first_gpu() -> Hardware | None:
+    told = _ask("name,memory.total")
+    if told is None:
+        return None
+    name, _comma, mebibytes = told.rpartition(",")
+    try:
+        return Hardware("cuda", "bfloat16", name.strip(), int(mebibytes) << 20)
+    except ValueError:
+        return None
+
+
+def _ask(columns: str) -> str | None:
+    """Return what nvidia-smi tells of the first GPU; None where there is no such program, or no GPU."""
     program = shutil.which("nvidia-smi")
     if program is None:
         return None
-    asked = [program, "--query-gpu=name,memory.total", "--format=csv,noheader,nounits"]
+    asked = [program, f"--query-gpu={columns}", "--format=csv,noheader,nounits"]
     try:
         told = subprocess.run(asked, capture_output=True, text=True, timeout=ASK_SECONDS, check=True).stdout
-        name, _comma, mebibytes = told.splitlines()[0].rpartition(",")
-        return Hardware("cuda", "bfloat16", name.strip(), int(mebibytes) << 20)
-    except (OSError, subprocess.SubprocessError, IndexError, ValueError):
+        return told.splitlines()[0]
+    except (OSError, subprocess.SubprocessError, IndexError):
         return None

@@ -9,11 +9,10 @@ from typing import Any
 from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
 from worker.engines.folders.qwen_folder import ModelFolder
-from worker.media.contract import Footage
 from worker.providers.announced.models import AnnouncedModel
 from worker.providers.local.vision import LocalProvider
 from worker.providers.registry import only_field
-from worker.requests.contract import Provider, ProviderError, Reply, Request
+from worker.requests.contract import AskedBundle, Provider, ProviderError, Reply
 
 KIND = "announced"
 
@@ -27,11 +26,11 @@ class AnnouncedProvider(LocalProvider):
         self.dtype, self.device, self.queue = model.dtype, model.device, model.queue
         self.identity: dict[str, Any] = model.identity
 
-    def generate(self, footage: Footage, requests: Sequence[Request]) -> list[Reply]:
+    def generate_batch(self, asked: Sequence[AskedBundle]) -> list[list[Reply]]:
         """
         Ask the model, if this worker has it as it was announced.
 
-        :raises ProviderError: if it has not; permanent. Otherwise as `LocalProvider.generate`.
+        :raises ProviderError: if it has not; permanent. Otherwise as `LocalProvider.generate_batch`.
         """
         try:
             here = LocalProvider(self.folder.path, self.dtype, self.device).identity
@@ -41,7 +40,7 @@ class AnnouncedProvider(LocalProvider):
             changed = ", ".join(sorted(name for name in here if here[name] != self.identity.get(name)))
             what = f"{self.folder.path.name} is not as it was when the run was started ({changed})"
             raise ProviderError(f"{what}; start a new run", permanent=True)
-        return super().generate(footage, requests)
+        return super().generate_batch(asked)
 
 
 def make_announced(spec: dict[str, Any], project: Project | None) -> Provider:

@@ -262,7 +262,8 @@ def priced(prompt: int, completion: int, input_price: int | None, output_price: 
 
 
 def _refused(error: openai.APIStatusError, key: str) -> ProviderError:
-    said = error.body.get("message") if isinstance(error.body, dict) else None
+    body = error.body if isinstance(error.body, dict) else {}
+    said = body.get("message") or body.get("detail")  # the latter from servers on FastAPI
     told = clean(str(said), hide=key) if said else ""
     return refused(error.status_code, told, wait=error.response.headers.get("Retry-After"), now=datetime.now(UTC))
 

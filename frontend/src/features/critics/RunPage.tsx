@@ -5,7 +5,7 @@ import type { Run } from "@/shared/api/types";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
-import { count, dateTime, usd } from "@/shared/format";
+import { count, dateTime, percent, usd } from "@/shared/format";
 import { usePlace } from "@/shared/place";
 import { clipsOf, isMoving, leftText, LOOK_MS, overOf, secondsLeft, stateText, stopText } from "@/shared/runs";
 import { clipsQuery, runQuery } from "./api/calls";
@@ -92,6 +92,7 @@ function Figures({ run }: { run: Run }) {
     [messages.clips, messages.clipsOf(overOf(run), clipsOf(run)), left === null ? stateText(run) : leftText(left)],
     [messages.segments, count(run.segments), run.answers > 0 ? messages.answers(run.answers) : ""],
     [messages.calls, count(run.calls), run.calls > 0 ? messages.seconds(run.seconds.toFixed(1)) : messages.noModel],
+    ...(run.busy === null ? [] : [[messages.busy, messages.busyOf(percent(run.busy)), busyNote(run)] as const]),
     [messages.tokens, count(run.tokens), estimated(run)],
     [messages.spent, usd(run.spent), run.budget === null ? messages.noLimit : messages.budget(usd(run.budget))],
   ];
@@ -118,6 +119,9 @@ function Figures({ run }: { run: Run }) {
     </section>
   );
 }
+
+const busyNote = ({ gpu_busy }: Run): string =>
+  gpu_busy === null ? messages.busyNote : messages.gpuBusy(percent(gpu_busy));
 
 function estimated({ estimate }: Run): string {
   if (!estimate) return "";

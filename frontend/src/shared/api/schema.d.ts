@@ -8552,6 +8552,16 @@ export interface components {
              * @description of work, summed over the clips
              */
             seconds: number;
+            /**
+             * Format: double
+             * @description part of its time, 0 to 1, in which a worker's model computed; otherwise it waited for clips; null: no such
+             */
+            busy: number | null;
+            /**
+             * Format: double
+             * @description part of that time, 0 to 1, in which its GPU computed, by nvidia-smi; null: not measured
+             */
+            gpu_busy: number | null;
             /** @description US dollars */
             spent: string;
             /** @description US dollars; null for no limit of its own */

@@ -48,9 +48,25 @@ TASK_FAILURES = Definition("outtake_task_failures", "Tasks that raised an error,
 MODEL_CALLS = Definition("outtake_model_calls", "Calls to models, by how they ended.", ("provider", "outcome"))
 MODEL_SECONDS = Definition("outtake_model_seconds", "Seconds until a model answered.", ("provider",), SLOW)
 MODEL_COST = Definition("outtake_model_cost_usd", "What answered calls to models cost, in US dollars.", ("provider",))
+MODEL_BUSY = Definition(
+    "outtake_local_model_seconds", "Seconds that local models of workers computed, or waited for clips.", ("state",)
+)
+GPU_BUSY = Definition(
+    "outtake_gpu_seconds", "Seconds of the GPU of workers at runs, by whether it computed (nvidia-smi).", ("state",)
+)
 LEASES_LAPSED = Definition("outtake_leases_lapsed", "Leases that ended before the work was done.", ("kind",))
 
-DEFINITIONS = (REQUESTS, TASKS, TASK_FAILURES, MODEL_CALLS, MODEL_SECONDS, MODEL_COST, LEASES_LAPSED)
+DEFINITIONS = (
+    REQUESTS,
+    TASKS,
+    TASK_FAILURES,
+    MODEL_CALLS,
+    MODEL_SECONDS,
+    MODEL_COST,
+    MODEL_BUSY,
+    GPU_BUSY,
+    LEASES_LAPSED,
+)
 
 _made: dict[Definition, Counter | Histogram] = {}
 
