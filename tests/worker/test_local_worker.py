@@ -18,7 +18,11 @@ from worker.ledger.models import ModelCall
 from worker.providers.announced.models import AnnouncedModel
 from worker.runs.models import CriticRun
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.local_model, pytest.mark.timeout(240)]
+# Long: what it tells beyond the batches and the announcement, each tested alone, is that they fit.
+pytestmark = [
+    *(pytest.mark.django_db(transaction=True), pytest.mark.local_model),
+    *(pytest.mark.timeout(240), pytest.mark.long),
+]
 
 CLIPS, AT_ONCE, FPS = 4, 2, 12
 
