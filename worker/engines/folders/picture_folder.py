@@ -10,7 +10,7 @@ from worker.engines.folders.files import check_weights, config_of, folder_of, in
 
 DETECTS = ("ForObjectDetection",)
 CAPTIONS = ("ForCausalLM", "ForConditionalGeneration", "ForImageTextToText", "EncoderDecoderModel")
-OF_GIVEN_CLASSES = ("owlvit", "owlv2")  # detectors that take the names of what to look for
+OF_GIVEN_CLASSES = ("owlvit", "owlv2")  # detectors that are told what to look for
 
 
 @dataclass(frozen=True)
