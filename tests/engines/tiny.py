@@ -47,7 +47,7 @@ def write_sentences(folder: Path, *, seed: int = 0) -> Path:
 
     torch.set_num_threads(1)  # several test workers share the cores
     torch.manual_seed(seed)
-    words = word_pieces()
+    words = _word_pieces()
     plain = folder.parent / f"{folder.name}-bert"
     config = BertConfig(
         vocab_size=len(words),
@@ -65,7 +65,7 @@ def write_sentences(folder: Path, *, seed: int = 0) -> Path:
     return folder
 
 
-def word_pieces() -> Any:
+def _word_pieces() -> Any:
     from tokenizers import Tokenizer, models, normalizers, pre_tokenizers, processors
     from transformers import PreTrainedTokenizerFast
 

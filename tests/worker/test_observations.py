@@ -36,7 +36,7 @@ class Brightness:
     def identity(self):
         return {"kind": self.kind, **self.parameters}
 
-    def observe(self, pictures, about):
+    def observe(self, pictures):
         return [
             [Observation("light", 0.5, Box(0, 0, 0.5, 1)), Observation("lamp", 0.75)] if np.any(each) else []
             for each in pictures
@@ -109,7 +109,7 @@ def test_a_model_that_changed_or_refuses_ends_a_clip(project, videos, monkeypatc
     run.identity = {"kind": "brightness"}
     run.save()
 
-    def refuses(self, pictures, about):
+    def refuses(self, pictures):
         raise ProviderError("too small", permanent=True)
 
     monkeypatch.setattr(Brightness, "observe", refuses)

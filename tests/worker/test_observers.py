@@ -7,10 +7,10 @@ import pytest
 from outtake.errors import Invalid
 from worker.observers import registry
 from worker.observers.class_map import parse_selection
-from worker.observers.contract import AboutClip, Box, Observation
+from worker.observers.contract import Box, Observation
 
 CODE = """
-from worker.observers.contract import AboutClip, Observation
+from worker.observers.contract import Observation
 
 
 class Brightness:
@@ -20,7 +20,7 @@ class Brightness:
     def __init__(self, parameters):
         self.word = parameters["word"]
 
-    def observe(self, pictures, about):
+    def observe(self, pictures):
         return [[Observation(text=f"{self.word} {each}")] for each in pictures]
 """
 
@@ -57,7 +57,7 @@ def test_a_box_is_cut_to_the_frame_and_one_outside_is_none():
 
 
 def test_a_package_adds_an_observer(tmp_path, monkeypatch):
-    with pytest.raises(Invalid, match="'brightness' is not one of captioner"):
+    with pytest.raises(Invalid, match="'brightness' is not one of object_detector"):
         registry.make("brightness", {})
     (tmp_path / "brightness_observer.py").write_text(CODE)
     info = tmp_path / "brightness_observer-1.dist-info"
@@ -65,5 +65,5 @@ def test_a_package_adds_an_observer(tmp_path, monkeypatch):
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: brightness-observer\nVersion: 1\n")
     (info / "entry_points.txt").write_text("[outtake.observers]\nbrightness = brightness_observer:Brightness\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    assert "brightness" in registry.kinds()
-    assert registry.make("brightness", {"word": "light"}).observe([7], AboutClip()) == [[Observation(text="light 7")]]
+    assert registry.kinds() == ["brightness", "object_detector"]
+    assert registry.make("brightness", {"word": "light"}).observe([7]) == [[Observation(text="light 7")]]

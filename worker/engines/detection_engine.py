@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import torch
 from numpy.typing import NDArray
 
-from worker.engines.folders.picture_folder import PictureFolder
+from worker.engines.folders.detector_folder import DetectorFolder
 from worker.engines.loaded_model import LARGE, loaded_model
 from worker.engines.loading import FROM_HERE, permanent_errors, unloadable, weights
 
@@ -61,7 +61,7 @@ class DetectionEngine:
         ]
 
 
-def load(folder: PictureFolder, dtype: str, device: str) -> DetectionEngine:
+def load(folder: DetectorFolder, dtype: str, device: str) -> DetectionEngine:
     """
     Return the engine of a folder; a process loads it once.
 

@@ -20,7 +20,7 @@ import io
 import math
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -103,23 +103,6 @@ class ClipFootage:
         decoded = zip(only, decode_frames(self.path, width=self.width, height=self.height, only=only), strict=True)
         by_number = dict(decoded)
         return tuple(by_number[frame.index] for frame in self.frames)
-
-
-@dataclass(frozen=True)
-class OneFrame(ClipFootage):
-    """A single frame of a footage, decoded already."""
-
-    picture: NDArray[np.uint8] = field(repr=False, kw_only=True)
-
-    def pictures(self) -> Sequence[NDArray[np.uint8]]:
-        """Return the frame."""
-        return (self.picture,)
-
-
-def one_frame(footage: ClipFootage, n: int) -> OneFrame:
-    """Return the n-th frame of a footage as a footage of its own; the whole is decoded once."""
-    parts = {each.name: getattr(footage, each.name) for each in fields(ClipFootage)}
-    return OneFrame(**(parts | {"frames": (footage.frames[n],)}), picture=footage.pictures()[n])
 
 
 def footage_of(clip: Clip, sampling: Sampling, start_ms: int = 0, end_ms: int | None = None) -> ClipFootage:

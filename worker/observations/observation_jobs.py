@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from outtake.jobs.spec import Ending, How, JobSpec, told
 from outtake.outages import is_outage
-from worker.ledger.budgets import OverBudget
 from worker.observations.models import ObservedClip
-from worker.requests.contract import ModelError, ProviderError
+from worker.requests.contract import ProviderError
 
 OBSERVE_CLIP = "worker.observe_clip"  # the task that carries one out
 
@@ -19,7 +18,7 @@ class ObservedClipJobs(JobSpec[ObservedClip]):
     argument = ("clip_id", "pk")
     running = (ObservedClip.RUNNING,)
     done = ObservedClip.DONE
-    related = ("run__project", "video__rendition", "video__prompt")
+    related = ("run", "video__rendition", "video__prompt")
     queue_relations = ("run",)
     most_woken = 32
 
@@ -28,14 +27,8 @@ class ObservedClipJobs(JobSpec[ObservedClip]):
         return job.run.queue
 
     def ending(self, error: Exception) -> Ending:
-        """
-        Return how an attempt ends: a model that refuses the frames would refuse them again.
-
-        A model that is away, or a budget that is used up, is no fault of the clip: it waits on.
-        """
-        if isinstance(error, OverBudget) or is_outage(error) or (isinstance(error, ModelError) and error.away):
-            return Ending(How.PUT_BACK, told(error))
-        if isinstance(error, ProviderError | ModelError) and error.permanent:
+        """Return how an attempt ends: a model that refuses the frames would refuse them again."""
+        if isinstance(error, ProviderError) and error.permanent and not is_outage(error):
             return Ending(How.PERMANENT, told(error))
         return super().ending(error)
 

@@ -19,15 +19,13 @@ from outtake.jobs.dispatch import dispatch_on_commit
 from outtake.jobs.kernel import Claim, Store, carry_out
 from outtake.jobs.spec import Changes
 from outtake.observability.log_context import bind_ids
-from worker.ledger.ledger import Ledger
 from worker.media.clips import Clip
 from worker.media.contract import Sampling
-from worker.media.footage import ClipFootage, footage_of, one_frame
+from worker.media.footage import ClipFootage, footage_of
 from worker.observations.models import ObservationRun, ObservedClip, StoredObservation
 from worker.observations.observation_jobs import OBSERVED_CLIPS
 from worker.observers import registry
-from worker.observers.contract import AboutClip, AskAboutFrame, Observation, Observer, Parameters, no_provider
-from worker.requests.contract import ModelReply, Provider, Request
+from worker.observers.contract import Observation, Observer, Parameters
 
 MOST_CLIPS = 10_000
 MOST_PIXELS = 640 * 480  # of one frame
@@ -106,25 +104,10 @@ def _observe(claimed: Claim[ObservedClip]) -> Store:
     bind_ids(run=clip.run.public_id, item=clip.pk)
     observer = _observer(clip.run)
     seen: list[tuple[int, list[Observation]]] = []
-    prompt = clip.video.prompt
     for footage in _parts(clip):
-        about = AboutClip(prompt.text, prompt.metadata, _asking(observer, clip, footage))
-        found = observer.observe(footage.pictures(), about)
+        found = observer.observe(footage.pictures())
         seen += [(frame.at_ms, each) for frame, each in zip(footage.frames, found, strict=True)]
     return lambda: _store(clip, seen)
-
-
-def _asking(observer: Observer, clip: ObservedClip, footage: ClipFootage) -> AskAboutFrame:
-    """Return what asks an observer's provider about single frames of a footage; every call is booked."""
-    provider: Provider | None = getattr(observer, "provider", None)
-    if provider is None:
-        return no_provider
-    ledger = Ledger(project=clip.run.project, provider=provider)
-
-    def ask(frame: int, requests: Sequence[Request]) -> Sequence[ModelReply]:
-        return ledger.ask(one_frame(footage, frame), requests)
-
-    return ask
 
 
 def _observer(run: ObservationRun) -> Observer:

@@ -1,17 +1,14 @@
 """
 What an observer is: frames in, observations out.
 
-An observer looks at each frame alone. It keeps nothing and knows nothing of runs or projects; of the clip it knows the
-prompt, and the metadata of the prompt.
+An observer looks at each frame alone. It keeps nothing and knows nothing of clips, runs or projects.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
-
-from worker.requests.contract import ModelError, ModelReply, Request
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -45,31 +42,8 @@ class Observation:
     text: str = ""
 
 
-AskAboutFrame = Callable[[int, Sequence[Request]], Sequence[ModelReply]]
-"""Asks the observer's provider about a frame, by its number among the pictures; every call is booked and paid once."""
-
-
-def no_provider(frame: int, requests: Sequence[Request]) -> Sequence[ModelReply]:
-    """Refuse to ask: for observers without a provider."""
-    raise ModelError("this observer has no provider", permanent=True)
-
-
-@dataclass(frozen=True)
-class AboutClip:
-    """
-    What is known of the clip that frames belong to.
-
-    :param metadata: of the prompt, such as its objects and their colours
-    :param ask: asks about single frames, for an observer that has a ``provider``
-    """
-
-    prompt: str = ""
-    metadata: Mapping[str, Any] = field(default_factory=dict)
-    ask: AskAboutFrame = no_provider
-
-
 class Observer(Protocol):
-    """Looks at frames. One that asks a model through the ledger has a ``provider``, see `AboutClip.ask`."""
+    """Looks at frames."""
 
     kind: str  # its name in the registry
     queue: str  # where its work is carried out
@@ -79,12 +53,11 @@ class Observer(Protocol):
         """Everything that can change an observation, as JSON: model, digests, versions, threshold, class map."""
         ...
 
-    def observe(self, pictures: Sequence[NDArray], about: AboutClip) -> list[list[Observation]]:
+    def observe(self, pictures: Sequence[NDArray]) -> list[list[Observation]]:
         """
         Return what is seen in each frame, in their order.
 
         :param pictures: RGB arrays (height, width, 3), uint8, all of one size
-        :raises ProviderError: if the model fails
-        :raises ModelError: if the provider does not answer.
+        :raises ProviderError: if the model fails.
         """
         ...

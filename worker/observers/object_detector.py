@@ -6,17 +6,20 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
+
+from outtake.errors import Invalid
 from outtake.jobs.queues import GPU
-from worker.engines.folders.picture_folder import read_detector_folder
+from worker.engines.folders.detector_folder import DetectorFolder, read_detector_folder
+from worker.engines.folders.files import DIGESTS, check_place, package_versions
 from worker.observers.class_map import Selection, parse_selection
-from worker.observers.contract import AboutClip, Box, Observation, Parameters
-from worker.observers.local_model import LocalModel, local_model
+from worker.observers.contract import Box, Observation, Parameters
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 KIND = "object_detector"
-SELECTION = ("threshold", "class_map")
+PARAMETERS = ("folder", "dtype", "device", "threshold", "class_map")
 
 
 class ObjectDetector:
@@ -24,16 +27,28 @@ class ObjectDetector:
 
     kind, queue = KIND, GPU
 
-    def __init__(self, model: LocalModel, selection: Selection) -> None:
-        """Take a model, and which of its detections count."""
-        self.model, self.selection = model, selection
+    def __init__(self, folder: DetectorFolder, dtype: str, device: str, selection: Selection) -> None:
+        """Take a folder; its model is loaded at the first frame."""
+        self.folder, self.dtype, self.device, self.selection = folder, dtype, device, selection
 
     @cached_property
     def identity(self) -> dict[str, Any]:
-        """Everything that can change an observation. Raises `Invalid` if a package is not installed."""
-        return {**self.model.identity(self.kind), **self.selection.as_json()}
+        """
+        Return everything that can change an observation; weights count by their bytes.
 
-    def observe(self, pictures: Sequence[NDArray], about: AboutClip) -> list[list[Observation]]:
+        :raises Invalid: if a package is not installed, for the versions are part of it.
+        """
+        return {
+            "kind": self.kind,
+            "model": self.folder.kind,
+            "digests": self.folder.fingerprints(settings.HOME / DIGESTS),
+            "dtype": self.dtype,
+            "device": self.device,
+            "versions": package_versions(),
+            **self.selection.as_json(),
+        }
+
+    def observe(self, pictures: Sequence[NDArray]) -> list[list[Observation]]:
         """
         Return the objects of each frame whose score counts.
 
@@ -42,14 +57,14 @@ class ObjectDetector:
         """
         from worker.engines.detection_engine import load
 
-        found = load(self.model.folder, self.model.dtype, self.model.device)
+        found = load(self.folder, self.dtype, self.device).detect(pictures, self.selection.threshold)
         return [
             self.selection.apply(
                 Observation(each.label, each.score, box)
                 for each in frame
                 if (box := Box.within_frame(*each.sides)) is not None
             )
-            for frame in found.detect(pictures, self.selection.threshold)
+            for frame in found
         ]
 
 
@@ -60,7 +75,12 @@ def object_detector(parameters: Parameters) -> ObjectDetector:
     :param parameters: ``{"folder": …}``, and if wanted ``dtype``, ``device``, ``threshold`` and ``class_map``
     :raises Invalid: naming the field, if one is unknown or unfit.
     """
-    model = local_model(parameters, read_detector_folder, SELECTION)
-    return ObjectDetector(
-        model, parse_selection(**{name: parameters[name] for name in SELECTION if name in parameters})
-    )
+    if unknown := sorted(set(parameters) - set(PARAMETERS)):
+        raise Invalid.field("parameters", f"A detector has no parameter {unknown[0][:60]!r}.")
+    folder = parameters.get("folder")
+    if not isinstance(folder, str):
+        raise Invalid.field("folder", "Give the folder of the model.")
+    dtype, device = parameters.get("dtype", "float32"), parameters.get("device", "cpu")
+    check_place(dtype, device)
+    selection = parse_selection(**{name: parameters[name] for name in PARAMETERS[3:] if name in parameters})
+    return ObjectDetector(read_detector_folder(folder), dtype, device, selection)

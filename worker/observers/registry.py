@@ -15,12 +15,7 @@ from outtake.errors import Invalid
 from worker.observers.contract import Observer, Parameters
 
 GROUP = "outtake.observers"  # of entry points
-SHIPPED = {
-    "object_detector": "worker.observers.object_detector:object_detector",
-    "zero_shot_detector": "worker.observers.zero_shot_detector:zero_shot_detector",
-    "captioner": "worker.observers.captioner:captioner",
-    "frame_questions": "worker.observers.frame_questions:frame_questions",
-}
+SHIPPED = {"object_detector": "worker.observers.object_detector:object_detector"}
 
 Factory = Callable[[Parameters], Observer]
 

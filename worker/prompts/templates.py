@@ -26,9 +26,9 @@ from outtake.errors import Invalid
 FOLDER = Path(__file__).parent
 SECTIONS = ("System", "Head", "Tail")
 OPTIONAL_SLOTS = frozenset({"seconds", "fps"})  # a prompt may leave them out: frames come with their times
-NOT_FOR_CRITICS = (  # asked by judges and observers, or of models that write
+NOT_FOR_CRITICS = (  # asked by judges, or of models that write
     *("spotlight/reason-judge", "spotlight/reason-judge-plain", "vf-eval/grade"),
-    *("brite/write-prompts", "brite/write-questions", "observers/question"),
+    *("brite/write-prompts", "brite/write-questions"),
 )
 _FILE_NAME = re.compile(r"(?P<name>[a-z0-9-]+(?:/[a-z0-9-]+)?)\.v(?P<version>[1-9][0-9]{0,3})\.md")
 _SLOT = re.compile(r"\{\{([a-z_]+)\}\}")

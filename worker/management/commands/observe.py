@@ -34,7 +34,7 @@ class Command(JsonCommand):
         parser.add_argument("--threshold", type=float, help="of a detector: the least score that counts, 0.9")
         parser.add_argument("--class-map", type=Path, metavar="FILE", help="JSON object from labels to names")
         parser.add_argument("--device", choices=["cpu", "cuda"], default="cpu")
-        parser.add_argument("--kind", help="zero_shot_detector, captioner, frame_questions, or one that a package adds")
+        parser.add_argument("--kind", help="of an observer that a package adds")
         parser.add_argument("--parameters", default="{}", help="JSON of that observer's parameters")
         parser.add_argument("--fps", type=float, default=FPS, help="frames per second that are looked at")
         parser.add_argument("--clips", nargs="+", metavar="ID", help="external ids; by default all clips")

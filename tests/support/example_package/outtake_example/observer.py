@@ -18,7 +18,7 @@ class BrightnessObserver:
         """All that can change an observation."""
         return {"kind": self.kind, "least": self.least}
 
-    def observe(self, pictures, about) -> list[list[Observation]]:
+    def observe(self, pictures) -> list[list[Observation]]:
         """Look at each frame."""
         shares = [float(picture.mean()) / 255 for picture in pictures]
         return [[Observation("bright" if share >= self.least else "dark", share)] for share in shares]
