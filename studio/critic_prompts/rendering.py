@@ -69,7 +69,7 @@ def unattached_critic(
             raise Invalid.field("prompts", f"{strategy.name} does not ask with {base}, but with {used}.")
     given = read_parameters(
         {"provider": {"kind": "none"}, "options": dict(options or {})},
-        decoding=strategy.decoding,
+        max_tokens=strategy.max_tokens,
         sampling=strategy.sampling,
         prompts=len(strategy.prompts),
         options=strategy.options,

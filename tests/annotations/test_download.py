@@ -238,7 +238,7 @@ def test_the_number_of_statements_grows_with_chunks_alone(ana, rui, scene, monke
 
     whole = count()
     monkeypatch.setattr(records, "CHUNK", 1)
-    assert count() <= whole + 2 * 7
+    assert count() <= whole + 2 * 6
 
 
 def test_the_file_is_of_the_moment_at_which_it_begins(ana, scene, monkeypatch):

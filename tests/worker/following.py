@@ -9,7 +9,7 @@ from worker.critics.contract.values import CriticInput, CriticResponse
 from worker.critics.strategies.contract import RequestBundle, Strategy, StrategyInput, follow
 from worker.media.contract import Sampling
 from worker.prompts import templates
-from worker.requests.contract import Capabilities, ModelReply, Reply, Request
+from worker.requests.contract import Capabilities, Decoding, ModelReply, Reply, Request
 
 Say = Callable[[Request], "Reply | str | None"]
 
@@ -32,7 +32,6 @@ def followed(
     say: Say,
     *,
     schema: bool = False,
-    probabilities: bool = False,
     sampling: Sampling | None = None,
     control: str = "",
     **options: Any,
@@ -52,10 +51,10 @@ def followed(
     given = StrategyInput(
         brief,
         {role: templates.load(prompt) for role, prompt in strategy.prompts.items()},
-        strategy.decoding,
+        Decoding(),
         sampling or strategy.sampling,
         options={name: option.default for name, option in strategy.options.items()} | options,
-        can=Capabilities(json_schema=schema, probabilities=probabilities),
+        can=Capabilities(json_schema=schema),
         control=control,
     )
     response = follow(strategy.steps(given), answer)

@@ -32,7 +32,6 @@ SHIPPED = {
     "multi_agent": "worker.critics.vlm:multi_agent",
     "yes_no": "worker.critics.vlm:yes_no",
     "questions": "worker.critics.vlm:questions",
-    "chain_audit": "worker.critics.vlm:chain_audit",
 }
 
 
@@ -56,12 +55,9 @@ class CriticInfo:
     version: str
     title: str
     description: str
-    takes: Annotated[Literal["segments", "answers", "types"], Doc("what it produces")]
+    takes: Annotated[Literal["segments", "answers"], Doc("what it produces")]
     asks_model: Annotated[bool, Doc("whether it needs an endpoint, or the replies of an earlier run")]
     fps: Annotated[float | None, Doc("frames per second that it is shown by default; null without a model")] = None
-    frames: Annotated[int | None, Doc("frames per clip that it is shown by default instead; null for a rate")] = None
-    temperature: Annotated[float | None, Doc("of replies, by default; null for the model's own")] = None
-    top_p: Annotated[float | None, Doc("of replies, by default; null for the model's own")] = None
     forms: Annotated[list[str], Doc("forms of the questions that it answers; empty where it marks errors")] = field(
         default_factory=list
     )
@@ -99,10 +95,7 @@ def catalogue() -> list[CriticInfo]:
                 each.description,
                 each.takes,
                 asks_model=True,
-                fps=each.sampling.fps if each.sampling.frames is None else None,
-                frames=each.sampling.frames,
-                temperature=each.decoding.temperature,
-                top_p=each.decoding.top_p,
+                fps=each.sampling.fps,
                 forms=sorted(getattr(each, "forms", ())),
                 subjects=sorted(getattr(each, "subjects", (VIDEO,))),
                 options=[_option_info(name, option) for name, option in each.options.items()],

@@ -83,7 +83,7 @@ class VlmCritic:
 
     @property
     def takes(self) -> str:
-        """What it gives back: "segments", "answers" or "types"."""
+        """What it gives back: "segments" or "answers"."""
         return self.strategy.takes
 
     @property
@@ -164,8 +164,8 @@ class VlmCritic:
         :param can: what the model can do
         :raises ModelError: if the brief has no error types to look for.
         """
-        if self.takes != "answers" and not brief.types:
-            raise ModelError(f"{self.name} finds errors, but there is no type of error to look for", permanent=True)
+        if self.takes == "segments" and not brief.types:
+            raise ModelError(f"{self.name} marks errors, but there is no type of error to look for", permanent=True)
         by_role = dict(zip(self.roles, self.templates, strict=True))
         options = self.given.options
         given = StrategyInput(brief, by_role, self.decoding, sampling, options, can, self.control, self.media)
@@ -241,13 +241,11 @@ def vlm_critic(name: str) -> Callable[[Parameters], VlmCritic]:
             raise Invalid.field(
                 "confidence", f"Errors have no token of their own; choose {SELF_CONSISTENCY} or {VERIFY}."
             )
-        if confidence.source == VERIFY and strategy.takes not in SECOND_LOOK:
-            raise Invalid.field("confidence", f"{name} has no second look; choose {SELF_CONSISTENCY} or none.")
         by_role = {**strategy.prompts, **(SECOND_LOOK[strategy.takes] if confidence.source == VERIFY else {})}
         prompts = tuple(by_role.values())
         given = read_parameters(
             parameters,
-            decoding=strategy.decoding,
+            max_tokens=strategy.max_tokens,
             sampling=strategy.sampling,
             prompts=len(prompts),
             options=strategy.options,
@@ -269,7 +267,7 @@ def vlm_critic(name: str) -> Callable[[Parameters], VlmCritic]:
 
 zero_shot, multi_agent, yes_no = vlm_critic("zero_shot"), vlm_critic("multi_agent"), vlm_critic("yes_no")
 sliding_window, sequential = vlm_critic("sliding_window"), vlm_critic("sequential")
-questions, chain_audit = vlm_critic("questions"), vlm_critic("chain_audit")
+questions = vlm_critic("questions")
 
 
 def _chosen(critic: str, prompts: Sequence[str], ids: Sequence[str]) -> dict[str, str]:

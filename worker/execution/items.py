@@ -13,7 +13,6 @@ from django.db.models import F
 from annotations.work.submissions.critic_annotations import (
     CriticAnswer,
     CriticSegment,
-    CriticType,
     record_critic_annotation,
     revise_critic_annotation,
 )
@@ -87,7 +86,6 @@ def store_response(item: RunItem, response: CriticResponse, *, seconds: float) -
         "status": response.status,
         "segments": [CriticSegment(**vars(segment)) for segment in response.segments],
         "answers": [CriticAnswer(**vars(answer)) for answer in response.answers],
-        "types": [CriticType(**vars(each)) for each in response.types],
     }
     earlier = Annotation.objects.filter(task=item.task_id, annotator=item.run.annotator_id)
     if earlier.exists():  # it failed, and was tried again

@@ -11,12 +11,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from annotations.work.submissions.critic_annotations import (
-    CriticAnswer,
-    CriticSegment,
-    CriticType,
-    revise_critic_annotation,
-)
+from annotations.work.submissions.critic_annotations import CriticAnswer, CriticSegment, revise_critic_annotation
 from outtake.errors import Invalid
 from worker.critics import registry
 from worker.critics.contract.values import CriticInput, CriticResponse
@@ -86,7 +81,6 @@ def _parse_item(run: CriticRun, item: RunItem, critic: VlmCritic) -> bool | None
             status=response.status,
             segments=[CriticSegment(**vars(segment)) for segment in response.segments],
             answers=[CriticAnswer(**vars(answer)) for answer in response.answers],
-            types=[CriticType(**vars(each)) for each in response.types],
         )
 
 

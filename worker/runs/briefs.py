@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import fields, replace
 from pathlib import Path
 
-from annotations.instruments.documents import CHAIN, MARKED_ERROR, VIDEO, WORDS_ALONE, Instrument
+from annotations.instruments.documents import MARKED_ERROR, VIDEO, WORDS_ALONE, Instrument
 from annotations.instruments.question_forms import YES_NO
 from annotations.studies.models import Round
 from annotations.studies.queries import instrument_of
@@ -17,28 +17,19 @@ from annotations.tasks.models import TaskPart
 from outtake.catalog.serving.queries import rendition_file
 from outtake.errors import Invalid
 from worker.critics.contract.confidence import NONE, VERIFY
-from worker.critics.contract.values import (
-    Ask,
-    AskedChain,
-    AskedError,
-    AskedText,
-    Critic,
-    CriticInput,
-    ErrorType,
-    no_models,
-)
+from worker.critics.contract.values import Ask, AskedError, AskedText, Critic, CriticInput, ErrorType, no_models
 from worker.media.clips import NO_CLIP, Clip
 from worker.media.contract import FRAMES
 from worker.media.contract import VIDEO as SENT_AS_VIDEO
 from worker.media.controls import OTHER_PROMPT
 from worker.runs.asked_questions import asked_questions
 
-SEGMENTS, ANSWERS, TYPES = "segments", "answers", "types"
+SEGMENTS, ANSWERS = "segments", "answers"
 YES_NO_ALONE = frozenset({YES_NO})
 
 
 def takes(critic: Critic) -> str:
-    """Return what a critic gives: ``segments``, unless it says ``answers`` or ``types``."""
+    """Return what a critic gives: ``segments``, unless it says ``answers``."""
     return getattr(critic, "takes", SEGMENTS)
 
 
@@ -56,8 +47,6 @@ def check_takes(critic: Critic, round_: Round) -> None:
         raise Invalid.field("confidence", "A second look takes a single clip; choose another source of confidence.")
     if takes(critic) == SEGMENTS and not instrument.has_segments:
         raise Invalid.field("critic", f"{critic.name} marks segments, but the instrument of this round asks questions.")
-    if takes(critic) == TYPES and not instrument.marks_text:
-        raise Invalid.field("critic", f"{critic.name} reads reasoning about clips; the tasks of this round have none.")
     if takes(critic) == ANSWERS and not any(form.kind in forms_of(critic) for form in instrument.forms.values()):
         asked = "yes/no questions" if forms_of(critic) == YES_NO_ALONE else "questions"
         why = f"answers {asked}, but the instrument of this round has none."
@@ -97,7 +86,6 @@ def critic_input(
         error=_asked_error(facts),
         second=second,
         text=_asked_text(facts),
-        chain=_asked_chain(facts),
         ask=ask,
     )
 
@@ -123,12 +111,6 @@ def _asked_text(facts: TaskContent) -> AskedText | None:
         return None
     text = facts.question.text if facts.question else facts.passage.text if facts.passage else ""
     return AskedText(facts.subject, facts.prompt or "", text)
-
-
-def _asked_chain(facts: TaskContent) -> AskedChain | None:
-    if facts.subject != CHAIN or facts.passage is None:
-        return None
-    return AskedChain(facts.passage.text, facts.passage.question, tuple(facts.passage.options))
 
 
 def clips_from(facts: TaskContent, external_ids: Sequence[str], paths: Sequence[Path]) -> tuple[Clip, ...]:

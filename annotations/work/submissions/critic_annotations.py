@@ -14,7 +14,7 @@ from annotations.studies.queries import instrument_in
 from annotations.tasks.content import TaskContent, task_content
 from annotations.tasks.models import Task
 from annotations.work.assignments.models import Assignment
-from annotations.work.submissions.models import Annotation, Answer, Segment, TypeLabel
+from annotations.work.submissions.models import Annotation, Answer, Segment
 from outtake.errors import FieldError, Invalid
 from outtake.rows import first_or_missing
 
@@ -46,15 +46,6 @@ class CriticAnswer:
     confidence: float | None = None
 
 
-@dataclass(frozen=True)
-class CriticType:
-    """Whether errors of a type are in a chain of reasoning; ``score`` is the critic's probability of it, 0 to 1."""
-
-    type: str
-    present: bool
-    score: float | None = None
-
-
 def record_critic_annotation(
     *,
     task: Task,
@@ -62,7 +53,6 @@ def record_critic_annotation(
     status: str,
     segments: Sequence[CriticSegment] = (),
     answers: Sequence[CriticAnswer] = (),
-    types: Sequence[CriticType] = (),
 ) -> Annotation:
     """
     Store a critic's annotation of a task; a second call for the same pair returns the first.
@@ -73,7 +63,7 @@ def record_critic_annotation(
 
     :raises Invalid: if an answer is to a question that does not apply to the task, or does not fit its form.
     """
-    said = _Said(status, tuple(segments), tuple(answers), tuple(types))
+    said = _Said(status, tuple(segments), tuple(answers))
     facts = _checked(task, said)
     with transaction.atomic():
         assignment, _ = Assignment.objects.get_or_create(
@@ -92,7 +82,6 @@ def revise_critic_annotation(
     status: str,
     segments: Sequence[CriticSegment] = (),
     answers: Sequence[CriticAnswer] = (),
-    types: Sequence[CriticType] = (),
 ) -> bool:
     """
     Store what a critic's replies say when they are read again, as its next revision; tell whether it is anything new.
@@ -100,7 +89,7 @@ def revise_critic_annotation(
     :raises Invalid: as `record_critic_annotation`.
     :raises Missing: if the critic has said nothing of the task before.
     """
-    said = _Said(status, tuple(segments), tuple(answers), tuple(types))
+    said = _Said(status, tuple(segments), tuple(answers))
     facts = _checked(task, said)
     with transaction.atomic():
         assignment = first_or_missing(Assignment.objects.select_for_update().filter(task=task, annotator=annotator))
@@ -115,7 +104,6 @@ class _Said(NamedTuple):
     status: str
     segments: tuple[CriticSegment, ...]
     answers: tuple[CriticAnswer, ...]
-    types: tuple[CriticType, ...] = ()
 
 
 def _as_stored(annotation: Annotation) -> _Said:
@@ -124,13 +112,7 @@ def _as_stored(annotation: Annotation) -> _Said:
     answers = annotation.answers.order_by("id").values_list(
         "task_question__question__public_id", "value", "p_yes", "confidence"
     )
-    types = annotation.type_labels.order_by("id").values_list("type", "present", "score")
-    return _Said(
-        annotation.status,
-        tuple(segments),
-        tuple(CriticAnswer(*row) for row in answers),
-        tuple(CriticType(*row) for row in types),
-    )
+    return _Said(annotation.status, tuple(segments), tuple(CriticAnswer(*row) for row in answers))
 
 
 def _checked(task: Task, said: _Said) -> TaskContent:
@@ -152,7 +134,7 @@ def _store(assignment: Assignment, revision: int, said: _Said, facts: TaskConten
         idempotency_key=f"task {facts.public_id} {revision}",
         body_hash="",
         status=said.status,
-        is_clean=_is_clean(said) if marks and said.status == Annotation.OK else None,
+        is_clean=not said.segments if marks and said.status == Annotation.OK else None,
     )
     Segment.objects.bulk_create(
         Segment(annotation=annotation, position=position, **vars(segment))
@@ -169,12 +151,7 @@ def _store(assignment: Assignment, revision: int, said: _Said, facts: TaskConten
         )
         for answer in said.answers
     )
-    TypeLabel.objects.bulk_create(TypeLabel(annotation=annotation, **vars(each)) for each in said.types)
     return annotation
-
-
-def _is_clean(said: _Said) -> bool:
-    return not said.segments and not any(each.present for each in said.types)
 
 
 def _fault(form: Form, value: str) -> str | None:

@@ -101,24 +101,6 @@ class TextSegment(ErrorColumns):
         return f"{self.type} {self.part}[{self.from_char}, {self.to_char})"
 
 
-class TypeLabel(models.Model):
-    """Whether a critic finds errors of a type in a passage as a whole; people tag its sentences instead."""
-
-    annotation = models.ForeignKey(Annotation, on_delete=models.CASCADE, related_name="type_labels")
-    type = models.CharField(max_length=100)
-    present = models.BooleanField()
-    score = models.FloatField(null=True, help_text="the probability that the critic gave to it, 0 to 1")
-
-    class Meta:
-        constraints = [
-            UniqueConstraint(fields=["annotation", "type"], name="type_label_once"),
-            CheckConstraint(condition=Q(score=None) | Q(score__gte=0, score__lte=1), name="type_score_is_a_share"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.type}: {'present' if self.present else 'absent'}"
-
-
 class Answer(AnswerColumns):
     """What was answered to one question."""
 

@@ -10,7 +10,7 @@ from annotations.access.permissions import require_role_at
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
 from annotations.tasks.models import TaskPart
-from annotations.work.submissions.models import Annotation, Segment, TextSegment, TypeLabel
+from annotations.work.submissions.models import Annotation, Segment, TextSegment
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.rows import first_or_missing
@@ -46,6 +46,5 @@ def annotations_in(
         Prefetch("segments", queryset=Segment.objects.order_by("position")),
         "answers__task_question__question",
         Prefetch("text_segments", queryset=TextSegment.objects.order_by("position")),
-        Prefetch("type_labels", queryset=TypeLabel.objects.order_by("id")),
         Prefetch("task__parts", queryset=TaskPart.objects.select_related("video", "passage", "prompt", "question")),
     )

@@ -64,14 +64,6 @@ class AnswerOutput(AnswerTimesOutput):
     note: str
 
 
-class TypeLabelOutput(TypedDict):
-    """Whether a critic finds errors of a type in a chain of reasoning."""
-
-    type: Annotated[str, Doc("key in the instrument")]
-    present: bool
-    score: Annotated[float | None, Doc("the critic's probability of it, 0 to 1; null where it is not known")]
-
-
 AnySegment = Annotated[SegmentOutput | TextSegmentOutput, OneOf("AnySegmentOutput")]
 
 
@@ -90,7 +82,6 @@ class AnnotationOutput(TypedDict):
     clean: Annotated[bool | None, Doc("null where the instrument has no segments")]
     segments: list[AnySegment]
     answers: list[AnswerOutput]
-    types: Annotated[list[TypeLabelOutput], Doc("of a critic that audits a chain: every type; else empty")]
     submitted_at: datetime
 
 
@@ -148,9 +139,6 @@ def serialize_annotation(annotation: Annotation) -> AnnotationOutput:
                 **answer_times(answer),
             }
             for answer in annotation.answers.all()
-        ],
-        "types": [
-            {"type": each.type, "present": each.present, "score": each.score} for each in annotation.type_labels.all()
         ],
         "submitted_at": annotation.submitted_at,
     }

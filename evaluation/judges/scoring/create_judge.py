@@ -26,7 +26,6 @@ from worker import providers
 from worker.critics.contract.parameters import read_decoding
 from worker.providers.endpoints.models import Endpoint
 from worker.providers.registry import fingerprints_of, text_kind
-from worker.requests.contract import Decoding
 
 SENTENCES = "local sentences"
 
@@ -162,7 +161,7 @@ def endpoint_named(project: Project, name: str) -> Endpoint:
 
 def _of_model(new: NewJudge) -> dict[str, Any]:
     most = MAX_TOKENS[PURPOSE_OF.get(new.prompt, SIMILARITY)]
-    return {"decoding": asdict(read_decoding({"decoding": dict(new.decoding)}, Decoding(max_tokens=most)))}
+    return {"decoding": asdict(read_decoding({"decoding": dict(new.decoding)}, max_tokens=most))}
 
 
 def _of_embedding(new: NewJudge) -> dict[str, Any]:

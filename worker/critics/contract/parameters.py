@@ -148,7 +148,7 @@ class VlmParameters(NamedTuple):
 def read_parameters(
     raw: Parameters,
     *,
-    decoding: Decoding,
+    max_tokens: int,
     sampling: Sampling,
     prompts: int = 1,
     options: Mapping[str, Option] = MappingProxyType({}),
@@ -156,7 +156,7 @@ def read_parameters(
     """
     Return parameters with their defaults filled in.
 
-    :param decoding: how replies are drawn, by default
+    :param max_tokens: of a reply, by default
     :param sampling: which frames are shown, by default
     :param prompts: how many prompts the strategy has
     :param options: the strategy's own parameters
@@ -165,11 +165,8 @@ def read_parameters(
     _only(raw, KEYS, "")
     provider = _provider(raw.get("provider"), "provider")
     text_provider = raw.get("text_provider")
-    by_rate = any(name in (raw.get("sampling") or {}) for name in BY_RATE)
-    if by_rate and sampling.frames is not None:  # a strategy's own number gives way to a rate that was asked for
-        sampling = replace(sampling, frames=None)
     sampling = Sampling(**_numbers(raw, "sampling", SAMPLING, sampling))
-    if sampling.frames is not None and by_rate:
+    if sampling.frames is not None and any(name in raw["sampling"] for name in BY_RATE):
         raise Invalid.field("frames", "Choose frames either by rate (fps) or by number (frames); remove one of them.")
     if sampling.frames is None and sampling.min_frames > sampling.max_frames:
         raise Invalid.field(
@@ -185,13 +182,13 @@ def read_parameters(
     chosen = raw.get("prompts") or []
     if not (isinstance(chosen, list) and all(isinstance(each, str) for each in chosen)):
         raise Invalid.field("prompts", f"{str(chosen)[:60]} is not a list of prompts; remove it to use the newest.")
-    confidence, drawn = read_confidence(raw.get("confidence")), read_decoding(raw, decoding)
-    if confidence.source == SELF_CONSISTENCY and drawn.temperature == 0:
-        drawn = replace(drawn, temperature=SAMPLE_TEMPERATURE)
+    confidence, decoding = read_confidence(raw.get("confidence")), read_decoding(raw, max_tokens=max_tokens)
+    if confidence.source == SELF_CONSISTENCY and decoding.temperature == 0:
+        decoding = replace(decoding, temperature=SAMPLE_TEMPERATURE)
     return VlmParameters(
         provider=provider,
         sampling=sampling,
-        decoding=drawn,
+        decoding=decoding,
         replicate=_number(raw.get("replicate", 0), "replicate", Bound(0, MAX_REPLICATES)),
         templates=tuple(templates),
         parser=str(raw.get("parser", "")),
@@ -242,13 +239,14 @@ def _default(option: Option, *, stored: bool) -> Any:
     return option.default if before is None else before
 
 
-def read_decoding(raw: Parameters, default: Decoding) -> Decoding:
+def read_decoding(raw: Parameters, *, max_tokens: int) -> Decoding:
     """
     Return how replies are drawn, from the part ``decoding`` of parameters.
 
+    :param max_tokens: of a reply, by default
     :raises Invalid: naming what cannot be, and what it may be.
     """
-    return Decoding(**_numbers(raw, "decoding", DECODING, default))
+    return Decoding(**_numbers(raw, "decoding", DECODING, Decoding(max_tokens=max_tokens)))
 
 
 def _numbers(raw: Parameters, part: str, bounds: Mapping[str, Bound], defaults: object) -> dict[str, Any]:

@@ -84,15 +84,6 @@ class AskedText:
     text: str = ""
 
 
-@dataclass(frozen=True)
-class AskedChain:
-    """A chain of reasoning about a clip, with the question that it answers and the texts that the question offers."""
-
-    text: str
-    question: str = ""
-    options: tuple[str, ...] = ()
-
-
 # Ask a model about a footage; every call is booked, and a reply that is stored already is not asked for again.
 Ask = Callable[[Footage, Sequence[Request]], Sequence[ModelReply]]
 
@@ -111,7 +102,6 @@ class CriticInput:
     :param second: the other clip of a pair
     :param text: what the questions are about, where there is no clip
     :param error: the marked error that the questions are about, if they are about one
-    :param chain: the reasoning about the clip in which errors are looked for, if a task is about one
     :param ask_text: asks the model that compares and extracts texts; None where that is the same as `ask`
     """
 
@@ -121,7 +111,6 @@ class CriticInput:
     error: AskedError | None = None
     second: Clip | None = None
     text: AskedText | None = None
-    chain: AskedChain | None = None
     ask: Ask = no_models
     ask_text: Ask | None = None
 
@@ -158,19 +147,6 @@ class PredictedAnswer:
 
 
 @dataclass(frozen=True)
-class PredictedType:
-    """
-    Whether errors of a type are in a chain of reasoning, without a place.
-
-    :param score: the probability that the critic gave to it, from 0 to 1; None where it is not known
-    """
-
-    type: str
-    present: bool
-    score: float | None = None
-
-
-@dataclass(frozen=True)
 class ParseOutcome:
     """
     How one reply was read: its status, and every change that was made to make sense of it.
@@ -198,7 +174,6 @@ class CriticResponse:
     readings: tuple[ParseOutcome, ...] = field(default=())
     parser: str = ""  # name and version of what read the replies
     not_asked: tuple[str, ...] = ()  # questions that were left open, since they need sound
-    types: tuple[PredictedType, ...] = ()  # of a chain: every type of the instrument
 
 
 class Critic(Protocol):

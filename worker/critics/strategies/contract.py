@@ -109,12 +109,12 @@ class Strategy(Protocol):
     version: str
     title: str
     description: str
-    takes: Literal["segments", "answers", "types"]
+    takes: Literal["segments", "answers"]
     prompts: Mapping[str, str]  # names of prompt files by role; the first is the main one
     options: Mapping[str, Option]  # parameters of its own
     parser: str
     sampling: Sampling  # unless the run's parameters say otherwise, as is
-    decoding: Decoding  # of a reply, unless the run's parameters say otherwise
+    max_tokens: int  # of a reply
 
     def steps(self, given: StrategyInput) -> Steps:
         """Yield what to ask, and return what the replies say."""

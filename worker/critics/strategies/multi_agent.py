@@ -15,7 +15,7 @@ from worker.critics.strategies.contract import OneStep, StrategyInput
 from worker.critics.strategies.segment_listing import clip_facts, conclude_list, list_schema
 from worker.critics.strategies.zero_shot import read_list
 from worker.media.contract import Footage
-from worker.requests.contract import Decoding, ModelReply, Request
+from worker.requests.contract import ModelReply, Request
 
 
 class MultiAgent(OneStep):
@@ -24,10 +24,10 @@ class MultiAgent(OneStep):
     name, version = "multi_agent", "1"
     title = "Multi-agent"
     description = "Asks a vision-language model about each error type separately; the clip is only read once."
-    takes: Literal["segments", "answers", "types"] = "segments"
+    takes: Literal["segments", "answers"] = "segments"
     prompts: Mapping[str, str] = {"main": "spotlight/multi-agent"}
     parser = PARSER
-    decoding = Decoding(max_tokens=1024)
+    max_tokens = 1024
 
     def requests(self, given: StrategyInput, footage: Footage) -> list[Request]:
         """Return a request for each type, labelled with its key, in the instrument's order."""

@@ -42,7 +42,7 @@ from worker.critics.strategies.question_requests import (
 from worker.critics.strategies.segment_listing import status_of
 from worker.media.contract import Footage, Sampling
 from worker.requests.contract import REFUSED as REFUSED_FINISH
-from worker.requests.contract import Decoding, ModelReply, Request
+from worker.requests.contract import ModelReply, Request
 
 FORMS = (YES_NO, CHOICE, CHOICES, SCALE, TEXT, PREFERENCE)
 LETTERED = (CHOICE, CHOICES, PREFERENCE)
@@ -60,7 +60,7 @@ class Questions:
         "Asks a vision-language model each question in its own form: yes/no, one option, several options, a scale, a "
         "text, or a preference between two clips."
     )
-    takes: Literal["segments", "answers", "types"] = "answers"
+    takes: Literal["segments", "answers"] = "answers"
     forms = frozenset(FORMS)
     subjects = frozenset({VIDEO, MARKED_ERROR, PAIR, PROMPT, QUESTION, PASSAGE})
     prompts: Mapping[str, str] = {
@@ -95,7 +95,7 @@ class Questions:
     )
     parser = PARSER
     sampling = Sampling()
-    decoding = Decoding(max_tokens=512)
+    max_tokens = 512
 
     def steps(self, given: StrategyInput) -> Steps:
         """Ask about the clip, of a pair in each order; then combine what was answered."""

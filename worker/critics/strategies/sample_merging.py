@@ -25,7 +25,6 @@ from worker.critics.contract.values import (
     ParseOutcome,
     PredictedAnswer,
     PredictedSegment,
-    PredictedType,
 )
 from worker.critics.strategies.merging import canonical
 
@@ -53,8 +52,7 @@ def merged(samples: Sequence[CriticResponse]) -> CriticResponse:
         return CriticResponse(status, readings=readings, parser=parser, not_asked=not_asked)
     segments = merged_segments([each.segments for each in read])
     answers = merged_answers([each.answers for each in read])
-    types = merged_types([each.types for each in read])
-    return CriticResponse(OK, segments, answers, readings, parser, not_asked, types)
+    return CriticResponse(OK, segments, answers, readings, parser, not_asked)
 
 
 def _readings(sample: int, response: CriticResponse) -> list[ParseOutcome]:
@@ -143,10 +141,3 @@ def _most_frequent(question: str, counts: Counter[str | None]) -> PredictedAnswe
     decided = counts[YES] + counts[NO]
     p_yes = counts[YES] / decided if decided and counts.keys() <= {YES, NO, None} else None
     return PredictedAnswer(question, value, p_yes, counts[value] / counts.total())
-
-
-def merged_types(samples: Sequence[Sequence[PredictedType]]) -> tuple[PredictedType, ...]:
-    """Return each type with the share of samples that name it as its score; more than half of them decide."""
-    named = Counter(each.type for sample in samples for each in sample if each.present)
-    types = dict.fromkeys(each.type for sample in samples for each in sample)
-    return tuple(PredictedType(key, 2 * named[key] > len(samples), named[key] / len(samples)) for key in types)

@@ -17,7 +17,7 @@ from worker.critics.strategies.contract import RequestBundle, Steps, StrategyInp
 from worker.critics.strategies.segment_listing import clip_facts, outcome_of, status_of
 from worker.critics.strategies.zero_shot import type_list
 from worker.media.contract import Footage, Sampling
-from worker.requests.contract import Decoding, ModelReply, Request
+from worker.requests.contract import ModelReply, Request
 
 LIST = "errors"
 TIMES_TOKENS = 64  # of a reply that is a stretch of time
@@ -30,12 +30,12 @@ class Sequential:
     name, version = "sequential", "1"
     title = "Sequential"
     description = "Asks for a list of errors without times, then asks about each error when it can be seen."
-    takes: Literal["segments", "answers", "types"] = "segments"
+    takes: Literal["segments", "answers"] = "segments"
     prompts: Mapping[str, str] = {"main": "spotlight/sequential-list", "locate": "spotlight/sequential-locate"}
     options: Mapping[str, Option] = MappingProxyType({})
     parser = PARSER
     sampling = Sampling()
-    decoding = Decoding(max_tokens=1024)
+    max_tokens = 1024
 
     def steps(self, given: StrategyInput) -> Steps:
         """Ask for the list, then about each error over the same frames."""

@@ -28,7 +28,7 @@ from worker.critics.strategies.merging import canonical, unite
 from worker.critics.strategies.segment_listing import clip_facts, list_schema, outcome_of, status_of
 from worker.critics.strategies.zero_shot import type_list
 from worker.media.contract import Sampling
-from worker.requests.contract import Decoding, ModelReply, Request
+from worker.requests.contract import ModelReply, Request
 
 SHORTEST_PART = 0.25  # of a window: what is left at the end of a clip and shorter than this joins the last window
 ROUNDING_MS = 100  # models write tenths of a second
@@ -64,7 +64,7 @@ class SlidingWindow:
     name, version = "sliding_window", "1"
     title = "Sliding window"
     description = "Asks about each 2 s of a clip at 4 frames per second, then unites what describes the same error."
-    takes: Literal["segments", "answers", "types"] = "segments"
+    takes: Literal["segments", "answers"] = "segments"
     prompts: Mapping[str, str] = {"main": "spotlight/sliding-window", "same": "spotlight/same-error"}
     options: Mapping[str, Option] = MappingProxyType(
         {
@@ -75,7 +75,7 @@ class SlidingWindow:
     )
     parser = PARSER
     sampling = Sampling(fps=4)
-    decoding = Decoding(max_tokens=1024)
+    max_tokens = 1024
 
     def steps(self, given: StrategyInput) -> Steps:
         """Ask about each window, then about the pairs of reasons of different windows."""

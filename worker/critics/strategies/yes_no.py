@@ -23,7 +23,7 @@ from worker.critics.strategies.contract import OneStep, Steps, StrategyInput
 from worker.critics.strategies.hearing import ASK_ABOUT_SOUND, by_hearing
 from worker.critics.strategies.segment_listing import clip_facts, status_of
 from worker.media.contract import Footage
-from worker.requests.contract import Decoding, ModelReply, Request
+from worker.requests.contract import ModelReply, Request
 
 
 class YesNo(OneStep):
@@ -32,12 +32,12 @@ class YesNo(OneStep):
     name, version = "yes_no", "1"
     title = "Yes or no"
     description = "Asks a vision-language model each yes/no question; stores P(yes) if the model returns it."
-    takes: Literal["segments", "answers", "types"] = "answers"
+    takes: Literal["segments", "answers"] = "answers"
     forms = frozenset({YES_NO})
     prompts: Mapping[str, str] = {"main": "yes-no/answer"}
     options: Mapping[str, Option] = MappingProxyType({"ask_about_sound": ASK_ABOUT_SOUND})
     parser = ANSWER_PARSER
-    decoding = Decoding(max_tokens=32)
+    max_tokens = 32
 
     def steps(self, given: StrategyInput) -> Steps:
         """Ask once, and say which questions were left open."""

@@ -10,7 +10,7 @@ from worker.critics.parsing.segments import PARSER, Read, read_segments
 from worker.critics.strategies.contract import OneStep, StrategyInput
 from worker.critics.strategies.segment_listing import clip_facts, conclude_list, list_schema
 from worker.media.contract import Footage
-from worker.requests.contract import Decoding, ModelReply, Request
+from worker.requests.contract import ModelReply, Request
 
 
 class ZeroShot(OneStep):
@@ -19,10 +19,10 @@ class ZeroShot(OneStep):
     name, version = "zero_shot", "1"
     title = "Zero-shot"
     description = "Asks a vision-language model once for all errors of a clip, with times, reasons and types."
-    takes: Literal["segments", "answers", "types"] = "segments"
+    takes: Literal["segments", "answers"] = "segments"
     prompts: Mapping[str, str] = {"main": "spotlight/zero-shot"}
     parser = PARSER
-    decoding = Decoding(max_tokens=1024)
+    max_tokens = 1024
 
     def requests(self, given: StrategyInput, footage: Footage) -> list[Request]:
         """Return the one request."""

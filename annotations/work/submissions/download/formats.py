@@ -23,7 +23,7 @@ OF_SEGMENT = (*SEGMENT, "from_char", "to_char")
 OF_ANSWER = ("question", "question_text", *list(ANSWER)[2:])
 COLUMNS = (*OF_ANNOTATION, "kind", *OF_SEGMENT, *OF_ANSWER)
 NO_SEGMENT, NO_ANSWER = [None] * len(OF_SEGMENT), [None] * len(OF_ANSWER)
-SEGMENT_KIND, ANSWER_KIND, TYPE_KIND, NONE_KIND = "segment", "answer", "type", "none"
+SEGMENT_KIND, ANSWER_KIND, NONE_KIND = "segment", "answer", "none"
 WITHOUT_CLIP = ("chain", "prompt", "question", "error")
 
 
@@ -42,7 +42,7 @@ def json_lines(chunks: Iterable[list[Record]]) -> Iterator[bytes]:
 
 def csv_rows(chunks: Iterable[list[Record]]) -> Iterator[bytes]:
     """
-    Yield a header, then a row for each segment, answer and labelled type, in UTF-8; an annotation with none has one.
+    Yield a header, then a row for each segment and each answer, in UTF-8; an annotation with neither has one row.
 
     Texts that a spreadsheet would run as a formula begin with an apostrophe.
     """
@@ -65,16 +65,8 @@ def _rows(record: Record) -> Iterator[list[Any]]:
         yield [*own, SEGMENT_KIND, *_cells(map(segment.get, OF_SEGMENT)), *NO_ANSWER]
     for answer in record["answers"]:
         yield [*own, ANSWER_KIND, *NO_SEGMENT, *_cells(answer.values())]
-    for label in record["types"]:
-        marked = {"type": label["type"], "confidence": label["score"]}
-        yield [*own, TYPE_KIND, *map(marked.get, OF_SEGMENT), *_present(label["present"])]
-    if not (record["segments"] or record["answers"] or record["types"]):
+    if not record["segments"] and not record["answers"]:
         yield [*own, NONE_KIND, *NO_SEGMENT, *NO_ANSWER]
-
-
-def _present(present: bool) -> list[Any]:
-    """Return the cells of an answer with yes or no as its value."""
-    return ["yes" if present and name == "value" else "no" if name == "value" else None for name in OF_ANSWER]
 
 
 def _cells(values: Iterable[Any]) -> list[Any]:

@@ -20,7 +20,7 @@ from django.db.models.expressions import RawSQL
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Round, Study
 from annotations.tasks.models import Task, TaskPart
-from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment, TypeLabel
+from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment
 from outtake.in_list import in_list
 
 Record = dict[str, Any]
@@ -39,7 +39,6 @@ SEGMENT = (
     *("position", "part", "start_ms", "end_ms", "type", "severity", "reason", "box", "confidence", "invalid_reason"),
 )
 TEXT_SEGMENT = ("position", "part", "from_char", "to_char", "type", "severity", "reason")
-TYPE_LABEL = ("type", "present", "score")
 ANSWER = {
     "question": "task_question__question__public_id",
     "text": "task_question__question__text",
@@ -101,10 +100,9 @@ class _Reader:
         tasks = _tasks({each.task_id for each in said.values()})
         self._know({pk for each in said.values() for pk in (each.annotator_id, each.corrected_by_id) if pk})
         marks, spans = _by_annotation(Segment, SEGMENT, chunk), _by_annotation(TextSegment, TEXT_SEGMENT, chunk)
-        answers, labels = _answers(chunk), _type_labels(chunk)
+        answers = _answers(chunk)
         return [
             self._record(said[pk], tasks[said[pk].task_id], marks.get(pk, []) + spans.get(pk, []), answers.get(pk, []))
-            | {"types": labels.get(pk, [])}
             for pk in numbers
             if pk in said  # what was erased since the file began is gone
         ]
@@ -175,11 +173,6 @@ def _tasks(numbers: Iterable[int]) -> dict[int, Record]:
 def _by_annotation(table: type[Model], columns: Sequence[str], annotations: RawSQL) -> dict[int, list[Record]]:
     rows = table._default_manager.filter(annotation__in=annotations).order_by("annotation", "position")
     return _grouped(columns, rows.values_list("annotation_id", *columns))
-
-
-def _type_labels(annotations: RawSQL) -> dict[int, list[Record]]:
-    rows = TypeLabel.objects.filter(annotation__in=annotations).order_by("annotation", "pk")
-    return _grouped(TYPE_LABEL, rows.values_list("annotation_id", *TYPE_LABEL))
 
 
 def _answers(annotations: RawSQL) -> dict[int, list[Record]]:

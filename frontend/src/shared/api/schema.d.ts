@@ -3613,8 +3613,6 @@ export interface components {
             clean: boolean | null;
             segments: components["schemas"]["AnySegmentOutput"][];
             answers: components["schemas"]["AnswerOutput"][];
-            /** @description of a critic that audits a chain: every type; else empty */
-            types: components["schemas"]["TypeLabelOutput"][];
             /** Format: date-time */
             submitted_at: string;
         };
@@ -4880,7 +4878,7 @@ export interface components {
             title: string;
             description: string;
             /** @description what it produces */
-            takes: components["schemas"]["TakesEnum"];
+            takes: components["schemas"]["ReportKindEnum"];
             /** @description whether it needs an endpoint, or the replies of an earlier run */
             asks_model: boolean;
             /**
@@ -4888,18 +4886,6 @@ export interface components {
              * @description frames per second that it is shown by default; null without a model
              */
             fps: number | null;
-            /** @description frames per clip that it is shown by default instead; null for a rate */
-            frames: number | null;
-            /**
-             * Format: double
-             * @description of replies, by default; null for the model's own
-             */
-            temperature: number | null;
-            /**
-             * Format: double
-             * @description of replies, by default; null for the model's own
-             */
-            top_p: number | null;
             /** @description forms of the questions that it answers; empty where it marks errors */
             forms: string[];
             /** @description what the tasks can be about that it takes, such as video or pair */
@@ -9264,8 +9250,6 @@ export interface components {
             without?: string[];
             reason: string;
         };
-        /** @enum {string} */
-        TakesEnum: "segments" | "answers" | "types";
         /** @description A task, blind: it does not tell who made the clip or what others said. */
         TaskOutput: {
             id: string;
@@ -9515,17 +9499,6 @@ export interface components {
             found_too: components["schemas"]["FigureOutput"] | null;
             /** @description share of matched segments to which the other gave the same type; null for sentences */
             same_type: components["schemas"]["FigureOutput"] | null;
-        };
-        /** @description Whether a critic finds errors of a type in a chain of reasoning. */
-        TypeLabelOutput: {
-            /** @description key in the instrument */
-            type: string;
-            present: boolean;
-            /**
-             * Format: double
-             * @description the critic's probability of it, 0 to 1; null where it is not known
-             */
-            score: number | null;
         };
         /** @enum {string} */
         UnclearEnum: "left_out" | "as_yes" | "as_no";

@@ -61,16 +61,6 @@ describe("the form of a run", () => {
     });
   });
 
-  it("has the number of frames and the decoding of a critic that is shown a few", () => {
-    const audit = critic({ name: "chain_audit", takes: "types", fps: null, frames: 6, temperature: 0.2, top_p: 0.9 });
-    const chosen = ofCritic(form(), audit);
-    expect(readForm(chosen, audit)).toEqual({
-      kind: "ready",
-      settings: { critic: "chain_audit", endpoint: "e1", frames: 6, temperature: 0.2, top_p: 0.9 },
-    });
-    expect(ofCritic(chosen, critic())).toMatchObject({ sampling: "fps", temperature: "0", topP: "" });
-  });
-
   it("sends a control and those options of the critic that are not its defaults", () => {
     const option = { name: "", kind: "number", default: "2", least: 0.5, most: 60, choices: [] } as const;
     const of = critic({

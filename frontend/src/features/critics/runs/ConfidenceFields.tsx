@@ -10,16 +10,9 @@ interface ConfidenceFieldsProps {
   readonly change: (part: Partial<RunForm>) => void;
 }
 
-/** The sources that a critic has: tokens say something of answers alone, and a chain as a whole has no second look. */
-const WITHOUT: Readonly<Record<Critic["takes"], readonly string[]>> = {
-  answers: [],
-  segments: ["logits"],
-  types: ["logits", "verify"],
-};
-
-/** Where the confidence of a run comes from. */
+/** Where the confidence of a run comes from. Tokens say something of answers alone. */
 export const ConfidenceFields = ({ critic, form, problems, change }: ConfidenceFieldsProps) => {
-  const sources = SOURCES.filter((source) => !WITHOUT[critic.takes].includes(source));
+  const sources = critic.takes === "answers" ? SOURCES : SOURCES.filter((source) => source !== "logits");
   return (
     <>
       <Field label={messages.label} problem={problems.confidence} hint={messages.hints[form.confidence]}>

@@ -77,7 +77,7 @@ export const FIELDS = [
   ...["max_tokens", "temperature", "top_p", "seed", "budget", "control", "prompts", "confidence", "samples", "media"],
 ] as const;
 
-/** Critics that give what the instrument asks for: segments, types of errors, or answers in one of its questions' forms. */
+/** Critics that give what the instrument asks for: segments, or answers in one of the forms of its questions. */
 export function offered(
   critics: readonly Critic[],
   { segments, questions, subject = "video" }: Instrument,
@@ -91,15 +91,11 @@ export function offered(
   );
 }
 
-/** The form for another critic, with the frames and the decoding that it has by default. */
+/** The form for another critic, with the frame rate that it has by default. */
 export const ofCritic = (form: RunForm, critic: Critic): RunForm => ({
   ...form,
   critic: critic.name,
-  sampling: critic.frames === null ? "fps" : "frames",
   fps: critic.fps === null ? form.fps : String(critic.fps),
-  frames: critic.frames === null ? form.frames : String(critic.frames),
-  temperature: critic.temperature === null ? form.temperature : String(critic.temperature),
-  topP: critic.top_p === null ? "" : String(critic.top_p),
 });
 
 /** The form with the project's only endpoint chosen, where nothing else could be. */
