@@ -34,6 +34,7 @@ PROMISED = 15 if "SOAK_CLIPS" in os.environ else 60  # seconds until a lease tha
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.redis,
+    pytest.mark.long,  # outages are tested call by call as well; `make soak` runs it for longer
     pytest.mark.timeout(180 + 10 * SECONDS + 10 * CLIPS),
 ]
 

@@ -90,6 +90,7 @@ def _turned(path: Path) -> list[str]:
     ]
 
 
+@pytest.mark.long
 def test_the_docs_lead_from_published_files_to_the_table(
     real_data: Path, recordings: list[Recording], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
