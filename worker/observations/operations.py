@@ -25,7 +25,7 @@ from worker.media.footage import ClipFootage, footage_of
 from worker.observations.models import ObservationRun, ObservedClip, StoredObservation
 from worker.observations.observation_jobs import OBSERVED_CLIPS
 from worker.observers import registry
-from worker.observers.contract import Observation, Observer, Parameters
+from worker.observers.contract import Observation, Observer, Parameters, PromptObserver, Subject
 
 MOST_CLIPS = 10_000
 MOST_PIXELS = 640 * 480  # of one frame
@@ -59,6 +59,8 @@ def start_observations(
     if not 1 <= len(videos) <= MOST_CLIPS:
         raise Invalid.field("videos", f"{len(videos):,} clips; give 1 to {MOST_CLIPS:,}.")
     observer = registry.make(kind, parameters)
+    if isinstance(observer, PromptObserver):
+        observer.check(project)
     rows = _rows(project, videos)
     sampling = Sampling(fps=fps, min_frames=1, max_pixels=MOST_PIXELS, multiple=2)
     try:
@@ -103,9 +105,14 @@ def _observe(claimed: Claim[ObservedClip]) -> Store:
     clip = claimed.job
     bind_ids(run=clip.run.public_id, item=clip.pk)
     observer = _observer(clip.run)
+    prompt = clip.video.prompt
+    subject = Subject(clip.run.project, clip.video.external_id, prompt.text, prompt.metadata)
     seen: list[tuple[int, list[Observation]]] = []
     for footage in _parts(clip):
-        found = observer.observe(footage.pictures())
+        if isinstance(observer, PromptObserver):
+            found = observer.observe_clip(footage, subject)
+        else:
+            found = observer.observe(footage.pictures())
         seen += [(frame.at_ms, each) for frame, each in zip(footage.frames, found, strict=True)]
     return lambda: _store(clip, seen)
 
@@ -138,7 +145,7 @@ def _store(clip: ObservedClip, seen: Sequence[tuple[int, list[Observation]]]) ->
     """Store what was seen; a clip is stored once, with its end."""
     rows: list[StoredObservation] = []
     for at_ms, found in seen:
-        ordered = sorted(found, key=lambda each: (-(each.score or 0), each.label, each.text))
+        ordered = sorted(found, key=lambda each: (-(each.score or 0), each.label))
         for position, each in enumerate(ordered):
             rows.append(StoredObservation(clip=clip, at_ms=at_ms, position=position, **_columns(each)))
     StoredObservation.objects.bulk_create(rows, batch_size=BATCH)
@@ -147,4 +154,4 @@ def _store(clip: ObservedClip, seen: Sequence[tuple[int, list[Observation]]]) ->
 
 def _columns(each: Observation) -> dict[str, Any]:
     box = None if each.box is None else [each.box.left, each.box.top, each.box.right, each.box.bottom]
-    return {"label": each.label[:200], "score": each.score, "box": box, "text": each.text}
+    return {"label": each.label[:200], "score": each.score, "box": box, "text": each.text, "asked": each.asked}
