@@ -58,11 +58,11 @@ def test_every_frame_gets_the_caption_that_it_gets_alone(describes):
 def test_what_a_folder_cannot_do_is_refused_by_name(owl, describes):
     with pytest.raises(Invalid, match="use the kind zero_shot_detector"):
         registry.make("object_detector", {"folder": str(owl)})
-    with pytest.raises(Invalid, match="^classes: Give 1 to 200 classes"):
+    with pytest.raises(Invalid, match=r"^classes: Give 1 to 200 classes"):
         registry.make("zero_shot_detector", {"folder": str(owl)})
     with pytest.raises(Invalid, match="holds no detector of given classes"):
         registry.make("zero_shot_detector", {"folder": str(describes), "classes": ["cup"]})
     with pytest.raises(Invalid, match="not one of git, blip"):
         registry.make("captioner", {"folder": str(owl)})
-    with pytest.raises(Invalid, match="^max_tokens: '0' is not a whole number"):
+    with pytest.raises(Invalid, match=r"^max_tokens: '0' is not a whole number"):
         registry.make("captioner", {"folder": str(describes), "max_tokens": 0})

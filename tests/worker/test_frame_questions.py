@@ -41,7 +41,7 @@ def seen(project, kind, name, *, fps=2.0):
 
 @pytest.mark.django_db(transaction=True)
 def test_each_frame_is_asked_in_three_phrasings_and_for_others_and_paid_once(project, video):
-    run, rows = seen(project, "colour_questions", "Colours", fps=120.0)
+    _, rows = seen(project, "colour_questions", "Colours", fps=120.0)
     assert len(rows) == FRAMES * 2 * 4
     assert [row.asked for row in rows[:5]] == [
         *({"ask": "colour", "phrasing": n, "object": "dog", "colour": "white"} for n in (1, 2, 3)),

@@ -25,6 +25,7 @@ class DetectorFolder:
 
     path: Path
     kind: str  # as its config.json says, such as "detr"
+    classes: tuple[str, ...] = ()  # that it was trained on, where its config.json names them
 
     def fingerprints(self, memory: Path | None = None) -> dict[str, str]:
         """Return the SHA-256 of the weights, and of everything else, as `files.fingerprints` does."""
@@ -42,7 +43,9 @@ def read_detector_folder(path: Path | str) -> DetectorFolder:
         raise invalid(folder, "detects the classes that it is given: use the kind zero_shot_detector, with classes")
     if not any(each.endswith(DETECTS) for each in made):
         raise invalid(folder, f"holds no detector: its config.json names no architecture …{DETECTS}")
-    return DetectorFolder(_whole(folder), kind)
+    named = config_of(folder).get("id2label")
+    classes = tuple(str(each) for each in named.values()) if isinstance(named, dict) else ()
+    return DetectorFolder(_whole(folder), kind, classes)
 
 
 def read_zero_shot_folder(path: Path | str) -> DetectorFolder:

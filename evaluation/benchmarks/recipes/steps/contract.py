@@ -76,8 +76,22 @@ class Simulation(Protocol):
         """Return at most so many prompts: ``id``, ``text``, ``category`` and any metadata."""
         ...
 
-    def clips(self, project: Project, prompts: list[str], generators: int, progress: Progress) -> None:
-        """Add to a project, for each prompt (by its external id), a clip of each of so many generators."""
+    def clips(
+        self, project: Project, prompts: list[str], generators: int, progress: Progress, *, seconds: float | None = None
+    ) -> None:
+        """
+        Add to a project, for each prompt (by its external id), a clip of each of so many generators.
+
+        :param seconds: the length of the clips; None: its own
+        """
+        ...
+
+    def observer(self, sees: str) -> dict[str, Any]:
+        """
+        Return the kind and parameters of an observer that looks at these clips.
+
+        :param sees: "objects", "captions" or "colours", with a number where several answer
+        """
         ...
 
     def provider(self) -> dict[str, Any]:
