@@ -139,3 +139,31 @@ def write_captioner(folder: Path, kind: str, *, seed: int = 3) -> Path:
         BlipForConditionalGeneration(config).eval().save_pretrained(folder)
         BlipImageProcessorPil(size=size).save_pretrained(folder)
     return folder
+
+
+def write_detr(folder: Path, *, seed: int = 3) -> Path:
+    """Write a DETR on transformers' own ResNet that knows persons and cups; return its folder."""
+    import torch
+    from transformers import DetrConfig, DetrForObjectDetection, DetrImageProcessorPil, ResNetConfig
+
+    torch.manual_seed(seed)
+    backbone = ResNetConfig(embedding_size=8, hidden_sizes=[8, 8], depths=[1, 1], out_features=["stage2"])
+    sizes = {
+        f"{part}_{name}": size
+        for part in ("encoder", "decoder")
+        for name, size in (("layers", 1), ("ffn_dim", 16), ("attention_heads", 2))
+    }
+    config = DetrConfig(
+        use_timm_backbone=False,
+        use_pretrained_backbone=False,
+        backbone=None,
+        backbone_config=backbone,
+        d_model=16,
+        num_queries=5,
+        id2label={0: "person", 1: "cup"},
+        label2id={"person": 0, "cup": 1},
+        **sizes,
+    )
+    DetrForObjectDetection(config).save_pretrained(folder)
+    DetrImageProcessorPil(size={"shortest_edge": 48, "longest_edge": 64}).save_pretrained(folder)
+    return folder

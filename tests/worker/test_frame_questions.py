@@ -83,5 +83,5 @@ def test_facts_of_a_prompt_are_read_and_what_has_another_form_is_named():
         with pytest.raises(Invalid) as refused:
             facts_in(given)
         assert [each.field for each in refused.value.errors] == [field]
-    with pytest.raises(Invalid, match="^kind: Name the provider"):
+    with pytest.raises(Invalid, match=r"^kind: Name the provider"):
         registry.make("colour_questions", {"endpoint": "x"})

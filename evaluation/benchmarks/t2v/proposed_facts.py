@@ -125,5 +125,5 @@ def _count_before(words: list[str], at: int) -> int:
 
 
 def _is_fruit(words: list[str], at: int) -> bool:
-    """Tell whether an orange is the fruit: nothing that it could be the colour of follows, or a fruit's article does."""
+    """Tell whether an orange is the fruit, because nothing follows that it could be the colour of."""
     return words[at] == "orange" and (at + 1 == len(words) or words[at + 1] in ("juice", "on", "in", "and", "with"))

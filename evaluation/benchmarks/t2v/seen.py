@@ -63,7 +63,8 @@ def colour_replies(run: ObservationRun, clips: Mapping[str, ClipFacts]) -> Colou
     rows = StoredObservation.objects.filter(clip__run=run, clip__video__external_id__in=clips, asked__isnull=False)
     ordered = rows.order_by("clip", "at_ms", "position")
     for video, at_ms, asked, text in ordered.values_list("clip__video__external_id", "at_ms", "asked", "text"):
-        by_kind[asked["ask"]][video].append(Reply(at_ms, asked["object"], asked["colour"], text))
+        if asked is not None:
+            by_kind[asked["ask"]][video].append(Reply(at_ms, asked["object"], asked["colour"], text))
     looked = _looked_at(run, clips)
     asked_for = {video: bool(clips[video].facts.colours) for video in looked}
     colour, others = (

@@ -1,4 +1,4 @@
-"""A simulated detector: it sees the objects that a drawn clip's prompt asks for, and errs in known ways, by its seed."""
+"""A simulated detector: it sees the objects that a clip's prompt asks for, and errs in known ways by its seed."""
 
 from __future__ import annotations
 
