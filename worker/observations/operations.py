@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -21,7 +22,7 @@ from outtake.jobs.spec import Changes
 from outtake.observability.log_context import bind_ids
 from worker.media.clips import Clip
 from worker.media.contract import Sampling
-from worker.media.footage import ClipFootage, footage_of
+from worker.media.footage import ClipFootage, choose_frames, footage_of
 from worker.observations.models import ObservationRun, ObservedClip, StoredObservation
 from worker.observations.observation_jobs import OBSERVED_CLIPS
 from worker.observers import registry
@@ -137,8 +138,24 @@ def _parts(clip: ObservedClip) -> Iterator[ClipFootage]:
             prompt=clip.video.prompt.text,
             sha256=rendition.sha256,
         )
+        seen: set[int] = set()  # a frame that is on screen where a part ends would be the first of the next one too
         for start in range(0, rendition.duration_ms, PART_MS):
-            yield footage_of(whole, sampling, start, min(start + PART_MS, rendition.duration_ms))
+            part = footage_of(whole, sampling, start, min(start + PART_MS, rendition.duration_ms))
+            frames = tuple(frame for frame in part.frames if frame.at_ms not in seen)
+            seen.update(frame.at_ms for frame in frames)
+            if frames:
+                yield replace(part, frames=frames)
+
+
+def looked_at_ms(clip: ObservedClip) -> list[int]:
+    """Return the first ms of each frame of a clip that its run looks at, also of those in which nothing is seen."""
+    rendition, sampling = clip.video.rendition, Sampling(**clip.run.sampling)
+    parts = range(0, rendition.duration_ms, PART_MS)
+    chosen = (
+        choose_frames(rendition.edges_ms, sampling, start, min(start + PART_MS, rendition.duration_ms))
+        for start in parts
+    )
+    return sorted({frame.at_ms for part in chosen for frame in part})
 
 
 def _store(clip: ObservedClip, seen: Sequence[tuple[int, list[Observation]]]) -> Changes:

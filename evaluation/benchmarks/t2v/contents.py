@@ -127,5 +127,11 @@ def _series(label: str, row: Figures, tasks: Sequence[str]) -> Series:
 
 def _share(cell: Figures) -> TableCell:
     return TableCell(
-        cell["value"], Form.SHARE, cell.get("low"), cell.get("high"), cell["n"], cell["unit"], cell["reason"]
+        cell["value"],
+        Form.SHARE,
+        cell.get("low"),
+        cell.get("high"),
+        cell["n"],
+        cell.get("unit", "class in a frame"),
+        cell["reason"],
     )

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from evaluation.benchmarks.observer_checks.queries import error_of, serialize_error
 from evaluation.benchmarks.recipes.steps.clips import clips as have_clips
 from evaluation.benchmarks.recipes.steps.contract import WORKERS, Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.prompts import prompts_of, writer_for
@@ -189,6 +190,9 @@ def t2v_tables(context: StepContext, *, clips: str, objects: str, captions: str,
             judged=context.of(captions, "judged"),
         )
     )
+    error = error_of(detector)
+    if error.frames:
+        scores["own_error"] = {"observer": detector.kind, **serialize_error(error)}
     with context.making():
         context.remember(t2v=scores)
     outside = {name for row in scores["rows"] for name in row["detection"]["outside"]}
