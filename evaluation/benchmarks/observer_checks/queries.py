@@ -30,7 +30,7 @@ class SeenObjectOutput(TypedDict):
     text: str
 
 
-class ShareOutput(TypedDict):
+class ObserverShareOutput(TypedDict):
     """A share with its interval; null where there is nothing to share."""
 
     value: float | None
@@ -44,9 +44,9 @@ class OwnErrorOutput(TypedDict):
     """An observer's error on the frames that people checked."""
 
     frames: int
-    precision: Annotated[ShareOutput, Doc("of the classes that were seen in frames, those that are there")]
-    recall: Annotated[ShareOutput, Doc("of the classes that are there, those that were seen")]
-    exact: Annotated[ShareOutput, Doc("of the classes that are there or were seen, those with the right count")]
+    precision: Annotated[ObserverShareOutput, Doc("of the classes that were seen in frames, those that are there")]
+    recall: Annotated[ObserverShareOutput, Doc("of the classes that are there, those that were seen")]
+    exact: Annotated[ObserverShareOutput, Doc("of the classes that are there or were seen, those with the right count")]
 
 
 class ObservationRunOutput(TypedDict):
@@ -196,7 +196,7 @@ def _one(row: StoredObservation) -> SeenObjectOutput:
     return {"at_ms": row.at_ms, "label": row.label, "score": row.score, "box": row.box, "text": row.text}
 
 
-def _share(share: Proportion) -> ShareOutput:
+def _share(share: Proportion) -> ObserverShareOutput:
     return {
         "value": share.share,
         "low": share.low,

@@ -45,13 +45,14 @@ def plots_of(figures: Figures) -> list[Plot]:
 
 
 def _by_answerer(figures: Figures) -> Table:
-    columns = [Column("model", "Generator"), Column("seconds", "s")]
+    columns = [Column("model", "Generator"), Column("seconds", "s"), Column("clips", "Clips")]
     for name in figures["answerers"]:
         columns += [Column(f"{task} {name}", HEADINGS[task], name) for task in ("identification", "leak")]
     rows = tuple(
         (
             text(row["model"]),
             text(f"{row['seconds']:g}"),
+            count(row["clips"], "clip"),
             *(
                 _share(row["answerers"][name][task])
                 for name in figures["answerers"]

@@ -32,6 +32,7 @@ from outtake_demo.drawn.clips import prompts as drawn_prompts
 from outtake_demo.drawn.scene_kit.looks import LOOKS
 from outtake_demo.drawn.several import draw_clip_with
 from outtake_demo.imports.import_drawn import import_drawn
+from worker.observers.prompt_facts import facts_in
 
 FIRST_SEED = 7001
 ERRORS = (4, 3, 5, 4, 4)
@@ -88,6 +89,10 @@ class DrawnSimulation:
             return {"kind": "drawn_objects", "parameters": {"seed": self.seed}}
         kind = "frame_captions" if what == "captions" else "colour_questions"
         return {"kind": kind, "parameters": {"kind": "drawn", "seed": self.seed + int(number or 0)}}
+
+    def objects_in(self, video: Video, at_ms: int) -> dict[str, int]:
+        """Return that everything is there that the prompt asks for, as drawn clips show it."""
+        return dict(facts_in(video.prompt.metadata).objects)
 
     def provider(self) -> dict[str, Any]:
         """Return the provider of `outtake_demo.simulations.model`."""

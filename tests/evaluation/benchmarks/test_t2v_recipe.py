@@ -12,6 +12,7 @@ from evaluation.benchmarks.recipes.models import Benchmark
 from evaluation.benchmarks.recipes.progress.carry_on import carry_on_here
 from evaluation.benchmarks.recipes.progress.operations import carry_on, repeat_from, start_benchmark
 from evaluation.benchmarks.recipes.progress.queries import serialize_benchmark
+from evaluation.benchmarks.t2v.files import write_tables
 from tests.support.fixtures import fresh_caches
 from worker.ledger.models import ModelCall
 from worker.observations.models import ObservedClip, StoredObservation
@@ -68,6 +69,10 @@ def test_it_comes_to_its_tables_and_repeating_it_changes_nothing(project, tmp_pa
         row["answerers"][name]["identification"]["replies"] for row in scores["rows"] for name in scores["answerers"]
     ]
     assert sum(asked) == 2 * 3 * frames  # two models, three phrasings
+    assert scores["own_error"]["frames"] == steps["checks"]["left"] == min(10, frames)
+    assert 0 < scores["own_error"]["recall"]["value"] <= 1
+    files = {each.name for each in write_tables(shown["steps"], tmp_path / "tables")}
+    assert {"table_1.csv", "table_2.tex", "own_error.md", "means.svg", "clips_4_s.svg", "scores.json"} <= files
     for row in scores["rows"]:
         assert 0 <= row["counting"]["value"] <= 1 and row["captions"]["n"] == 1
     before = StoredObservation.objects.count(), ModelCall.objects.count()

@@ -19,6 +19,7 @@ from annotations.studies.models import Study
 from evaluation.ground_truth.models import GroundTruth
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
+from outtake.catalog.videos.models import Video
 from outtake.errors import Invalid
 
 PEOPLE, WORKERS = "people", "workers"
@@ -92,6 +93,10 @@ class Simulation(Protocol):
 
         :param sees: "objects", "captions" or "colours", with a number where several answer
         """
+        ...
+
+    def objects_in(self, video: Video, at_ms: int) -> dict[str, int]:
+        """Return what a person says is in a frame: counts by class."""
         ...
 
     def provider(self) -> dict[str, Any]:

@@ -6,9 +6,11 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from evaluation.benchmarks.observer_checks.models import FrameCheck
+from evaluation.benchmarks.observer_checks.operations import check_frame, sample_frames
 from evaluation.benchmarks.observer_checks.queries import error_of, serialize_error
 from evaluation.benchmarks.recipes.steps.clips import clips as have_clips
-from evaluation.benchmarks.recipes.steps.contract import WORKERS, Done, StepContext, Waits
+from evaluation.benchmarks.recipes.steps.contract import PEOPLE, WORKERS, Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.prompts import prompts_of, writer_for
 from evaluation.benchmarks.t2v import seen
 from evaluation.benchmarks.t2v.caption_judge import judge_captions
@@ -94,7 +96,7 @@ def clips_of_lengths(
     if short:
         length, there = next(iter(short.items()))
         message = f"{there} of {wanted} clips of {length} s are there: upload or generate the others, with prompt ids."
-        return Waits("people", message, sum(map(len, by_length.values())) if len(found) < total else total - 1, total)
+        return Waits(PEOPLE, message, sum(map(len, by_length.values())) if len(found) < total else total - 1, total)
     with context.making():
         context.remember(clips=list(found.values_list("external_id", flat=True)), lengths=by_length)
     return Done(len(names), len(found), "clips", {}, {f"{length} s": len(each) for length, each in by_length.items()})
@@ -142,6 +144,32 @@ def observe(
         raise Conflict(f"{context.title}: no clip could be looked at; {failed[0].error}")
     frames = sum(run.clips.values_list("frames", flat=True))
     return Done(total, total - len(failed), "clips", {"failed": len(failed)} if failed else {}, {"frames": frames})
+
+
+def check_observer(context: StepContext, *, objects: str, frames: int) -> Done | Waits:
+    """
+    Have people check a sample of an observer's frames; its own error stands in the tables.
+
+    :param objects: the step of the observer
+    :param frames: how many are drawn by the seed; 0: none, and the tables say nothing of its error
+    """
+    run = run_of(context, objects)
+    if not frames:
+        return Done()
+    with context.making():
+        total = sample_frames(run=run, count=frames, seed=context.seed)
+    waiting = FrameCheck.objects.filter(run=run, objects_there=None).select_related("video__prompt")
+    if context.simulation is not None:
+        for n, check in enumerate(waiting):
+            context.progress(n, total)
+            check_frame(check=check, there=context.simulation.objects_in(check.video, check.at_ms), by=None)
+    if still := waiting.count():
+        message = f"People check frames of {run.name!r}: {total - still} of {total} are done."
+        return Waits(PEOPLE, message, total - still, total)
+    error = error_of(run)
+    shares = {"precision": error.precision, "recall": error.recall, "exact counts": error.exact}
+    figures = {name: round(each.share, 3) for name, each in shares.items() if each.share is not None}
+    return Done(total, error.frames, "frames", {}, figures)
 
 
 def caption_agreement(context: StepContext, *, captions: str, clips: str, endpoint: str = "") -> Done:

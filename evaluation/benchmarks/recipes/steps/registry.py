@@ -34,6 +34,7 @@ SHIPPED: Mapping[str, Operation] = {
     "prompt_facts": observers.prompt_facts,
     "clips_of_lengths": observers.clips_of_lengths,
     "observe": observers.observe,
+    "check_observer": observers.check_observer,
     "caption_agreement": observers.caption_agreement,
     "t2v_tables": observers.t2v_tables,
 }
