@@ -2,6 +2,7 @@
 
 from evaluation.annotation_sets.models import PredictionSet
 from evaluation.benchmarks.datasets.models import Dataset
+from evaluation.benchmarks.observer_checks.models import FrameCheck
 from evaluation.benchmarks.recipes.models import Benchmark, BenchmarkStep
 from evaluation.file_comparisons.models import ComparedFile, FileComparison
 from evaluation.ground_truth.models import (
@@ -23,6 +24,7 @@ __all__ = [
     "ComparedFile",
     "Dataset",
     "FileComparison",
+    "FrameCheck",
     "GroundTruth",
     "Judge",
     "Judgement",

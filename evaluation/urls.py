@@ -26,4 +26,5 @@ urlpatterns = [
     path("", include("evaluation.releases.build.urls")),
     path("", include("evaluation.file_comparisons.urls")),
     path("", include("evaluation.benchmarks.recipes.progress.urls")),
+    path("", include("evaluation.benchmarks.observer_checks.urls")),
 ]

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from outtake.errors import Invalid
+from tests.engines.tiny import write_detr
 from worker.observers import registry
 
 pytestmark = pytest.mark.local_model
@@ -19,31 +20,7 @@ PICTURES = list(np.random.default_rng(5).integers(0, 256, (9, 48, 64, 3), dtype=
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a tiny detector."""
-    import torch
-    from transformers import DetrConfig, DetrForObjectDetection, DetrImageProcessorPil, ResNetConfig
-
-    torch.manual_seed(3)
-    backbone = ResNetConfig(embedding_size=8, hidden_sizes=[8, 8], depths=[1, 1], out_features=["stage2"])
-    sizes = {
-        f"{part}_{name}": size
-        for part in ("encoder", "decoder")
-        for name, size in (("layers", 1), ("ffn_dim", 16), ("attention_heads", 2))
-    }
-    config = DetrConfig(
-        use_timm_backbone=False,
-        use_pretrained_backbone=False,
-        backbone=None,
-        backbone_config=backbone,
-        d_model=16,
-        num_queries=5,
-        id2label={0: "person", 1: "cup"},
-        label2id={"person": 0, "cup": 1},
-        **sizes,
-    )
-    path = tmp_path_factory.mktemp("detector") / "detr"
-    DetrForObjectDetection(config).save_pretrained(path)
-    DetrImageProcessorPil(size={"shortest_edge": 48, "longest_edge": 64}).save_pretrained(path)
-    return path
+    return write_detr(tmp_path_factory.mktemp("detector") / "detr")
 
 
 def test_every_frame_gets_its_objects_whatever_batch_it_is_in(folder):

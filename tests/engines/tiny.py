@@ -80,3 +80,90 @@ def _word_pieces() -> Any:
     )
     named = {"pad_token": "[PAD]", "unk_token": "[UNK]", "cls_token": "[CLS]", "sep_token": "[SEP]"}
     return PreTrainedTokenizerFast(tokenizer_object=pieces, mask_token="[MASK]", model_max_length=64, **named)
+
+
+def write_owl(folder: Path, *, seed: int = 3) -> Path:
+    """Write an OWL-ViT of one layer with pictures of 32 × 32; return its folder."""
+    import torch
+    from transformers import OwlViTConfig, OwlViTForObjectDetection, OwlViTImageProcessorPil
+
+    torch.set_num_threads(1)  # several test workers share the cores
+    torch.manual_seed(seed)
+    words = _word_pieces()
+    shared = {"hidden_size": 16, "intermediate_size": 32, "num_hidden_layers": 1, "num_attention_heads": 2}
+    config = OwlViTConfig(
+        text_config={**shared, "vocab_size": len(words), "max_position_embeddings": 16},
+        vision_config={**shared, "image_size": 32, "patch_size": 16},
+        projection_dim=16,
+    )
+    words.save_pretrained(folder)
+    OwlViTForObjectDetection(config).eval().save_pretrained(folder)
+    OwlViTImageProcessorPil(size={"height": 32, "width": 32}, do_center_crop=False).save_pretrained(folder)
+    return folder
+
+
+def write_captioner(folder: Path, kind: str, *, seed: int = 3) -> Path:
+    """Write a captioner of one layer, "git" or "blip", with pictures of 32 × 32; return its folder."""
+    import torch
+    from transformers import (
+        BlipConfig,
+        BlipForConditionalGeneration,
+        BlipImageProcessorPil,
+        CLIPImageProcessorPil,
+        GitConfig,
+        GitForCausalLM,
+    )
+
+    torch.set_num_threads(1)  # several test workers share the cores
+    torch.manual_seed(seed)
+    words = _word_pieces()
+    shared = {"hidden_size": 16, "intermediate_size": 32, "num_hidden_layers": 1, "num_attention_heads": 2}
+    vision = {**shared, "image_size": 32, "patch_size": 16}
+    written = {
+        **shared,
+        "vocab_size": len(words),
+        "max_position_embeddings": 64,
+        "bos_token_id": words.cls_token_id,
+        "eos_token_id": words.sep_token_id,
+        "sep_token_id": words.sep_token_id,
+        "pad_token_id": words.pad_token_id,
+        "initializer_range": 0.2,
+    }
+    words.save_pretrained(folder)
+    size = {"height": 32, "width": 32}
+    if kind == "git":
+        GitForCausalLM(GitConfig(vision_config=vision, **written)).eval().save_pretrained(folder)
+        CLIPImageProcessorPil(size=size, crop_size=size).save_pretrained(folder)
+    else:
+        config = BlipConfig(text_config={**written, "encoder_hidden_size": 16}, vision_config=vision, projection_dim=16)
+        BlipForConditionalGeneration(config).eval().save_pretrained(folder)
+        BlipImageProcessorPil(size=size).save_pretrained(folder)
+    return folder
+
+
+def write_detr(folder: Path, *, seed: int = 3) -> Path:
+    """Write a DETR on transformers' own ResNet that knows persons and cups; return its folder."""
+    import torch
+    from transformers import DetrConfig, DetrForObjectDetection, DetrImageProcessorPil, ResNetConfig
+
+    torch.manual_seed(seed)
+    backbone = ResNetConfig(embedding_size=8, hidden_sizes=[8, 8], depths=[1, 1], out_features=["stage2"])
+    sizes = {
+        f"{part}_{name}": size
+        for part in ("encoder", "decoder")
+        for name, size in (("layers", 1), ("ffn_dim", 16), ("attention_heads", 2))
+    }
+    config = DetrConfig(
+        use_timm_backbone=False,
+        use_pretrained_backbone=False,
+        backbone=None,
+        backbone_config=backbone,
+        d_model=16,
+        num_queries=5,
+        id2label={0: "person", 1: "cup"},
+        label2id={"person": 0, "cup": 1},
+        **sizes,
+    )
+    DetrForObjectDetection(config).save_pretrained(folder)
+    DetrImageProcessorPil(size={"shortest_edge": 48, "longest_edge": 64}).save_pretrained(folder)
+    return folder

@@ -26,7 +26,8 @@ OWN_OR_RESEARCHER = "own or researcher"  # and those who read everything; for ot
 
 OF_THE_PROJECT = {
     *("project", "person", "invitation", "endpoint", "judge", "video", "instrument", "version", "prompt", "draft"),
-    *("batch", "upload", "filter", "comment", "comparison", "role", "benchmark"),  # a comparison is in no study at all
+    *("batch", "upload", "filter", "comment", "comparison", "role", "benchmark"),
+    *("observation_run", "frame_check"),  # a comparison is in no study at all
 }
 OWNED = ("assignment", "annotation", "entry", "event", "joint", "comparison")  # what is someone's own
 OF_ANOTHER_STUDY = {"joint"}  # in the world it is about questions, so it is in a separate study
@@ -329,6 +330,11 @@ DOORS = [
     Door("DELETE", A + "benchmarks/<str:benchmark>/", ADMIN, 204),
     Door("POST", A + "benchmarks/<str:benchmark>/continue", ADMIN, 200),
     Door("POST", A + "benchmarks/<str:benchmark>/repeat", ADMIN, 200, {"step": "clips"}),
+    Door("GET", A + "projects/<str:project>/observation-runs/", RESEARCHER, 200),
+    Door("GET", A + "observation-runs/<str:observation_run>/checks/", RESEARCHER, 200),
+    Door("POST", A + "observation-runs/<str:observation_run>/checks/", RESEARCHER, 200, {"count": 1}),
+    Door("GET", A + "observation-runs/<str:observation_run>/clips/<str:video>/", RESEARCHER, 200),
+    Door("PUT", A + "frame-checks/<str:frame_check>/", RESEARCHER, 200, {"there": {"cup": 1}}),
     Door("GET", A + "projects/<str:project>/judges/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/judges/", ADMIN, 201, {"name": "New", "endpoint": "{endpoint}"}),
     Door("GET", A + "judges/<str:judge>/", RESEARCHER, 200),

@@ -23,6 +23,7 @@ from annotations.review.joint.operations import open_joint
 from annotations.review.models import Review
 from annotations.review.open_reviews import FoundDisagreement, open_reviews
 from annotations.studies.models import Round, Study
+from evaluation.benchmarks.observer_checks.models import FrameCheck
 from evaluation.benchmarks.recipes.documents.recipe import find_recipe
 from evaluation.benchmarks.recipes.progress.operations import start_benchmark
 from evaluation.file_comparisons.operations import NewFile, request_comparison
@@ -40,7 +41,7 @@ from outtake.accounts.projects.invitations import invite
 from outtake.accounts.projects.members import remove_member
 from outtake.accounts.projects.models import Invitation, Project, Role
 from outtake.catalog.uploads.operations import create_batch, create_upload
-from outtake.catalog.videos.models import Rendition
+from outtake.catalog.videos.models import Rendition, Video
 from outtake.catalog.videos.storage import storage
 from outtake.fields import new_public_id
 from studio.comments.operations import write_comment
@@ -49,6 +50,8 @@ from studio.saved_filters.operations import save_filter
 from tests.support.cast import Actor, browser_of, make_person, nobody, script_of
 from tests.support.factories import Scene, make_rendition, make_scene
 from tests.support.working import take
+from worker.media.contract import Sampling
+from worker.observations.models import ObservationRun, ObservedClip, StoredObservation
 from worker.prompts.operations import copy_prompt
 from worker.providers.endpoints.operations import NewEndpoint, create_endpoint
 from worker.runs.operations import start_run
@@ -202,6 +205,7 @@ def _furnish(project: Project, name: str, cast: dict[str, Actor], shared: dict[s
         "own": own.public_id,
         "other": other.public_id,
         "video": scene.videos[2].public_id,
+        **_observations(scene.videos[2], name),
         "external_id": scene.videos[0].external_id,
         "entry": working.entry.public_id,
         "rule": _rule(scene.study).public_id,
@@ -264,6 +268,23 @@ def _joint(project: Project, name: str, people: dict[str, Actor]) -> dict[str, s
 def _benchmark(project: Project) -> str:
     recipe, folder = find_recipe("brite")
     return start_benchmark(project=project, recipe=recipe, folder=folder, woken=False).public_id
+
+
+def _observations(video: Video, name: str) -> dict[str, str]:
+    """Let an observer have seen a cup in a clip, in a frame that people are to check; return the ids."""
+    run = ObservationRun.objects.create(
+        project=video.project,
+        name=f"Objects of {name}",
+        kind="object_detector",
+        parameters={},
+        identity={},
+        sampling=Sampling().as_json(),
+        queue="gpu",
+    )
+    clip = ObservedClip.objects.create(run=run, video=video, state=ObservedClip.DONE, frames=1)
+    StoredObservation.objects.create(clip=clip, at_ms=0, position=0, label="cup", score=0.95, box=[0, 0, 0.5, 0.5])
+    check = FrameCheck.objects.create(run=run, video=video, at_ms=0)
+    return {"observation_run": run.public_id, "frame_check": check.public_id}
 
 
 def _certificate(judge: Judge, study: Study) -> Certificate:

@@ -151,3 +151,13 @@ def test_the_command_goes_on_where_it_was_and_writes_a_file(capsys, project, vid
     assert manage(capsys, *args).out.startswith(f"{len(lines)} observations; clips: 3 done")
     refused = manage(capsys, "observe", "New", "--project", project.name)
     assert refused.status == 2 and "Give either the folder of a detector, or a kind." in refused.err
+
+
+def test_a_frame_on_screen_where_two_parts_of_a_clip_meet_is_seen_once(project, videos, monkeypatch):
+    edges = videos[0].rendition.edges_ms
+    monkeypatch.setattr(operations, "PART_MS", (edges[1] + edges[2]) // 2)  # parts end within frames
+    run = start(project, videos[:1])
+    observe_clip(clip_id=run.clips.get().pk)
+    clip = run.clips.select_related("video__rendition").get()
+    assert (clip.state, clip.frames) == ("done", FRAMES), clip.error
+    assert operations.looked_at_ms(clip) == edges[:-1]

@@ -57,7 +57,9 @@ def test_a_box_is_cut_to_the_frame_and_one_outside_is_none():
 
 
 def test_a_package_adds_an_observer(tmp_path, monkeypatch):
-    with pytest.raises(Invalid, match="'brightness' is not one of object_detector"):
+    with pytest.raises(
+        Invalid, match="'brightness' is not one of captioner, colour_questions, frame_captions, object_detector"
+    ):
         registry.make("brightness", {})
     (tmp_path / "brightness_observer.py").write_text(CODE)
     info = tmp_path / "brightness_observer-1.dist-info"
@@ -65,5 +67,5 @@ def test_a_package_adds_an_observer(tmp_path, monkeypatch):
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: brightness-observer\nVersion: 1\n")
     (info / "entry_points.txt").write_text("[outtake.observers]\nbrightness = brightness_observer:Brightness\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    assert registry.kinds() == ["brightness", "object_detector"]
+    assert "brightness" in registry.kinds() and "object_detector" in registry.kinds()
     assert registry.make("brightness", {"word": "light"}).observe([7]) == [[Observation(text="light 7")]]

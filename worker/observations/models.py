@@ -66,6 +66,7 @@ class StoredObservation(models.Model):
     score = models.FloatField(null=True, help_text="0 to 1, as the model gives it")
     box = models.JSONField(null=True, help_text="[left, top, right, bottom] as shares of the frame, 0 to 1")
     text = models.TextField(blank=True, default="")
+    asked = models.JSONField(null=True, help_text="what the text answers, where several things are asked of a frame")
 
     class Meta:
         constraints = [

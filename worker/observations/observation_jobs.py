@@ -18,7 +18,7 @@ class ObservedClipJobs(JobSpec[ObservedClip]):
     argument = ("clip_id", "pk")
     running = (ObservedClip.RUNNING,)
     done = ObservedClip.DONE
-    related = ("run", "video__rendition", "video__prompt")
+    related = ("run__project", "video__rendition", "video__prompt")
     queue_relations = ("run",)
     most_woken = 32
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -21,11 +22,11 @@ from outtake.jobs.spec import Changes
 from outtake.observability.log_context import bind_ids
 from worker.media.clips import Clip
 from worker.media.contract import Sampling
-from worker.media.footage import ClipFootage, footage_of
+from worker.media.footage import ClipFootage, choose_frames, footage_of
 from worker.observations.models import ObservationRun, ObservedClip, StoredObservation
 from worker.observations.observation_jobs import OBSERVED_CLIPS
 from worker.observers import registry
-from worker.observers.contract import Observation, Observer, Parameters
+from worker.observers.contract import Observation, Observer, Parameters, PromptObserver, Subject
 
 MOST_CLIPS = 10_000
 MOST_PIXELS = 640 * 480  # of one frame
@@ -59,6 +60,8 @@ def start_observations(
     if not 1 <= len(videos) <= MOST_CLIPS:
         raise Invalid.field("videos", f"{len(videos):,} clips; give 1 to {MOST_CLIPS:,}.")
     observer = registry.make(kind, parameters)
+    if isinstance(observer, PromptObserver):
+        observer.check(project)
     rows = _rows(project, videos)
     sampling = Sampling(fps=fps, min_frames=1, max_pixels=MOST_PIXELS, multiple=2)
     try:
@@ -103,9 +106,14 @@ def _observe(claimed: Claim[ObservedClip]) -> Store:
     clip = claimed.job
     bind_ids(run=clip.run.public_id, item=clip.pk)
     observer = _observer(clip.run)
+    prompt = clip.video.prompt
+    subject = Subject(clip.run.project, clip.video.external_id, prompt.text, prompt.metadata)
     seen: list[tuple[int, list[Observation]]] = []
     for footage in _parts(clip):
-        found = observer.observe(footage.pictures())
+        if isinstance(observer, PromptObserver):
+            found = observer.observe_clip(footage, subject)
+        else:
+            found = observer.observe(footage.pictures())
         seen += [(frame.at_ms, each) for frame, each in zip(footage.frames, found, strict=True)]
     return lambda: _store(clip, seen)
 
@@ -130,15 +138,31 @@ def _parts(clip: ObservedClip) -> Iterator[ClipFootage]:
             prompt=clip.video.prompt.text,
             sha256=rendition.sha256,
         )
+        seen: set[int] = set()  # a frame that is on screen where a part ends would be the first of the next one too
         for start in range(0, rendition.duration_ms, PART_MS):
-            yield footage_of(whole, sampling, start, min(start + PART_MS, rendition.duration_ms))
+            part = footage_of(whole, sampling, start, min(start + PART_MS, rendition.duration_ms))
+            frames = tuple(frame for frame in part.frames if frame.at_ms not in seen)
+            seen.update(frame.at_ms for frame in frames)
+            if frames:
+                yield replace(part, frames=frames)
+
+
+def looked_at_ms(clip: ObservedClip) -> list[int]:
+    """Return the first ms of each frame of a clip that its run looks at, also of those in which nothing is seen."""
+    rendition, sampling = clip.video.rendition, Sampling(**clip.run.sampling)
+    parts = range(0, rendition.duration_ms, PART_MS)
+    chosen = (
+        choose_frames(rendition.edges_ms, sampling, start, min(start + PART_MS, rendition.duration_ms))
+        for start in parts
+    )
+    return sorted({frame.at_ms for part in chosen for frame in part})
 
 
 def _store(clip: ObservedClip, seen: Sequence[tuple[int, list[Observation]]]) -> Changes:
     """Store what was seen; a clip is stored once, with its end."""
     rows: list[StoredObservation] = []
     for at_ms, found in seen:
-        ordered = sorted(found, key=lambda each: (-(each.score or 0), each.label, each.text))
+        ordered = sorted(found, key=lambda each: (-(each.score or 0), each.label))
         for position, each in enumerate(ordered):
             rows.append(StoredObservation(clip=clip, at_ms=at_ms, position=position, **_columns(each)))
     StoredObservation.objects.bulk_create(rows, batch_size=BATCH)
@@ -147,4 +171,4 @@ def _store(clip: ObservedClip, seen: Sequence[tuple[int, list[Observation]]]) ->
 
 def _columns(each: Observation) -> dict[str, Any]:
     box = None if each.box is None else [each.box.left, each.box.top, each.box.right, each.box.bottom]
-    return {"label": each.label[:200], "score": each.score, "box": box, "text": each.text}
+    return {"label": each.label[:200], "score": each.score, "box": box, "text": each.text, "asked": each.asked}

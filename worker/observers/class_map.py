@@ -28,10 +28,14 @@ class Selection:
     def apply(self, found: Iterable[Observation]) -> list[Observation]:
         """Return what counts, with the names of the map; a score equal to the threshold counts."""
         return [
-            replace(each, label=self.class_map.get(_plain(each.label), each.label))
+            replace(each, label=self.named(each.label))
             for each in found
             if each.score is None or each.score >= self.threshold
         ]
+
+    def named(self, label: str) -> str:
+        """Return what a label is called."""
+        return self.class_map.get(_plain(label), label)
 
     def as_json(self) -> dict[str, Any]:
         """Return it as it is recorded with a run."""

@@ -1,14 +1,18 @@
 """
 What an observer is: frames in, observations out.
 
-An observer looks at each frame alone. It keeps nothing and knows nothing of clips, runs or projects.
+An observer looks at each frame alone and keeps nothing. Most know nothing of clips, runs or projects; one that asks
+about what a prompt says is told of the clip as well (`PromptObserver`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+from outtake.accounts.projects.models import Project
+from worker.media.contract import Footage
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -40,6 +44,17 @@ class Observation:
     score: float | None = None  # 0 to 1, as the model gives it; None where it gives none
     box: Box | None = None
     text: str = ""
+    asked: Mapping[str, Any] | None = None  # what the text answers, where several things are asked of one frame
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The clip that is looked at: its project, and the prompt that it was made from, with its metadata."""
+
+    project: Project
+    video: str  # external id
+    prompt: str
+    metadata: Mapping[str, Any]
 
 
 class Observer(Protocol):
@@ -58,6 +73,27 @@ class Observer(Protocol):
         Return what is seen in each frame, in their order.
 
         :param pictures: RGB arrays (height, width, 3), uint8, all of one size
+        :raises ProviderError: if the model fails.
+        """
+        ...
+
+
+@runtime_checkable
+class PromptObserver(Protocol):
+    """An observer that is asked about what a clip's prompt says, frame by frame; it has these two methods as well."""
+
+    def check(self, project: Project) -> None:
+        """
+        Check before a run that it can be used in a project.
+
+        :raises Invalid: naming the field, if not.
+        """
+        ...
+
+    def observe_clip(self, footage: Footage, subject: Subject) -> list[list[Observation]]:
+        """
+        Return what is seen in each frame of a stretch of a clip; called instead of ``observe``.
+
         :raises ProviderError: if the model fails.
         """
         ...

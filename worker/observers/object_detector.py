@@ -48,6 +48,11 @@ class ObjectDetector:
             **self.selection.as_json(),
         }
 
+    @property
+    def classes(self) -> set[str]:
+        """The classes that it can name, as they are called after the class map; empty where its folder names none."""
+        return {self.selection.named(each) for each in self.folder.classes}
+
     def observe(self, pictures: Sequence[NDArray]) -> list[list[Observation]]:
         """
         Return the objects of each frame whose score counts.

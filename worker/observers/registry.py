@@ -15,7 +15,13 @@ from outtake.errors import Invalid
 from worker.observers.contract import Observer, Parameters
 
 GROUP = "outtake.observers"  # of entry points
-SHIPPED = {"object_detector": "worker.observers.object_detector:object_detector"}
+SHIPPED = {
+    "object_detector": "worker.observers.object_detector:object_detector",
+    "zero_shot_detector": "worker.observers.zero_shot_detector:zero_shot_detector",
+    "captioner": "worker.observers.captioner:captioner",
+    "frame_captions": "worker.observers.frame_questions:frame_captions",
+    "colour_questions": "worker.observers.frame_questions:colour_questions",
+}
 
 Factory = Callable[[Parameters], Observer]
 

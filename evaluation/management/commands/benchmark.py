@@ -7,6 +7,7 @@ import json
 import sys
 import time
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -20,6 +21,7 @@ from evaluation.benchmarks.recipes.progress.carry_on import carry_on_here
 from evaluation.benchmarks.recipes.progress.operations import carry_on, repeat_from, start_benchmark
 from evaluation.benchmarks.recipes.progress.queries import serialize_benchmark
 from evaluation.benchmarks.recipes.steps.contract import WORKERS
+from evaluation.benchmarks.t2v.files import write_tables
 from outtake.accounts.projects.models import Project
 from outtake.accounts.projects.operations import get_or_create_project
 from outtake.errors import Conflict, Invalid
@@ -66,6 +68,9 @@ class Command(JsonCommand):
         show = actions.add_parser("show", help="print how far a benchmark is")
         show.add_argument("recipe", help="the recipe, or the name of the benchmark")
         show.add_argument("--project", required=True)
+        show.add_argument(
+            "--tables", type=Path, metavar="FOLDER", help="write the tables and figures of T2V-Bench into a folder"
+        )
         listing = actions.add_parser("list", help="list the recipes with their parameters")
         for action in (run, show, listing):
             # after the action too; without a default, which would undo the option of the command itself
@@ -76,7 +81,10 @@ class Command(JsonCommand):
         if action == "list":
             return self._list(), DONE
         if action == "show":
-            return dict(serialize_benchmark(_benchmark(_project(options["project"]), options["recipe"]))), DONE
+            shown = serialize_benchmark(_benchmark(_project(options["project"]), options["recipe"]))
+            if options["tables"] is not None:
+                write_tables(shown["steps"], options["tables"])
+            return dict(shown), DONE
         return self._run(**options)
 
     def _list(self) -> dict[str, Any]:

@@ -32,6 +32,7 @@ from outtake_demo.drawn.clips import prompts as drawn_prompts
 from outtake_demo.drawn.scene_kit.looks import LOOKS
 from outtake_demo.drawn.several import draw_clip_with
 from outtake_demo.imports.import_drawn import import_drawn
+from worker.observers.prompt_facts import facts_in
 
 FIRST_SEED = 7001
 ERRORS = (4, 3, 5, 4, 4)
@@ -59,24 +60,39 @@ class DrawnSimulation:
         ]
         return rows[:count] if count else rows
 
-    def clips(self, project: Project, prompts: list[str], generators: int, progress: Progress) -> None:
-        """Draw the clips that are missing, in the looks of at most three generators."""
+    def clips(
+        self, project: Project, prompts: list[str], generators: int, progress: Progress, *, seconds: float | None = None
+    ) -> None:
+        """Draw the clips that are missing, in the looks of at most three generators; short ones have fewer errors."""
+        first, most = (FIRST_SEED, max(ERRORS)) if seconds is None else (_first_seed(seconds), int(seconds / 1.5))
         texts = dict(Prompt.objects.filter(project=project, external_id__in=prompts).values_list("external_id", "text"))
         wanted = [(name, LOOKS[n].generator) for name in prompts for n in range(min(generators, len(LOOKS)))]
         there = set(Video.objects.filter(project=project, source="drawn").values_list("external_id", flat=True))
         for n, (name, generator) in enumerate(wanted):
-            if clip_name(name, generator, FIRST_SEED + n) in there:
+            if clip_name(name, generator, first + n) in there:
                 continue  # to find a scene for a clip takes as long as to draw it
             progress(n, len(wanted))
             clip = draw_clip_with(
-                FIRST_SEED + n,
-                errors=ERRORS[n % len(ERRORS)],
+                first + n,
+                errors=min(ERRORS[n % len(ERRORS)], most),
                 prompt_id=scene_of(texts[name]),
                 generator=generator,
-                seconds=SECONDS,
+                seconds=SECONDS if seconds is None else seconds,
                 fps=FPS,
             )
             import_drawn(project, [replace(clip, prompt_id=name, prompt=texts[name])])
+
+    def observer(self, sees: str) -> dict[str, Any]:
+        """Return what sees in drawn clips: a detector that errs in known ways, or the simulated model."""
+        what, _, number = sees.partition(" ")
+        if what == "objects":
+            return {"kind": "drawn_objects", "parameters": {"seed": self.seed}}
+        kind = "frame_captions" if what == "captions" else "colour_questions"
+        return {"kind": kind, "parameters": {"kind": "drawn", "seed": self.seed + int(number or 0)}}
+
+    def objects_in(self, video: Video, at_ms: int) -> dict[str, int]:
+        """Return that everything is there that the prompt asks for, as drawn clips show it."""
+        return dict(facts_in(video.prompt.metadata).objects)
 
     def provider(self) -> dict[str, Any]:
         """Return the provider of `outtake_demo.simulations.model`."""
@@ -160,6 +176,11 @@ def _person(project: Project, name: str, role: Role) -> Person:
     username = f"simulated-{project.public_id}-{name.lower().replace(' ', '-')}"
     found = Person.objects.filter(username=username).first()
     return found or create_accounts(usernames=[username], role=role, project=project)[0].person
+
+
+def _first_seed(seconds: float) -> int:
+    """Return the first seed of clips of a length, so that clips of two lengths have names of their own."""
+    return FIRST_SEED + 10_000 * round(10 * seconds)
 
 
 def _favourable(form: Form | None, rng: Random) -> str:

@@ -27,6 +27,9 @@ from worker.requests.contract import Capabilities, Estimate, Reply, Request, est
 MISSES, WRONG_ANSWERS, ALARMS = 0.35, 0.12, 0.3
 JITTER_MS = 250
 TOKENS_PER_PICTURE = 100
+CAPTIONS = ("a ball bounces", "a bird flies", "a cart rolls", "a person walks", "juice is poured")
+COLOURS = ("red", "yellow", "white", "black", "blue", "green", "orange", "purple")
+IN_AGREEMENT, LEAKS = 0.4, 0.3
 SAME_FROM = 5  # likeness of two reasons, 0 to 10, from which they describe the same error
 
 
@@ -129,6 +132,12 @@ def _answer(asked: _Asked) -> str:
         return json.dumps({"results": [{"question": q, "criterion": criterion} for q, criterion in written]})
     if name.startswith("spotlight/reason-judge") or name == "spotlight/same-error":
         return _compare(asked)
+    if name == "t2v-bench/caption":
+        return f"A drawn scene in which {asked.rng.choice(CAPTIONS)}."
+    if name == "t2v-bench/caption-judge":
+        return "1" if asked.rng.random() < IN_AGREEMENT else "0"
+    if name == "t2v-bench/frame-question":
+        return _colour(asked)
     if name == "spotlight/sequential-locate":
         return _locate(asked)
     if name.startswith("spotlight/"):
@@ -175,6 +184,13 @@ def _locate(asked: _Asked) -> str:
     planted = asked.clip.errors if asked.clip else ()
     found = max(planted, key=lambda each: lexical_score(each.reason, reason), default=None)
     return _times(found, asked) if found else "0.0 sec - 1.0 sec"
+
+
+def _colour(asked: _Asked) -> str:
+    """Name a colour, or say whether others have it; the request does not say which colour is right."""
+    if "Are there any" in asked.text:
+        return "Yes, there is another one." if asked.rng.random() < LEAKS else "No. It is the only one."
+    return f"It is {asked.rng.choice(COLOURS)}."
 
 
 def _compare(asked: _Asked) -> str:

@@ -19,6 +19,7 @@ from annotations.studies.models import Study
 from evaluation.ground_truth.models import GroundTruth
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
+from outtake.catalog.videos.models import Video
 from outtake.errors import Invalid
 
 PEOPLE, WORKERS = "people", "workers"
@@ -76,8 +77,26 @@ class Simulation(Protocol):
         """Return at most so many prompts: ``id``, ``text``, ``category`` and any metadata."""
         ...
 
-    def clips(self, project: Project, prompts: list[str], generators: int, progress: Progress) -> None:
-        """Add to a project, for each prompt (by its external id), a clip of each of so many generators."""
+    def clips(
+        self, project: Project, prompts: list[str], generators: int, progress: Progress, *, seconds: float | None = None
+    ) -> None:
+        """
+        Add to a project, for each prompt (by its external id), a clip of each of so many generators.
+
+        :param seconds: the length of the clips; None: its own
+        """
+        ...
+
+    def observer(self, sees: str) -> dict[str, Any]:
+        """
+        Return the kind and parameters of an observer that looks at these clips.
+
+        :param sees: "objects", "captions" or "colours", with a number where several answer
+        """
+        ...
+
+    def objects_in(self, video: Video, at_ms: int) -> dict[str, int]:
+        """Return what a person says is in a frame: counts by class."""
         ...
 
     def provider(self) -> dict[str, Any]:

@@ -105,7 +105,7 @@ def write_prompts(
     :param categories: each with ``category``, ``rules``, and perhaps ``description`` and ``example``
     :param per_rule: how many prompts for each rule
     """
-    writer = _writer(context, endpoint, temperature)
+    writer = writer_for(context, endpoint, temperature)
     orders = [
         PromptOrder(
             category=each["category"],
@@ -148,7 +148,7 @@ def write_questions(
 
     :param prompts: the step whose prompts they are about
     """
-    about = _prompts(context, prompts)
+    about = prompts_of(context, prompts)
     order = QuestionOrder(tuple(dimensions), least, most)
     count = 0
 
@@ -157,7 +157,9 @@ def write_questions(
         count += n
         context.progress(count, len(about) * len(order.dimensions))
 
-    written = have_questions_written(context.project, about, _writer(context, endpoint, temperature), order, progress)
+    written = have_questions_written(
+        context.project, about, writer_for(context, endpoint, temperature), order, progress
+    )
     found = Question.objects.filter(prompt__in=about)
     with context.making():
         context.remember(prompts=[each.external_id for each in about])
@@ -176,7 +178,7 @@ def filter_prompts(context: StepContext, *, prompts: str, instrument: str, peopl
         context,
         instrument,
         people,
-        lambda: [{"prompt": each.external_id} for each in _prompts(context, prompts)],
+        lambda: [{"prompt": each.external_id} for each in prompts_of(context, prompts)],
         lambda kept: {"prompts": list(kept)},
         "prompts",
     )
@@ -189,7 +191,7 @@ def filter_questions(context: StepContext, *, questions: str, instrument: str, p
     :param questions: the step that wrote them; the clips of a later step are of its prompts
     :param people: how many judge each
     """
-    about = _prompts(context, questions)
+    about = prompts_of(context, questions)
     written = Question.objects.filter(prompt__in=about).order_by("prompt", "pk")
     return _filtered(
         context,
@@ -207,7 +209,7 @@ def select_prompts(context: StepContext, *, prompts: str, per_category: int) -> 
 
     :param prompts: the step whose prompts are chosen from
     """
-    there = _prompts(context, prompts)
+    there = prompts_of(context, prompts)
     names = sorted({each.category for each in there})
     rows = [{"id": each.external_id, "category": each.category} for each in there]
     chosen = _draw(rows, 0, dict.fromkeys(names, per_category), context.seed)
@@ -258,14 +260,19 @@ def _with_questions(about: Sequence[Prompt]) -> list[str]:
     return [each.external_id for each in about if each.external_id in there]
 
 
-def _prompts(context: StepContext, step: str) -> list[Prompt]:
+def prompts_of(context: StepContext, step: str) -> list[Prompt]:
     """Return the prompts of a step, in its order."""
     names = context.of(step, "prompts")
     there = {each.external_id: each for each in context.project.prompts.filter(external_id__in=names)}
     return [there[name] for name in names if name in there]
 
 
-def _writer(context: StepContext, endpoint: str, temperature: float) -> Writer:
+def writer_for(context: StepContext, endpoint: str, temperature: float) -> Writer:
+    """
+    Return the model at an endpoint of the project; that of the simulation where none is named.
+
+    :raises Invalid: if there is no such endpoint, or none is named
+    """
     if not endpoint and context.simulation is not None:
         return Writer(context.simulation.provider(), "simulated", temperature, context.seed)
     if not endpoint:

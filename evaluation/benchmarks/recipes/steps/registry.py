@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib.metadata import entry_points
 
-from evaluation.benchmarks.recipes.steps import baselines, clips, critics, prompts, studies, truths
+from evaluation.benchmarks.recipes.steps import baselines, clips, critics, observers, prompts, studies, truths
 from evaluation.benchmarks.recipes.steps.contract import Operation
 from outtake.errors import Invalid
 
@@ -31,6 +31,12 @@ SHIPPED: Mapping[str, Operation] = {
     "critics": critics.critics,
     "report": critics.report,
     "release": truths.release,
+    "prompt_facts": observers.prompt_facts,
+    "clips_of_lengths": observers.clips_of_lengths,
+    "observe": observers.observe,
+    "check_observer": observers.check_observer,
+    "caption_agreement": observers.caption_agreement,
+    "t2v_tables": observers.t2v_tables,
 }
 
 

@@ -580,6 +580,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/frame-checks/{frame_check}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Say what is in a frame, as a confirmation or a correction of the observer (researchers and admins). */
+        put: operations["frame_checks_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/home": {
         parameters: {
             query?: never;
@@ -742,6 +759,41 @@ export interface paths {
         };
         /** @description List one's projects and their studies, with one's role in each. */
         get: operations["navigation_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/observation-runs/{observation_run}/checks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the sample of a run and the observer's error on it (researchers and admins). */
+        get: operations["observation_runs_checks_retrieve"];
+        put?: never;
+        /** @description Draw frames to be checked; a larger draw by the same seed adds to the sample (researchers and admins). */
+        post: operations["observation_runs_checks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/observation-runs/{observation_run}/clips/{video}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return what a run saw in a clip, frame by frame (researchers and admins). */
+        get: operations["observation_runs_clips_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1421,6 +1473,23 @@ export interface paths {
         post?: never;
         /** @description Take a member out (the project's admins). Their annotations stay. The last admin cannot be removed: 409. */
         delete: operations["projects_members_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/observation-runs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the runs of observers of a project, newest first (researchers and admins). */
+        get: operations["observation_runs_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4268,6 +4337,13 @@ export interface components {
             removed: number;
             changes: components["schemas"]["ChangeOutput"][];
         };
+        /** @description What is in a frame. */
+        CheckInputRequest: {
+            /** @description counts by class, with the observer's names */
+            there: {
+                [key: string]: number;
+            };
+        };
         /** @description What is to be mixed in; what is not sent stays as it is. */
         CheckScheduleInputRequest: {
             /** @description of the first turns; 0 to 50, repeats included */
@@ -4500,6 +4576,13 @@ export interface components {
             position: number;
             /** @description clips that match */
             n: number;
+        };
+        /** @description What a run saw in a clip, by time; to be drawn over it. */
+        ClipObservationsOutput: {
+            run: string;
+            /** @description that were looked at */
+            frames: number;
+            observations: components["schemas"]["SeenObjectOutput"][];
         };
         /** @description The result of an action for one clip. */
         ClipOutcomeOutput: {
@@ -5612,6 +5695,26 @@ export interface components {
             results: components["schemas"]["FoundVideoOutput"][];
             /** @description number of videos in all */
             n: number;
+        };
+        /** @description A frame that people are to check. */
+        FrameCheckOutput: {
+            id: string;
+            /** @description external id of the clip */
+            video: string;
+            at_ms: number;
+            seen: components["schemas"]["SeenObjectOutput"][];
+            /** @description counts by class; null until it is checked */
+            there: {
+                [key: string]: number;
+            } | null;
+            /** Format: date-time */
+            checked_at: string | null;
+        };
+        /** @description The sample of a run, and the error that follows from the frames that are checked. */
+        FrameChecksOutput: {
+            run: components["schemas"]["ObservationRunOutput"];
+            error: components["schemas"]["OwnErrorOutput"];
+            frames: components["schemas"]["FrameCheckOutput"][];
         };
         /** @description A generator. */
         GeneratorInputRequest: {
@@ -6769,6 +6872,34 @@ export interface components {
             /** @description what is counted */
             counts: string;
         };
+        /** @description A run of an observer over clips of a project. */
+        ObservationRunOutput: {
+            id: string;
+            name: string;
+            kind: string;
+            clips: number;
+            done: number;
+            /** @description frames that people are to check */
+            sampled: number;
+            checked: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description The runs of observers of a project. */
+        ObservationRunsOutput: {
+            results: components["schemas"]["ObservationRunOutput"][];
+        };
+        /** @description A share with its interval; null where there is nothing to share. */
+        ObserverShareOutput: {
+            /** Format: double */
+            value: number | null;
+            /** Format: double */
+            low: number | null;
+            /** Format: double */
+            high: number | null;
+            n: number;
+            reason: string;
+        };
         /** @enum {string} */
         OfEnum: "truth" | "person" | "critic";
         /** @description An invitation that no one accepted yet, as the project's admins see it. Its link cannot be read again. */
@@ -6993,6 +7124,16 @@ export interface components {
             ended_at: string | null;
             /** @description null before the end, and for an end without a code */
             exit: components["schemas"]["CompletionCodeOutput"] | null;
+        };
+        /** @description An observer's error on the frames that people checked. */
+        OwnErrorOutput: {
+            frames: number;
+            /** @description of the classes that were seen in frames, those that are there */
+            precision: components["schemas"]["ObserverShareOutput"];
+            /** @description of the classes that are there, those that were seen */
+            recall: components["schemas"]["ObserverShareOutput"];
+            /** @description of the classes that are there or were seen, those with the right count */
+            exact: components["schemas"]["ObserverShareOutput"];
         };
         /** @description What a rule or a researcher did about you. */
         OwnEventOutput: {
@@ -8578,6 +8719,12 @@ export interface components {
             /** @description mean of judge minus people */
             bias: components["schemas"]["StatisticFigureOutput"];
         };
+        /** @description How many frames are drawn, and by which seed. */
+        SampleInputRequest: {
+            count: number;
+            /** @description 1 where it is left out */
+            seed?: number;
+        };
         /** @description What there was to draw from, and what was drawn. */
         SamplingOutput: {
             /** @description distinct pairs of reasons in the study */
@@ -8660,6 +8807,16 @@ export interface components {
             /** @description of the clip's frames, from 0 */
             index: number;
             at_ms: number;
+        };
+        /** @description Something that was seen in a frame. */
+        SeenObjectOutput: {
+            at_ms: number;
+            label: string;
+            /** Format: double */
+            score: number | null;
+            /** @description left, top, right, bottom as shares of the frame */
+            box: number[] | null;
+            text: string;
         };
         /** @description Agreement on segments of clips. Segments are matched one-to-one at an IoU of 0.5. */
         SegmentFiguresOutput: {
@@ -10596,6 +10753,31 @@ export interface operations {
             };
         };
     };
+    frame_checks_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                frame_check: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrameCheckOutput"];
+                };
+            };
+        };
+    };
     home_retrieve: {
         parameters: {
             query?: never;
@@ -10803,6 +10985,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NavigationOutput"];
+                };
+            };
+        };
+    };
+    observation_runs_checks_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                observation_run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrameChecksOutput"];
+                };
+            };
+        };
+    };
+    observation_runs_checks_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                observation_run: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SampleInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrameChecksOutput"];
+                };
+            };
+        };
+    };
+    observation_runs_clips_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                observation_run: string;
+                video: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipObservationsOutput"];
                 };
             };
         };
@@ -12147,6 +12397,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    observation_runs_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationRunsOutput"];
+                };
             };
         };
     };

@@ -1,0 +1,94 @@
+"""The HTTP side of observations and of their checks by people."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from evaluation.benchmarks.observer_checks import queries
+from evaluation.benchmarks.observer_checks.operations import MOST_FRAMES, check_frame, sample_frames
+from evaluation.benchmarks.observer_checks.queries import (
+    ClipObservationsOutput,
+    FrameCheckOutput,
+    FrameChecksOutput,
+    ObservationRunOutput,
+)
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.projects.models import Role
+from outtake.accounts.projects.permissions import project_for
+from outtake.http.resources import serializer_for
+from outtake.http.strict_input import StrictInteger, StrictSerializer, validated
+
+
+class ObservationRunsOutput(TypedDict):
+    """The runs of observers of a project."""
+
+    results: list[ObservationRunOutput]
+
+
+class SampleInput(StrictSerializer):
+    """How many frames are drawn, and by which seed."""
+
+    count = StrictInteger(min_value=1, max_value=MOST_FRAMES)
+    seed = StrictInteger(min_value=0, max_value=1_000_000, required=False, help_text="1 where it is left out")
+
+
+class CheckInput(StrictSerializer):
+    """What is in a frame."""
+
+    there = serializers.DictField(child=StrictInteger(), help_text="counts by class, with the observer's names")
+
+
+class ObservationRunsView(APIView):
+    """The runs of observers of a project."""
+
+    @extend_schema(responses=serializer_for(ObservationRunsOutput), operation_id="observation_runs_list")
+    def get(self, request: Request, project: str) -> Response:
+        """List the runs of observers of a project, newest first (researchers and admins)."""
+        found = project_for(signed_in(request), project, Role.RESEARCHER)
+        return Response(ObservationRunsOutput(results=queries.runs_of(found)))
+
+
+class ClipObservationsView(APIView):
+    """What a run saw in one clip."""
+
+    @extend_schema(responses=serializer_for(ClipObservationsOutput))
+    def get(self, request: Request, observation_run: str, video: str) -> Response:
+        """Return what a run saw in a clip, frame by frame (researchers and admins)."""
+        run = queries.run_for(signed_in(request), observation_run, Role.RESEARCHER)
+        return Response(queries.observations_of(run, video))
+
+
+class FrameChecksView(APIView):
+    """The frames of a run that people check."""
+
+    @extend_schema(responses=serializer_for(FrameChecksOutput))
+    def get(self, request: Request, observation_run: str) -> Response:
+        """Return the sample of a run and the observer's error on it (researchers and admins)."""
+        run = queries.run_for(signed_in(request), observation_run, Role.RESEARCHER)
+        return Response(queries.sample_of(run))
+
+    @extend_schema(request=SampleInput, responses=serializer_for(FrameChecksOutput))
+    def post(self, request: Request, observation_run: str) -> Response:
+        """Draw frames to be checked; a larger draw by the same seed adds to the sample (researchers and admins)."""
+        run = queries.run_for(signed_in(request), observation_run, Role.RESEARCHER)
+        data = validated(SampleInput, request.data)
+        sample_frames(run=run, count=data["count"], seed=data.get("seed", 1))
+        return Response(queries.sample_of(run))
+
+
+class FrameCheckView(APIView):
+    """One frame."""
+
+    @extend_schema(request=CheckInput, responses=serializer_for(FrameCheckOutput))
+    def put(self, request: Request, frame_check: str) -> Response:
+        """Say what is in a frame, as a confirmation or a correction of the observer (researchers and admins)."""
+        person = signed_in(request)
+        check = queries.check_for(person, frame_check, Role.RESEARCHER)
+        kept = check_frame(check=check, there=validated(CheckInput, request.data)["there"], by=person)
+        return Response(queries.serialize_check(kept))

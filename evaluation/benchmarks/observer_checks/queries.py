@@ -1,0 +1,206 @@
+"""Runs of observers, their frames with boxes, and their error, as they are shown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+from typing import Annotated, Any, TypedDict
+
+from django.db.models import Count, Q
+from typing_extensions import Doc
+
+from evaluation.benchmarks.observer_checks.models import FrameCheck
+from evaluation.benchmarks.observer_checks.own_error import CheckedFrame, OwnError, own_error
+from outtake.accounts.people.models import Person
+from outtake.accounts.projects.models import Project, Role
+from outtake.accounts.projects.permissions import require_role
+from outtake.catalog.videos.models import Video
+from outtake.measures.uncertainty.proportions import Proportion
+from outtake.rows import first_or_missing
+from worker.observations.models import ObservationRun, ObservedClip, StoredObservation
+
+
+class SeenObjectOutput(TypedDict):
+    """Something that was seen in a frame."""
+
+    at_ms: int
+    label: str
+    score: float | None
+    box: Annotated[list[float] | None, Doc("left, top, right, bottom as shares of the frame")]
+    text: str
+
+
+class ObserverShareOutput(TypedDict):
+    """A share with its interval; null where there is nothing to share."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+    n: int
+    reason: str
+
+
+class OwnErrorOutput(TypedDict):
+    """An observer's error on the frames that people checked."""
+
+    frames: int
+    precision: Annotated[ObserverShareOutput, Doc("of the classes that were seen in frames, those that are there")]
+    recall: Annotated[ObserverShareOutput, Doc("of the classes that are there, those that were seen")]
+    exact: Annotated[ObserverShareOutput, Doc("of the classes that are there or were seen, those with the right count")]
+
+
+class ObservationRunOutput(TypedDict):
+    """A run of an observer over clips of a project."""
+
+    id: str
+    name: str
+    kind: str
+    clips: int
+    done: int
+    sampled: Annotated[int, Doc("frames that people are to check")]
+    checked: int
+    created_at: datetime
+
+
+class FrameCheckOutput(TypedDict):
+    """A frame that people are to check."""
+
+    id: str
+    video: Annotated[str, Doc("external id of the clip")]
+    at_ms: int
+    seen: list[SeenObjectOutput]
+    there: Annotated[dict[str, int] | None, Doc("counts by class; null until it is checked")]
+    checked_at: datetime | None
+
+
+class FrameChecksOutput(TypedDict):
+    """The sample of a run, and the error that follows from the frames that are checked."""
+
+    run: ObservationRunOutput
+    error: OwnErrorOutput
+    frames: list[FrameCheckOutput]
+
+
+class ClipObservationsOutput(TypedDict):
+    """What a run saw in a clip, by time; to be drawn over it."""
+
+    run: str
+    frames: Annotated[int, Doc("that were looked at")]
+    observations: list[SeenObjectOutput]
+
+
+def run_for(person: Person, public_id: str, needed: Role) -> ObservationRun:
+    """
+    Return a run of a project in which a person has a role.
+
+    :raises Missing: if there is none, or it is another project's
+    :raises Forbidden: if the role does not suffice
+    """
+    found = first_or_missing(ObservationRun.objects.select_related("project").filter(public_id=public_id))
+    require_role(person, found.project_id, needed)
+    return found
+
+
+def check_for(person: Person, public_id: str, needed: Role) -> FrameCheck:
+    """Return a frame of a sample; raises as `run_for` does."""
+    found = first_or_missing(FrameCheck.objects.select_related("run", "video").filter(public_id=public_id))
+    require_role(person, found.run.project_id, needed)
+    return found
+
+
+def runs_of(project: Project) -> list[ObservationRunOutput]:
+    """Return the runs of a project, newest first."""
+    return [_run(each) for each in _counted(ObservationRun.objects.filter(project=project)).order_by("-pk")]
+
+
+def sample_of(run: ObservationRun) -> FrameChecksOutput:
+    """Return the frames of a run's sample, with what was seen in them, and the error."""
+    checks = list(FrameCheck.objects.filter(run=run).select_related("video").order_by("video", "at_ms"))
+    return {
+        "run": _run(_counted(ObservationRun.objects.filter(pk=run.pk)).get()),
+        "error": serialize_error(error_of(run)),
+        "frames": [serialize_check(each) for each in checks],
+    }
+
+
+def error_of(run: ObservationRun) -> OwnError:
+    """Return the error of a run's observer on the frames that are checked."""
+    checks = FrameCheck.objects.filter(run=run, objects_there__isnull=False)
+    return own_error(
+        CheckedFrame(Counter(each["label"] for each in _seen(check)), check.objects_there or {}) for check in checks
+    )
+
+
+def serialize_check(check: FrameCheck) -> FrameCheckOutput:
+    """Return a frame of a sample."""
+    return {
+        "id": check.public_id,
+        "video": check.video.external_id,
+        "at_ms": check.at_ms,
+        "seen": _seen(check),
+        "there": check.objects_there,
+        "checked_at": check.checked_at,
+    }
+
+
+def serialize_error(error: OwnError) -> OwnErrorOutput:
+    """Return an error as plain values."""
+    return {
+        "frames": error.frames,
+        "precision": _share(error.precision),
+        "recall": _share(error.recall),
+        "exact": _share(error.exact),
+    }
+
+
+def observations_of(run: ObservationRun, video: str) -> ClipObservationsOutput:
+    """
+    Return what a run saw in a clip.
+
+    :param video: public id of the clip
+    :raises Missing: if the run did not look at such a clip
+    """
+    clip = first_or_missing(run.clips.filter(video__in=Video.objects.filter(public_id=video)))
+    rows = StoredObservation.objects.filter(clip=clip).order_by("at_ms", "position")
+    return {"run": run.public_id, "frames": clip.frames, "observations": [_one(each) for each in rows]}
+
+
+def _counted(runs: Any) -> Any:
+    return runs.annotate(
+        n_clips=Count("clips", distinct=True),
+        n_done=Count("clips", filter=Q(clips__state=ObservedClip.DONE), distinct=True),
+        n_sampled=Count("checks", distinct=True),
+        n_checked=Count("checks", filter=Q(checks__objects_there__isnull=False), distinct=True),
+    )
+
+
+def _run(run: Any) -> ObservationRunOutput:
+    return {
+        "id": run.public_id,
+        "name": run.name,
+        "kind": run.kind,
+        "clips": run.n_clips,
+        "done": run.n_done,
+        "sampled": run.n_sampled,
+        "checked": run.n_checked,
+        "created_at": run.created_at,
+    }
+
+
+def _seen(check: FrameCheck) -> list[SeenObjectOutput]:
+    rows = StoredObservation.objects.filter(clip__run=check.run_id, clip__video=check.video_id, at_ms=check.at_ms)
+    return [_one(each) for each in rows.order_by("position")]
+
+
+def _one(row: StoredObservation) -> SeenObjectOutput:
+    return {"at_ms": row.at_ms, "label": row.label, "score": row.score, "box": row.box, "text": row.text}
+
+
+def _share(share: Proportion) -> ObserverShareOutput:
+    return {
+        "value": share.share,
+        "low": share.low,
+        "high": share.high,
+        "n": share.n,
+        "reason": share.reason or "",
+    }

@@ -1,0 +1,54 @@
+"""T2V-Bench's steps with a tiny DETR and a tiny GIT on this machine: what they see comes into the scores."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from evaluation.benchmarks.t2v import seen
+from evaluation.benchmarks.t2v.scores import Seen, scores_of
+from outtake.measures.papers.t2v_bench import ClassMap
+from tests.engines.tiny import write_captioner, write_detr
+from tests.support.factories import FRAMES, make_rendition, make_video
+from worker.observations.models import StoredObservation
+from worker.observations.operations import observe_clip, start_observations
+from worker.observers import registry
+
+pytestmark = [pytest.mark.local_model, pytest.mark.django_db]
+
+
+def test_a_detector_and_a_captioner_from_folders_come_into_the_scores(project, tmp_path: Path):
+    video = make_video(project, "clip-1", rendition=make_rendition(stored=True))
+    video.prompt.metadata = {"objects": [{"class": "hiker", "count": 1}, {"class": "ghost", "count": 1}]}
+    video.prompt.save()
+    detector = {"folder": str(write_detr(tmp_path / "detr")), "threshold": 0, "class_map": {"person": "hiker"}}
+    runs = []
+    for kind, parameters in (
+        ("object_detector", detector),
+        ("captioner", {"folder": str(write_captioner(tmp_path / "git", "git")), "max_tokens": 6}),
+    ):
+        run = start_observations(
+            project=project, name=kind, kind=kind, parameters=parameters, videos=["clip-1"], fps=120.0
+        )
+        observe_clip(clip_id=run.clips.get().pk)
+        assert run.clips.get().state == "done", run.clips.get().error
+        runs.append(run)
+    known = registry.make("object_detector", detector).classes
+    assert known == {"hiker", "cup"}
+    about = seen.clips_named(project.pk, ["clip-1"])
+    found, said = seen.detected(runs[0], about), seen.captions(runs[1], about)
+    assert len(found["clip-1"].frames) == FRAMES and said["clip-1"]
+    ((model, _, _),) = [tuple(about["clip-1"])]
+    scores = scores_of(
+        Seen({(model, 2.0): ["clip-1"]}, ClassMap(frozenset(known), {}), found, {}, {}, {"clip-1": True})
+    )
+    (row,) = scores["rows"]
+    hikers = [
+        StoredObservation.objects.filter(clip__run=runs[0], label="hiker", at_ms=at_ms).count()
+        for at_ms in video.rendition.edges_ms[:-1]
+    ]
+    assert row["detection"]["value"] == pytest.approx(sum(n > 0 for n in hikers) / FRAMES)
+    assert row["counting"]["value"] == pytest.approx(sum(n == 1 for n in hikers) / FRAMES)
+    assert row["detection"]["outside"] == {"ghost": 1}
+    assert row["identification"]["value"] is None and row["identification"]["reason"]

@@ -1,0 +1,82 @@
+"""The recipe of T2V-Bench, carried out whole on drawn clips; a step that is repeated changes nothing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from evaluation.benchmarks.recipes.documents.recipe import find_recipe
+from evaluation.benchmarks.recipes.models import Benchmark
+from evaluation.benchmarks.recipes.progress.carry_on import carry_on_here
+from evaluation.benchmarks.recipes.progress.operations import carry_on, repeat_from, start_benchmark
+from evaluation.benchmarks.recipes.progress.queries import serialize_benchmark
+from evaluation.benchmarks.t2v.files import write_tables
+from tests.support.fixtures import fresh_caches
+from worker.ledger.models import ModelCall
+from worker.observations.models import ObservedClip, StoredObservation
+from worker.observations.operations import observe_clip
+
+__all__ = ["fresh_caches"]
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SMALL = {"prompts": 1, "generators": 1, "seconds": [2.0, 4.0]}
+MOST_TRIES = 40
+
+
+def finish(benchmark: Benchmark) -> dict:
+    """Carry a benchmark on to its end, and do what workers would do."""
+    for _ in range(MOST_TRIES):
+        carry_on_here(public_id=benchmark.public_id)
+        benchmark.refresh_from_db()
+        shown = serialize_benchmark(Benchmark.objects.get(pk=benchmark.pk))
+        if shown["state"] in ("done", "failed"):
+            return dict(shown)
+        for pk in ObservedClip.objects.filter(state=ObservedClip.WAITING).values_list("pk", flat=True):
+            observe_clip(clip_id=pk)
+        carry_on(benchmark=benchmark, woken=False)
+    raise AssertionError("it does not end")
+
+
+def test_it_comes_to_its_tables_and_repeating_it_changes_nothing(project, tmp_path):
+    recipe, folder = find_recipe("t2v_bench")
+    corrections = tmp_path / "facts.jsonl"
+    facts = {
+        "objects": [{"class": "sports ball", "count": 1}, {"class": "bench", "count": 1}],
+        "colours": [{"object": "ball", "colour": "red"}],
+    }
+    corrections.write_text(json.dumps({"id": "bounce-red", **facts}) + "\n")
+    benchmark = start_benchmark(
+        project=project,
+        recipe=recipe,
+        folder=Path(folder),
+        chosen={**SMALL, "corrections": str(corrections)},
+        small=True,
+        simulation="drawn",
+        woken=False,
+    )
+    shown = finish(benchmark)
+    assert shown["state"] == "done", shown["error"]
+    steps = {each["name"]: each for each in shown["steps"]}
+    assert steps["facts"]["figures"] == {"corrected": 1}
+    assert steps["clips"]["figures"] == {"2 s": 1, "4 s": 1}
+    scores = steps["tables"]["made"]["t2v"]
+    assert [row["seconds"] for row in scores["rows"]] == [2.0, 4.0]
+    frames = steps["objects"]["figures"]["frames"]
+    asked = [
+        row["answerers"][name]["identification"]["replies"] for row in scores["rows"] for name in scores["answerers"]
+    ]
+    assert sum(asked) == 2 * 3 * frames  # two models, three phrasings
+    assert scores["own_error"]["frames"] == steps["checks"]["left"] == min(10, frames)
+    assert 0 < scores["own_error"]["recall"]["value"] <= 1
+    files = {each.name for each in write_tables(shown["steps"], tmp_path / "tables")}
+    assert {"table_1.csv", "table_2.tex", "own_error.md", "means.svg", "clips_4_s.svg", "scores.json"} <= files
+    for row in scores["rows"]:
+        assert 0 <= row["counting"]["value"] <= 1 and row["captions"]["n"] == 1
+    before = StoredObservation.objects.count(), ModelCall.objects.count()
+    repeat_from(benchmark=benchmark, step="prompts", woken=False)
+    again = finish(benchmark)
+    assert again["steps"][-1]["made"]["t2v"] == scores
+    assert (StoredObservation.objects.count(), ModelCall.objects.count()) == before
