@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ('catalog', '0005_prompt_states'),
         ('evaluation', '0014_benchmarks'),
-        ('worker', '0014_asked_of_frames'),
+        ('worker', '0015_asked_of_frames'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

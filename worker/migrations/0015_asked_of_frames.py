@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('worker', '0013_made_clips'),
+        ('worker', '0014_busy_models'),
     ]
 
     operations = [
