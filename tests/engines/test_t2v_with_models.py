@@ -8,9 +8,11 @@ import pytest
 
 from evaluation.benchmarks.t2v import seen
 from evaluation.benchmarks.t2v.scores import Seen, scores_of
+from outtake.accounts.projects.models import Project
 from outtake.measures.papers.t2v_bench import ClassMap
 from tests.engines.tiny import write_captioner, write_detr
-from tests.support.factories import FRAMES, make_rendition, make_video
+from tests.support.factories import FRAMES, make_video
+from tests.worker.serving import *  # noqa: F403
 from worker.observations.models import StoredObservation
 from worker.observations.operations import observe_clip, start_observations
 from worker.observers import registry
@@ -18,8 +20,9 @@ from worker.observers import registry
 pytestmark = [pytest.mark.local_model, pytest.mark.django_db]
 
 
-def test_a_detector_and_a_captioner_from_folders_come_into_the_scores(project, tmp_path: Path):
-    video = make_video(project, "clip-1", rendition=make_rendition(stored=True))
+def test_a_detector_and_a_captioner_from_folders_come_into_the_scores(rendition, tmp_path: Path):
+    project = Project.objects.create(name="models")
+    video = make_video(project, "clip-1", rendition=rendition)
     video.prompt.metadata = {"objects": [{"class": "hiker", "count": 1}, {"class": "ghost", "count": 1}]}
     video.prompt.save()
     detector = {"folder": str(write_detr(tmp_path / "detr")), "threshold": 0, "class_map": {"person": "hiker"}}

@@ -2,7 +2,7 @@
 What an observer is: frames in, observations out.
 
 An observer looks at each frame alone and keeps nothing. Most know nothing of clips, runs or projects; one that asks
-about what a prompt says is told of the clip as well (`PromptObserver`).
+about what a prompt says gets the clip as well (`PromptObserver`).
 """
 
 from __future__ import annotations

@@ -37,6 +37,7 @@ OTHER_OBJECTS = (
     "Include Yes or No in your answer and a small explanation."
 )
 MAX_TOKENS = 100
+MOST_WORDS = 30  # of a caption
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ class FrameQuestions:
     @property
     def identity(self) -> dict[str, Any]:
         """Return everything that can change an observation: the provider, and the words."""
-        words = [] if self.kind == CAPTIONS else [*PHRASINGS, OTHER_OBJECTS]
+        words = [str(MOST_WORDS)] if self.kind == CAPTIONS else [*PHRASINGS, OTHER_OBJECTS]
         return {
             "kind": self.kind,
             "provider": self._provider.identity,
@@ -143,7 +144,7 @@ class FrameQuestions:
 
     def _asked(self, facts: PromptFacts) -> list[tuple[Request, Observation]]:
         if self.kind == CAPTIONS:
-            return [(self._request("caption"), Observation())]
+            return [(self._request("caption", words=str(MOST_WORDS)), Observation())]
         found = []
         for each in facts.colours:
             about = {"object": each.object, "colour": each.colour}

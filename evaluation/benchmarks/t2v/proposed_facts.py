@@ -23,7 +23,7 @@ dining table|toilet|tv|laptop|mouse|remote|keyboard|cell phone|microwave|oven|to
 vase|scissors|teddy bear|hair drier|toothbrush""".replace("\n", "").split("|")
 )
 WORDS = {
-    **dict.fromkeys(("man", "woman", "boy", "girl", "child", "hiker", "baker", "chef", "dancer", "somebody"), "person"),
+    **dict.fromkeys(("man", "woman", "boy", "girl", "child", "hiker", "baker", "chef", "dancer"), "person"),
     **{"men": "person", "women": "person", "children": "person", "people": "person"},
     **{"ball": "sports ball", "sofa": "couch", "table": "dining table", "glass": "wine glass", "bike": "bicycle"},
     **{
@@ -37,7 +37,7 @@ WORDS = {
 }
 PLURALS = {"men", "women", "children", "people"}
 NUMBERS = {
-    **{"a": 1, "an": 1, "one": 1, "single": 1, "the": 1, "somebody": 1, "two": 2, "both": 2, "three": 3, "four": 4},
+    **{"a": 1, "an": 1, "one": 1, "single": 1, "the": 1, "two": 2, "both": 2, "three": 3, "four": 4},
     **{"five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10},
 }
 COLOURS = frozenset(
@@ -87,7 +87,7 @@ def propose_facts(text: str) -> PromptFacts:
     while at < len(words):
         name, length, is_plural = _class_at(words, at)
         if name:
-            count = NUMBERS["somebody"] if words[at] == "somebody" else _count_before(words, at)
+            count = _count_before(words, at)
             if count and (count > 1) == is_plural:
                 objects[name] += count
         at += length

@@ -57,7 +57,7 @@ def read_zero_shot_folder(path: Path | str) -> DetectorFolder:
     folder, made, kind = _described(path)
     if not any(each in DETECTS_GIVEN for each in made):
         raise invalid(
-            folder, f"holds no detector of given classes: its architecture is none of {', '.join(DETECTS_GIVEN)}"
+            folder, f"holds no detector of given classes: its architecture is other than {', '.join(DETECTS_GIVEN)}"
         )
     check_tokenizer(folder)
     return DetectorFolder(_whole(folder), kind)

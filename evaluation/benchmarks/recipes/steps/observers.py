@@ -158,7 +158,7 @@ def check_observer(context: StepContext, *, objects: str, frames: int) -> Done |
         return Done()
     with context.making():
         total = sample_frames(run=run, count=frames, seed=context.seed)
-    waiting = FrameCheck.objects.filter(run=run, objects_there=None).select_related("video__prompt")
+    waiting = FrameCheck.objects.filter(run=run, objects_there__isnull=True).select_related("video__prompt")
     if context.simulation is not None:
         for n, check in enumerate(waiting):
             context.progress(n, total)
