@@ -4886,6 +4886,18 @@ export interface components {
              * @description frames per second that it is shown by default; null without a model
              */
             fps: number | null;
+            /** @description frames of a clip that it is shown by default, instead of a rate */
+            frames: number | null;
+            /**
+             * Format: double
+             * @description of replies, by default
+             */
+            temperature: number;
+            /**
+             * Format: double
+             * @description of replies, by default; null for the model's own
+             */
+            top_p: number | null;
             /** @description forms of the questions that it answers; empty where it marks errors */
             forms: string[];
             /** @description what the tasks can be about that it takes, such as video or pair */
