@@ -4746,7 +4746,7 @@ export interface components {
         ComparedReportOutput: {
             id: string;
             number: number;
-            kind: components["schemas"]["ReportKindEnum"];
+            kind: components["schemas"]["MarksOrAnswersEnum"];
             /** @description hundredths */
             tau: number | null;
             /** @description its version */
@@ -4878,7 +4878,7 @@ export interface components {
             title: string;
             description: string;
             /** @description what it produces */
-            takes: components["schemas"]["ReportKindEnum"];
+            takes: components["schemas"]["MarksOrAnswersEnum"];
             /** @description whether it needs an endpoint, or the replies of an earlier run */
             asks_model: boolean;
             /**
@@ -6448,6 +6448,8 @@ export interface components {
             reason: string;
             box: components["schemas"]["BoxOutput"] | null;
         };
+        /** @enum {string} */
+        MarksOrAnswersEnum: "segments" | "answers";
         /** @description Who is signed in. */
         MeOutput: {
             username: string;
@@ -7587,7 +7589,7 @@ export interface components {
         /** @enum {string} */
         ProtocolEnum: "openai" | "gemini";
         /** @enum {string} */
-        ProvenanceEnum: "one" | "unanimous" | "merged" | "majority" | "model" | "joint" | "adjudicated";
+        ProvenanceEnum: "one" | "unanimous" | "merged" | "majority" | "model" | "joint" | "adjudicated" | "known";
         /** @description How many of the items or answers of a truth rest on what. */
         ProvenanceShareOutput: {
             provenance: components["schemas"]["ProvenanceEnum"];
@@ -8027,7 +8029,7 @@ export interface components {
             baseline: boolean;
         };
         /** @enum {string} */
-        ReportKindEnum: "segments" | "answers";
+        ReportKindEnum: "segments" | "answers" | "chains";
         /** @description What one row's annotator said of one clip. */
         ReportLaneOutput: {
             row: number;
@@ -8084,6 +8086,10 @@ export interface components {
             figures: components["schemas"]["FiguresOutput"] | null;
             /** @description of kind answers; null until it is ready */
             answer_figures: components["schemas"]["AnswerFiguresOutput"] | null;
+            /** @description of kind chains; null until it is ready */
+            chain_figures: {
+                [key: string]: unknown;
+            } | null;
             figures_digest: string;
             /** @description as in the files, in the order of the page */
             tables: components["schemas"]["TableOutput"][];

@@ -151,18 +151,21 @@ def final_letter(reply: str) -> str | None:
     return found[-1].upper() if found else None
 
 
-def provenance(chains: Sequence[Chain], aliases: Mapping[str, str] | None = None) -> ProvenanceTable:
+def provenance(
+    chains: Sequence[Chain], aliases: Mapping[str, str] | None = None, *, types: Sequence[str] = TYPES
+) -> ProvenanceTable:
     """
     Count chains by source.
 
     :param aliases: names of one source that are spelled differently, and how to spell them
+    :param types: those that there are
     """
     spelled = [chain._replace(source=(aliases or {}).get(chain.source, chain.source)) for chain in chains]
     by_source: dict[str, list[Chain]] = {}
     for chain in spelled:
         by_source.setdefault(chain.source, []).append(chain)
-    rows = tuple(_provenance(source, each, len(spelled)) for source, each in by_source.items())
-    return ProvenanceTable(rows, _provenance("overall", spelled, len(spelled)))
+    rows = tuple(_provenance(source, each, len(spelled), types) for source, each in by_source.items())
+    return ProvenanceTable(rows, _provenance("overall", spelled, len(spelled), types))
 
 
 def chain_aware_accuracy(answers: Iterable[Answered]) -> Mapping[str, ChainAware]:
@@ -219,14 +222,14 @@ def first_object(text: str) -> Mapping[str, object] | None:
     return None
 
 
-def _provenance(source: str, chains: Sequence[Chain], of: int) -> Provenance:
+def _provenance(source: str, chains: Sequence[Chain], of: int, types: Sequence[str]) -> Provenance:
     counts = Counter(name for chain in chains for name in chain.types)
     return Provenance(
         source=source,
         items=len(chains),
         share=wilson(len(chains), of),
         mentions=average([chain.mentions for chain in chains], "chain"),
-        prevalence={name: wilson(counts[name], len(chains)) for name in TYPES},
+        prevalence={name: wilson(counts[name], len(chains)) for name in types},
     )
 
 
