@@ -1,4 +1,4 @@
-"""The audit of a chain of reasoning by a tiny model of random weights: what it says is nonsense, its scores are there."""
+"""The audit of a chain by a tiny model of random weights: what it says is nonsense, and its scores are there."""
 
 from __future__ import annotations
 
