@@ -11,7 +11,7 @@ from annotations.studies.models import Study
 from annotations.work.submissions.models import Annotation
 from outtake.fields import PublicIdField
 
-SEGMENTS, ANSWERS = "segments", "answers"
+SEGMENTS, ANSWERS, CHAINS = "segments", "answers", "chains"
 """What a study's annotations, and so its reports, are about."""
 
 

@@ -15,15 +15,18 @@ from annotations.studies.queries import instrument_of
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.models import Segment as StoredSegment
 from annotations.work.submissions.same_subject import SubjectIndex
-from evaluation.annotation_sets.models import ANSWERS, SEGMENTS, PredictionSet
+from evaluation.annotation_sets.models import ANSWERS, CHAINS, SEGMENTS, PredictionSet
 from outtake.errors import Invalid
 
 MOST_NAMED = 1000  # tasks that the database is asked for by their rows; of more, all that the set says is read
 
 
 def kind_of(study: Study) -> str:
-    """Return what reports of a study are about: segments, wherever they are marked, else answers."""
-    return SEGMENTS if instrument_of(study.rounds.latest("n")).has_segments else ANSWERS
+    """Return what reports of a study are about: segments of clips, errors of chains, or answers."""
+    instrument = instrument_of(study.rounds.latest("n"))
+    if instrument.marks_text:
+        return CHAINS
+    return SEGMENTS if instrument.has_segments else ANSWERS
 
 
 def annotations_of(study: Study, annotators: Collection[Annotator]) -> QuerySet[Annotation]:
@@ -33,7 +36,7 @@ def annotations_of(study: Study, annotators: Collection[Annotator]) -> QuerySet[
     :raises Invalid: naming the first of them who has annotated nothing
     """
     annotations, what = Annotation.objects.counted(study).filter(annotator__in=list(annotators)), "answered"
-    if kind_of(study) == SEGMENTS:
+    if kind_of(study) != ANSWERS:
         what = "marked"
         only_answers = {"is_clean": None, "status": Annotation.OK}
         annotations = annotations.exclude(**only_answers)

@@ -33,8 +33,8 @@ class GroundTruth(MeasuredJob):
     STATES = (WAITING, COMPUTING, READY, FAILED)
 
     ONE, MERGED, SETTLED = "one", "merged", "settled"
-    MAJORITY, EXACT, DAWID_SKENE = "majority", "exact", "dawid_skene"
-    POLICIES = (ONE, MERGED, MAJORITY, EXACT, SETTLED, DAWID_SKENE)
+    MAJORITY, EXACT, DAWID_SKENE, KNOWN = "majority", "exact", "dawid_skene", "known"
+    POLICIES = (ONE, MERGED, MAJORITY, EXACT, SETTLED, DAWID_SKENE, KNOWN)
 
     public_id = PublicIdField()
     study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="ground_truths")
@@ -68,8 +68,8 @@ class TruthItem(models.Model):
     """What is true of one task: its segments, or that it is clean, and its answers."""
 
     ONE, UNANIMOUS, MERGED = "one", "unanimous", "merged"
-    MAJORITY, MODEL, JOINT, ADJUDICATED = "majority", "model", "joint", "adjudicated"
-    PROVENANCES = (ONE, UNANIMOUS, MERGED, MAJORITY, MODEL, JOINT, ADJUDICATED)
+    MAJORITY, MODEL, JOINT, ADJUDICATED, KNOWN = "majority", "model", "joint", "adjudicated", "known"
+    PROVENANCES = (ONE, UNANIMOUS, MERGED, MAJORITY, MODEL, JOINT, ADJUDICATED, KNOWN)
 
     truth = models.ForeignKey(GroundTruth, on_delete=models.CASCADE, related_name="items")
     task = models.ForeignKey(Task, on_delete=models.PROTECT, related_name="+")

@@ -9,7 +9,7 @@ from django.db.models import CheckConstraint, Q, UniqueConstraint
 
 from annotations.studies.models import Study
 from annotations.work.submissions.models import Segment
-from evaluation.annotation_sets.models import ANSWERS, SEGMENTS, PredictionSet
+from evaluation.annotation_sets.models import ANSWERS, CHAINS, SEGMENTS, PredictionSet
 from evaluation.ground_truth.models import GroundTruth, TruthSegment
 from evaluation.judges.models import Judge
 from outtake.accounts.people.models import Person
@@ -29,7 +29,7 @@ class Report(MeasuredJob):
 
     WAITING, JUDGING, COMPUTING, READY, FAILED = "waiting", "judging", "computing", "ready", "failed"
     STATES = (WAITING, JUDGING, COMPUTING, READY, FAILED)
-    SEGMENTS, ANSWERS = SEGMENTS, ANSWERS
+    SEGMENTS, ANSWERS, CHAINS = KINDS = (SEGMENTS, ANSWERS, CHAINS)
 
     public_id = PublicIdField()
     study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="reports")
@@ -38,7 +38,7 @@ class Report(MeasuredJob):
     judge = models.ForeignKey(Judge, on_delete=models.PROTECT, null=True, related_name="reports")
     tau = models.PositiveSmallIntegerField(help_text="hundredths")
     with_proposed = models.BooleanField(default=True, help_text="truth that a critic proposed counts")
-    kind = models.CharField(max_length=10, choices=[(each, each) for each in (SEGMENTS, ANSWERS)], default=SEGMENTS)
+    kind = models.CharField(max_length=10, choices=[(each, each) for each in KINDS], default=SEGMENTS)
     asked = models.JSONField(default=dict, help_text="whose words are to be frozen, and grades as they were sent")
     config = models.JSONField(default=dict, help_text="all that the figures follow from; empty until that is frozen")
     figures = models.JSONField(null=True, help_text="tables and the data of plots; null until it is ready")

@@ -12,7 +12,7 @@ from typing_extensions import Doc
 from outtake.errors import Invalid
 from worker.critics.contract.parameters import read_parameters
 from worker.critics.contract.values import CriticInput
-from worker.critics.strategies.contract import TEXT, RequestBundle, Strategy, follow
+from worker.critics.strategies.contract import TEXT, RequestBundle, Strategy, decoding_of, follow
 from worker.critics.strategies.registry import STRATEGIES
 from worker.critics.vlm import VlmCritic
 from worker.prompts import templates
@@ -69,7 +69,7 @@ def unattached_critic(
             raise Invalid.field("prompts", f"{strategy.name} does not ask with {base}, but with {used}.")
     given = read_parameters(
         {"provider": {"kind": "none"}, "options": dict(options or {})},
-        max_tokens=strategy.max_tokens,
+        drawn=decoding_of(strategy),
         sampling=strategy.sampling,
         prompts=len(strategy.prompts),
         options=strategy.options,

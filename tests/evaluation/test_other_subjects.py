@@ -60,8 +60,8 @@ def test_it_is_refused_at_the_door_by_its_subject(ada, study, subject, path, bod
     assert not any(model.objects.exists() for model in (GroundTruth, Judgement, Release))
 
 
-@pytest.mark.parametrize("subject", [each for each in INSTRUMENTS if each != "pair"])
-def test_a_report_is_of_clips_or_of_pairs_of_them(ada, study, subject):
+@pytest.mark.parametrize("subject", [each for each in INSTRUMENTS if each not in ("pair", "chain")])
+def test_a_report_is_of_clips_of_pairs_of_them_or_of_chains(ada, study, subject):
     answer = ada.post(f"studies/{study.public_id}/reports/", {"ground_truth": "none", "annotators": ["nobody"]})
     assert (answer.status_code, answer.json()["errors"]) == (400, [refusal(study, subject, "Reports are made")])
 

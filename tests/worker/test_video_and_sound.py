@@ -29,6 +29,7 @@ from worker.media.footage import ClipFootage, footage_of
 from worker.media.frames import FramesError
 from worker.providers import registry
 from worker.providers.endpoints.models import Endpoint
+from worker.requests.contract import Decoding
 from worker.runs.estimates import estimate_run
 from worker.runs.models import RunItem
 from worker.runs.operations import start_run
@@ -121,7 +122,7 @@ def test_a_file_that_cannot_be_cut_says_so(tmp_path):
 def test_a_video_is_refused_where_a_control_changes_frames(control: str):
     raw = {"provider": {"kind": "openai", "endpoint": "a"}, "media": "video", "control": control}
     with pytest.raises(Invalid, match="send frames"):
-        read_parameters(raw, max_tokens=100, sampling=Sampling())
+        read_parameters(raw, drawn=Decoding(max_tokens=100), sampling=Sampling())
 
 
 def test_a_run_sends_videos_only_where_the_endpoint_takes_them_and_is_read_again(project, server, rendition):

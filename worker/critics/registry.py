@@ -32,6 +32,7 @@ SHIPPED = {
     "multi_agent": "worker.critics.vlm:multi_agent",
     "yes_no": "worker.critics.vlm:yes_no",
     "questions": "worker.critics.vlm:questions",
+    "chain_audit": "worker.critics.vlm:chain_audit",
 }
 
 
@@ -58,6 +59,9 @@ class CriticInfo:
     takes: Annotated[Literal["segments", "answers"], Doc("what it produces")]
     asks_model: Annotated[bool, Doc("whether it needs an endpoint, or the replies of an earlier run")]
     fps: Annotated[float | None, Doc("frames per second that it is shown by default; null without a model")] = None
+    frames: Annotated[int | None, Doc("frames of a clip that it is shown by default, instead of a rate")] = None
+    temperature: Annotated[float, Doc("of replies, by default")] = 0.0
+    top_p: Annotated[float | None, Doc("of replies, by default; null for the model's own")] = None
     forms: Annotated[list[str], Doc("forms of the questions that it answers; empty where it marks errors")] = field(
         default_factory=list
     )
@@ -83,7 +87,8 @@ SIGNAL = CriticInfo(
 
 def catalogue() -> list[CriticInfo]:
     """Return the critics that a page offers; `scripted` is not one, since it needs a file."""
-    from worker.critics.strategies.registry import STRATEGIES  # brings numpy, which a page can do without
+    from worker.critics.strategies.contract import decoding_of  # bring numpy, which a page can do without
+    from worker.critics.strategies.registry import STRATEGIES
 
     return [
         SIGNAL,
@@ -96,6 +101,9 @@ def catalogue() -> list[CriticInfo]:
                 each.takes,
                 asks_model=True,
                 fps=each.sampling.fps,
+                frames=each.sampling.frames,
+                temperature=decoding_of(each).temperature or 0.0,
+                top_p=decoding_of(each).top_p,
                 forms=sorted(getattr(each, "forms", ())),
                 subjects=sorted(getattr(each, "subjects", (VIDEO,))),
                 options=[_option_info(name, option) for name, option in each.options.items()],

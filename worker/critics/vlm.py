@@ -24,6 +24,7 @@ from worker.critics.strategies.contract import (
     Steps,
     Strategy,
     StrategyInput,
+    decoding_of,
     follow,
 )
 from worker.critics.strategies.registry import STRATEGIES
@@ -245,7 +246,7 @@ def vlm_critic(name: str) -> Callable[[Parameters], VlmCritic]:
         prompts = tuple(by_role.values())
         given = read_parameters(
             parameters,
-            max_tokens=strategy.max_tokens,
+            drawn=decoding_of(strategy),
             sampling=strategy.sampling,
             prompts=len(prompts),
             options=strategy.options,
@@ -267,7 +268,7 @@ def vlm_critic(name: str) -> Callable[[Parameters], VlmCritic]:
 
 zero_shot, multi_agent, yes_no = vlm_critic("zero_shot"), vlm_critic("multi_agent"), vlm_critic("yes_no")
 sliding_window, sequential = vlm_critic("sliding_window"), vlm_critic("sequential")
-questions = vlm_critic("questions")
+questions, chain_audit = vlm_critic("questions"), vlm_critic("chain_audit")
 
 
 def _chosen(critic: str, prompts: Sequence[str], ids: Sequence[str]) -> dict[str, str]:

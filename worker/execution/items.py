@@ -13,6 +13,7 @@ from django.db.models import F
 from annotations.work.submissions.critic_annotations import (
     CriticAnswer,
     CriticSegment,
+    CriticVerdict,
     record_critic_annotation,
     revise_critic_annotation,
 )
@@ -84,8 +85,7 @@ def store_response(item: RunItem, response: CriticResponse, *, seconds: float) -
         "task": item.task,
         "annotator": item.run.annotator,
         "status": response.status,
-        "segments": [CriticSegment(**vars(segment)) for segment in response.segments],
-        "answers": [CriticAnswer(**vars(answer)) for answer in response.answers],
+        **said_in(response),
     }
     earlier = Annotation.objects.filter(task=item.task_id, annotator=item.run.annotator_id)
     if earlier.exists():  # it failed, and was tried again
@@ -95,6 +95,15 @@ def store_response(item: RunItem, response: CriticResponse, *, seconds: float) -
     keep_readings(item, response)
     goes_on(item.run_id)
     return {"seconds": F("seconds") + seconds, "not_asked": len(response.not_asked)}
+
+
+def said_in(response: CriticResponse) -> dict[str, Any]:
+    """Return what a critic's reply says, as an annotation stores it."""
+    return {
+        "segments": [CriticSegment(**vars(segment)) for segment in response.segments],
+        "answers": [CriticAnswer(**vars(answer)) for answer in response.answers],
+        "verdict": None if response.verdict is None else CriticVerdict(**vars(response.verdict)),
+    }
 
 
 def keep_readings(item: RunItem, response: CriticResponse) -> None:

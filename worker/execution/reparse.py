@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from annotations.work.submissions.critic_annotations import CriticAnswer, CriticSegment, revise_critic_annotation
+from annotations.work.submissions.critic_annotations import revise_critic_annotation
 from outtake.errors import Invalid
 from worker.critics import registry
 from worker.critics.contract.values import CriticInput, CriticResponse
 from worker.critics.strategies.contract import RequestBundle
 from worker.critics.vlm import VlmCritic
-from worker.execution.items import keep_readings
+from worker.execution.items import keep_readings, said_in
 from worker.ledger.ledger import LABEL_LENGTH, reply_of
 from worker.ledger.models import ModelCall
 from worker.ledger.request_key import request_of
@@ -79,8 +79,7 @@ def _parse_item(run: CriticRun, item: RunItem, critic: VlmCritic) -> bool | None
             task=item.task,
             annotator=run.annotator,
             status=response.status,
-            segments=[CriticSegment(**vars(segment)) for segment in response.segments],
-            answers=[CriticAnswer(**vars(answer)) for answer in response.answers],
+            **said_in(response),
         )
 
 

@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import fields, replace
 from pathlib import Path
 
-from annotations.instruments.documents import MARKED_ERROR, VIDEO, WORDS_ALONE, Instrument
+from annotations.instruments.documents import CHAIN, MARKED_ERROR, VIDEO, WORDS_ALONE, Instrument
 from annotations.instruments.question_forms import YES_NO
 from annotations.studies.models import Round
 from annotations.studies.queries import instrument_of
@@ -17,7 +17,16 @@ from annotations.tasks.models import TaskPart
 from outtake.catalog.serving.queries import rendition_file
 from outtake.errors import Invalid
 from worker.critics.contract.confidence import NONE, VERIFY
-from worker.critics.contract.values import Ask, AskedError, AskedText, Critic, CriticInput, ErrorType, no_models
+from worker.critics.contract.values import (
+    Ask,
+    AskedChain,
+    AskedError,
+    AskedText,
+    Critic,
+    CriticInput,
+    ErrorType,
+    no_models,
+)
 from worker.media.clips import NO_CLIP, Clip
 from worker.media.contract import FRAMES
 from worker.media.contract import VIDEO as SENT_AS_VIDEO
@@ -36,8 +45,10 @@ def takes(critic: Critic) -> str:
 def check_takes(critic: Critic, round_: Round) -> None:
     """Refuse a critic for a round that asks for something else, or of something else than clips. Raises `Invalid`."""
     instrument = instrument_of(round_)
-    if instrument.subject not in getattr(critic, "subjects", ()):
+    if instrument.subject not in getattr(critic, "subjects", frozenset({VIDEO})):
         require_one_clip(round_, "Critics run")
+        why = f"{critic.name} checks chains of reasoning, and the tasks of this study are clips; choose another critic."
+        raise Invalid.field("critic", why)
     if getattr(critic, "control", "") and instrument.subject in WORDS_ALONE:
         raise Invalid.field("control", "Controls change what is shown of a clip, and these tasks have none; remove it.")
     if getattr(critic, "media", FRAMES) == SENT_AS_VIDEO and not critic.provider.capabilities().video:  # type: ignore[attr-defined]
@@ -86,6 +97,7 @@ def critic_input(
         error=_asked_error(facts),
         second=second,
         text=_asked_text(facts),
+        chain=_asked_chain(facts),
         ask=ask,
     )
 
@@ -111,6 +123,12 @@ def _asked_text(facts: TaskContent) -> AskedText | None:
         return None
     text = facts.question.text if facts.question else facts.passage.text if facts.passage else ""
     return AskedText(facts.subject, facts.prompt or "", text)
+
+
+def _asked_chain(facts: TaskContent) -> AskedChain | None:
+    if facts.subject != CHAIN or facts.passage is None:
+        return None
+    return AskedChain(facts.passage.question, tuple(facts.passage.options), facts.passage.text)
 
 
 def clips_from(facts: TaskContent, external_ids: Sequence[str], paths: Sequence[Path]) -> tuple[Clip, ...]:

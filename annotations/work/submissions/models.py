@@ -101,6 +101,24 @@ class TextSegment(ErrorColumns):
         return f"{self.type} {self.part}[{self.from_char}, {self.to_char})"
 
 
+class TypeProbability(models.Model):
+    """A critic's probability that a chain of reasoning has an error of a type, whether it named that type or not."""
+
+    annotation = models.ForeignKey(Annotation, on_delete=models.CASCADE, related_name="type_probabilities")
+    type = models.CharField(max_length=60)
+    probability = models.FloatField(help_text="0 to 1")
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["annotation", "type"], name="type_probability_once"),
+            CheckConstraint(condition=Q(probability__gte=0, probability__lte=1), name="type_probability_in_range"),
+        ]
+        verbose_name_plural = "type probabilities"
+
+    def __str__(self) -> str:
+        return f"{self.type} {self.probability}"
+
+
 class Answer(AnswerColumns):
     """What was answered to one question."""
 

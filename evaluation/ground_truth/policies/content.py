@@ -13,6 +13,7 @@ of all rounds. Where errors are marked (`evaluation.ground_truth.policies.marked
   the annotations that an item rests on, and these agree.
 - ``settled`` takes, task by task, the last adjudication, if there is one; else the merged word of the chosen people, if
   nothing of it is disputed (`evaluation.ground_truth.policies.settled`). Else the task is left out, and counted.
+- ``known`` takes chains of reasoning whose errors were put in, or whose origin is clean, and no one's word.
 - ``dawid_skene`` is for answers; segments next to them are taken as by ``majority``.
 
 Where questions alone are answered, `evaluation.ground_truth.policies.answered` makes the items. Answers are counted by
@@ -44,7 +45,7 @@ def content_of(case: TruthBasis, policy: str) -> Content:
     :param policy: one that `refuse_unfit` does not refuse
     :raises Invalid: if nothing would count.
     """
-    if not case.by_task and policy != GroundTruth.SETTLED:
+    if not case.by_task and policy not in (GroundTruth.SETTLED, GroundTruth.KNOWN):
         raise Invalid.field("annotators", "They have no annotations in this study; choose others.")
     adjudged = adjudications_of(case) if policy == GroundTruth.SETTLED else {}
     build = marked_content if case.instrument.has_segments else answered_content
@@ -64,12 +65,17 @@ def refuse_unfit(study: Study, annotators: Sequence[Annotator], policy: str) -> 
         if critics := [each.label for each in annotators if each.kind != Annotator.PERSON]:
             why = f"{critics[0]} is a critic; where nothing is settled, only people count."
             raise Invalid.field("annotators", why)
+    elif policy == GroundTruth.KNOWN:
+        if not instrument.marks_text:
+            raise Invalid.field("policy", "'known' is for chains of reasoning, and the tasks of this study are none.")
+        if annotators:
+            raise Invalid.field("annotators", "The policy 'known' rests on no one's word; send an empty list.")
     elif not annotators:
         raise Invalid.field("annotators", "Choose at least one annotator.")
     if policy == GroundTruth.ONE and len(annotators) != 1:
         why = f"{len(annotators)} given; the policy 'one' takes one annotator, 'merged' several."
         raise Invalid.field("annotators", why)
-    if instrument.marks_text and policy not in (GroundTruth.ONE, GroundTruth.EXACT):
-        raise Invalid.field("policy", "Spans of text cannot be merged; use 'exact' or 'one'.")
+    if instrument.marks_text and policy not in (GroundTruth.ONE, GroundTruth.EXACT, GroundTruth.KNOWN):
+        raise Invalid.field("policy", "Spans of text cannot be merged; use 'exact', 'known' or 'one'.")
     if policy == GroundTruth.DAWID_SKENE and all(form.kind == TEXT for form in instrument.forms.values()):
         raise Invalid.field("policy", "'dawid_skene' is for answers, and this study has no comparable answers.")

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from annotations.instruments.documents import Instrument
+from annotations.instruments.documents import CHAIN, Instrument
+from annotations.tasks.models import Task, TaskPart
+from annotations.tasks.querysets import is_not_held
 from annotations.work.submissions.models import Annotation
+from annotations.work.submissions.same_subject import SubjectIndex
 from evaluation.annotation_sets.subject_annotations import valid_segments
+from evaluation.ground_truth.chain_types import is_known
 from evaluation.ground_truth.models import GroundTruth, TruthItem
 from evaluation.ground_truth.policies.cases import TruthBasis
 from evaluation.ground_truth.policies.items import (
@@ -81,12 +85,25 @@ def _settled(case: TruthBasis, adjudged: Adjudged) -> Content:
     return Content(found.items, case.rules | found.settings | case.confirmed.settings)
 
 
+def _known(case: TruthBasis, _: Adjudged) -> Content:
+    tasks = Task.objects.work().filter(is_not_held(""), round__study=case.study)
+    parts = TaskPart.objects.filter(task__in=tasks, role=CHAIN).select_related("passage").order_by("task_id")
+    subjects = SubjectIndex.of(case.study.pk)
+    passages = {subjects.standing(part.task_id): part.passage for part in parts if part.passage}
+    known = [task for task, passage in sorted(passages.items()) if is_known(passage)]
+    if not known:
+        raise Invalid.field("policy", "Nothing is known of any chain: none has errors put in, or the origin 'clean'.")
+    items = tuple(Item(task, (), (), TruthItem.KNOWN) for task in known)
+    return Content(items, {"left_out": len(passages) - len(known)})
+
+
 _BY_POLICY: dict[str, Callable[[TruthBasis, Adjudged], Content]] = {
     GroundTruth.ONE: _one,
     GroundTruth.MERGED: _merged,
     GroundTruth.MAJORITY: _majority,
     GroundTruth.EXACT: _exact,
     GroundTruth.SETTLED: _settled,
+    GroundTruth.KNOWN: _known,
     GroundTruth.DAWID_SKENE: _majority,  # the model is one of answers
 }
 

@@ -87,6 +87,7 @@ def serialize_report(report: Report) -> ReportOutput:
         "either": [EitherOutput(first=each.first, second=each.second, error=each.error) for each in _pairs(report)],
         "figures": report.figures if report.kind == Report.SEGMENTS else None,
         "answer_figures": report.figures if report.kind == Report.ANSWERS else None,
+        "chain_figures": report.figures if report.kind == Report.CHAINS else None,
         "figures_digest": report.figures_digest,
         "tables": [] if report.figures is None else on_page(tables_of(report.figures)),
         "plots": [] if report.figures is None else [plot.as_json() for plot in plots_of(report.figures)],

@@ -25,7 +25,7 @@ class ReportFields(TypedDict):
     id: str
     number: int
     title: str
-    kind: Annotated[str, Choices([Report.SEGMENTS, Report.ANSWERS])]
+    kind: Annotated[str, Choices(Report.KINDS)]
     state: Annotated[str, Choices(Report.STATES)]
     done: Annotated[int, Doc("progress in pairs to judge, or in rows to compute")]
     total: int
@@ -197,6 +197,7 @@ class ReportOutput(ReportFields):
     answer_figures: Annotated[
         dict[str, Any] | None, As(AnswerFiguresOutput), Doc("of kind answers; null until it is ready")
     ]
+    chain_figures: Annotated[dict[str, Any] | None, Doc("of kind chains; null until it is ready")]
     figures_digest: str
     tables: Annotated[list[TableOutput], Doc("as in the files, in the order of the page")]
     plots: list[PlotOutput]

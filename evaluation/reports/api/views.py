@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from annotations.access.permissions import study_for
-from annotations.instruments.documents import PAIR
+from annotations.instruments.documents import CHAIN, PAIR
 from annotations.instruments.question_forms import NO
 from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
@@ -168,12 +168,12 @@ class ReportsView(APIView):
 
 def _require_clips(study: Study) -> None:
     """
-    Refuse a study whose tasks are neither single clips nor pairs of clips.
+    Refuse a study whose tasks are neither single clips, nor pairs of clips, nor chains of reasoning.
 
     :raises Invalid: naming what they are
     """
     latest = study.rounds.latest("n")
-    if instrument_of(latest).subject != PAIR:
+    if instrument_of(latest).subject not in (PAIR, CHAIN):
         require_one_clip(latest, "Reports are made")
 
 

@@ -6,10 +6,15 @@ from evaluation.annotation_sets.prediction_sets import kind_of
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.reports.builds.answer_reports import AnswerReports
 from evaluation.reports.builds.builder import Builder
+from evaluation.reports.builds.chain_reports import ChainReports
 from evaluation.reports.builds.segment_reports import SegmentReports
 from evaluation.reports.models import Report
 
-BUILDERS: dict[str, Builder] = {Report.SEGMENTS: SegmentReports(), Report.ANSWERS: AnswerReports()}
+BUILDERS: dict[str, Builder] = {
+    Report.SEGMENTS: SegmentReports(),
+    Report.ANSWERS: AnswerReports(),
+    Report.CHAINS: ChainReports(),
+}
 
 
 def builder_for(truth: GroundTruth) -> Builder:

@@ -37,13 +37,15 @@ def compared(first: Report, second: Report) -> ComparedReportsOutput:
     Differences are the second's minus the first's. Those of errors have no intervals, as the clips may be others; those
     of answers have one where the questions are the same (`evaluation.reports.answers.compare`).
 
-    :raises Invalid: if they are of two studies, or one is on errors and the other on answers.
+    :raises Invalid: if they are of two studies, or one is on errors and the other on answers, or they are on chains.
     :raises Conflict: if one of them has no figures.
     """
     if first.study_id != second.study_id:
         raise Invalid.field("other", "It belongs to another study; compare reports of the same study.")
     if first.kind != second.kind:
         raise Invalid.field("other", "One report is on errors and the other on answers; compare two of the same kind.")
+    if first.kind == Report.CHAINS:
+        raise Invalid.field("other", "Reports on chains are not compared; read their tables next to each other.")
     earlier, later = figures_of(first), figures_of(second)
     figures = answers_compared(first, second) if first.kind == Report.ANSWERS else _errors(earlier, later)
     found: ComparedFacts = {**figures, "first": _facts(first, earlier), "second": _facts(second, later)}

@@ -24,6 +24,7 @@ from evaluation.judges.models import Judge
 from evaluation.reports.answers.grades import Grades, again, as_json, check_grades
 from evaluation.reports.builds.answer_reports import AnswerReports
 from evaluation.reports.builds.builders import builder_for, builder_of
+from evaluation.reports.builds.chain_reports import ChainReports
 from evaluation.reports.builds.config import DEFAULT_TAU
 from evaluation.reports.builds.freeze import scored_annotators
 from evaluation.reports.builds.report_jobs import REPORTS
@@ -80,6 +81,8 @@ def request_report(
     refuse_self_grading(truth, annotators, with_proposed)
     check_grades(grades, annotations_of(truth.study, annotators))
     check_either(either, annotators)
+    if either and isinstance(builder, ChainReports):
+        raise Invalid.field(FIELD, "A report on chains has no rows of two critics; remove them.")
     if either and isinstance(builder, AnswerReports) and not _asks_yes_no(truth.study):
         raise Invalid.field(FIELD, "This study asks no yes/no question, of which two critics could say the same error.")
     asked = {"annotators": [each.pk for each in annotators], "grades": as_json(grades), FIELD: either_as_json(either)}

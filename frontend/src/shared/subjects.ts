@@ -27,11 +27,14 @@ export function tasksText(study: Asking & Pick<Study, "tasks">): string {
   return plural(study.tasks, one, many);
 }
 
-/** Whether its tasks are single clips: critics, reviews and releases take no others. */
+/** Whether critics can be run on its tasks from a page. */
+export const hasCritics = (study: Asking): boolean => isOfClips(study) || subjectOf(study) === "chain";
+
+/** Whether its tasks are single clips: reviews and releases take no others. */
 export const isOfClips = (study: Asking): boolean => subjectOf(study) === "video";
 
-/** Whether it has reports: of single clips, and of pairs of them. */
-export const hasReports = (study: Asking): boolean => isOfClips(study) || subjectOf(study) === "pair";
+/** Whether it has reports: of single clips, of pairs of them, and of chains of reasoning. */
+export const hasReports = (study: Asking): boolean => isOfClips(study) || ["pair", "chain"].includes(subjectOf(study));
 
 /** Whether its tasks are errors that annotators marked, which are judged. */
 export const isOfErrors = (study: Asking): boolean => subjectOf(study) === "marked_error";

@@ -3,7 +3,7 @@ import type { GroundTruth, Study } from "@/shared/api/types";
 import { isOfClips } from "@/shared/subjects";
 import { truth as messages } from "@/messages/studio/words";
 
-export type Policy = "one" | "merged" | "majority" | "exact" | "settled" | "dawid_skene";
+export type Policy = "one" | "merged" | "majority" | "exact" | "settled" | "dawid_skene" | "known";
 export type Provenance = GroundTruth["provenance"]["items"][number]["provenance"];
 
 type Asking = Pick<Study, "instrument_document">;
@@ -20,7 +20,7 @@ const compares = ({ instrument_document: { questions } }: Asking): boolean =>
 
 /** The policies that make sense for what a study asks, in the order in which they are offered. */
 export function policiesFor(study: Asking): readonly Policy[] {
-  if (marksTexts(study)) return ["one", "exact"];
+  if (marksTexts(study)) return ["one", "exact", "known"];
   const votes = marksClips(study) || compares(study);
   const allowed: readonly (readonly [Policy, boolean])[] = [
     ["merged", marksClips(study)],
@@ -35,7 +35,7 @@ export function policiesFor(study: Asking): readonly Policy[] {
 
 /** What is proposed at first: where several spoke the first policy that takes several, else the one word. */
 export const proposedPolicy = (study: Asking, annotators: number): Policy =>
-  annotators > 1 ? (policiesFor(study).find((policy) => policy !== "one") ?? "one") : "one";
+  annotators > 1 ? (policiesFor(study).find((policy) => policy !== "one" && policy !== "known") ?? "one") : "one";
 
 export const POLICY_NAMES: Readonly<Record<Policy, string>> = messages.methods;
 
@@ -55,6 +55,8 @@ export function policySentence(policy: Policy, study: Asking): string {
       return messages.explained.settled;
     case "dawid_skene":
       return messages.explained.model(marks);
+    case "known":
+      return messages.explained.known;
   }
 }
 
@@ -78,6 +80,8 @@ export function originText(truth: GroundTruth): string {
       return messages.from.exact(names);
     case "dawid_skene":
       return messages.from.model(names);
+    case "known":
+      return messages.from.known;
     default:
       return messages.from.merged(names);
   }

@@ -54,6 +54,7 @@ const report: Report = {
   judge: null,
   tau: 70,
   with_proposed: true,
+  chain_figures: null,
   left_out_proposed: 0,
   budget: null,
   created_at: "2026-11-21T12:00:00Z",
@@ -97,6 +98,7 @@ const named = (section: Table["section"], ...names: string[]): Table[] =>
 const onPairs: Report = {
   ...report,
   answer_figures: { ...report.answer_figures!, schema: 2, preferences: [{ key: "overall", dimension: "Overall" }] },
+  chain_figures: null,
   tables: [
     ...named("Generators", "generators", "preferences", "preferences_against", "preferences_by_part"),
     ...named("Annotators", "annotators", "paired", "vf_eval", "rechecks"),

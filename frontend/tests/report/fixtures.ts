@@ -93,6 +93,7 @@ export const report = (values: Partial<Report> = {}): Report => ({
   judge: { id: "j1", name: "lexical", version: "1", baseline: true },
   ...{ tau: 70, with_proposed: true, left_out_proposed: 0, budget: null, config: {}, code_version: "1" },
   ...{ config_hash: "9c41e07aa", created_at: "2026-11-21T12:00:00Z", figures_digest: "ab12", answer_figures: null },
+  chain_figures: null,
   rows: [
     { label: "signal 1", kind: "critic", simulated: false, annotator: "c1", is_source: false, score },
     { label: "Hasty", kind: "person", simulated: true, annotator: "p1", is_source: true, score: null },

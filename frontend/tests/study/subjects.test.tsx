@@ -99,13 +99,15 @@ describe("a study of something else than clips", () => {
     expect(asked.filter((path) => path.includes("quality"))).toEqual([]);
   });
 
-  it("has reports where its tasks are pairs, without what compares marks, and else none", async () => {
-    const asked = await show(<ReportsPage study="s1" />, "pair", [truth({ policy: "majority" })]);
-    expect(await screen.findByTestId("make-report")).toBeTruthy();
-    expect(screen.queryByLabelText(/τ|Judge/)).toBeNull();
-    expect(asked).toContain("/api/v1/studies/s1/reports/");
-    cleanup();
-    const others = await show(<ReportsPage study="s1" />, "chain", [truth({ policy: "one" })]);
+  it("has reports where its tasks are pairs or chains, without what compares marks, and else none", async () => {
+    for (const subject of ["pair", "chain"] as const) {
+      const asked = await show(<ReportsPage study="s1" />, subject, [truth({ policy: "exact" })]);
+      expect(await screen.findByTestId("make-report")).toBeTruthy();
+      expect(screen.queryByLabelText(/τ|Judge/)).toBeNull();
+      expect(asked).toContain("/api/v1/studies/s1/reports/");
+      cleanup();
+    }
+    const others = await show(<ReportsPage study="s1" />, "prompt", [truth({ policy: "one" })]);
     expect(others.filter((path) => path.includes("reports"))).toEqual([]);
     expect(screen.getByTestId("clips-alone").textContent).toContain("disagreements, reports and releases are");
   });

@@ -148,7 +148,7 @@ class VlmParameters(NamedTuple):
 def read_parameters(
     raw: Parameters,
     *,
-    max_tokens: int,
+    drawn: Decoding,
     sampling: Sampling,
     prompts: int = 1,
     options: Mapping[str, Option] = MappingProxyType({}),
@@ -156,7 +156,7 @@ def read_parameters(
     """
     Return parameters with their defaults filled in.
 
-    :param max_tokens: of a reply, by default
+    :param drawn: how replies are drawn, by default
     :param sampling: which frames are shown, by default
     :param prompts: how many prompts the strategy has
     :param options: the strategy's own parameters
@@ -165,8 +165,11 @@ def read_parameters(
     _only(raw, KEYS, "")
     provider = _provider(raw.get("provider"), "provider")
     text_provider = raw.get("text_provider")
+    by_rate = any(name in (raw.get("sampling") or {}) for name in BY_RATE)
+    if by_rate:
+        sampling = replace(sampling, frames=None)  # a rate takes the place of a number that is only a default
     sampling = Sampling(**_numbers(raw, "sampling", SAMPLING, sampling))
-    if sampling.frames is not None and any(name in raw["sampling"] for name in BY_RATE):
+    if sampling.frames is not None and by_rate:
         raise Invalid.field("frames", "Choose frames either by rate (fps) or by number (frames); remove one of them.")
     if sampling.frames is None and sampling.min_frames > sampling.max_frames:
         raise Invalid.field(
@@ -182,7 +185,10 @@ def read_parameters(
     chosen = raw.get("prompts") or []
     if not (isinstance(chosen, list) and all(isinstance(each, str) for each in chosen)):
         raise Invalid.field("prompts", f"{str(chosen)[:60]} is not a list of prompts; remove it to use the newest.")
-    confidence, decoding = read_confidence(raw.get("confidence")), read_decoding(raw, max_tokens=max_tokens)
+    confidence, decoding = (
+        read_confidence(raw.get("confidence")),
+        Decoding(**_numbers(raw, "decoding", DECODING, drawn)),
+    )
     if confidence.source == SELF_CONSISTENCY and decoding.temperature == 0:
         decoding = replace(decoding, temperature=SAMPLE_TEMPERATURE)
     return VlmParameters(

@@ -84,6 +84,15 @@ class AskedText:
     text: str = ""
 
 
+@dataclass(frozen=True)
+class AskedChain:
+    """A chain of reasoning about the clip: the question that it answers, what that offers, and the chain's text."""
+
+    question: str
+    options: tuple[str, ...]
+    text: str
+
+
 # Ask a model about a footage; every call is booked, and a reply that is stored already is not asked for again.
 Ask = Callable[[Footage, Sequence[Request]], Sequence[ModelReply]]
 
@@ -101,6 +110,7 @@ class CriticInput:
     :param clip: of a pair the first one; `NO_CLIP` where a task is about a text alone
     :param second: the other clip of a pair
     :param text: what the questions are about, where there is no clip
+    :param chain: the chain of reasoning whose errors are looked for, if the task is about one
     :param error: the marked error that the questions are about, if they are about one
     :param ask_text: asks the model that compares and extracts texts; None where that is the same as `ask`
     """
@@ -111,6 +121,7 @@ class CriticInput:
     error: AskedError | None = None
     second: Clip | None = None
     text: AskedText | None = None
+    chain: AskedChain | None = None
     ask: Ask = no_models
     ask_text: Ask | None = None
 
@@ -165,6 +176,21 @@ class ParseOutcome:
 
 
 @dataclass(frozen=True)
+class PredictedVerdict:
+    """
+    What a critic says of a chain of reasoning as a whole.
+
+    :param types: of its errors, in the instrument's order; none where it has no error
+    :param note: what is wrong, in the critic's words
+    :param probabilities: that the chain has an error of each type, where they are to be had
+    """
+
+    types: tuple[str, ...] = ()
+    note: str = ""
+    probabilities: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class CriticResponse:
     """What a critic says of a clip. Only with status ``ok`` do no segments mean "no errors"."""
 
@@ -174,6 +200,7 @@ class CriticResponse:
     readings: tuple[ParseOutcome, ...] = field(default=())
     parser: str = ""  # name and version of what read the replies
     not_asked: tuple[str, ...] = ()  # questions that were left open, since they need sound
+    verdict: PredictedVerdict | None = None  # of a chain of reasoning; None where it could not be read
 
 
 class Critic(Protocol):

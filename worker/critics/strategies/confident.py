@@ -37,7 +37,7 @@ def _sampled(make: MakeSteps, given: StrategyInput, samples: int) -> Steps:
     responses = []
     for draw in range(samples):
         responses.append((yield from _drawn(make(given), draw)))
-    return merged(responses)
+    return merged(responses, given.brief.type_keys)
 
 
 def _drawn(steps: Steps, draw: int) -> Generator[RequestBundle, Sequence[ModelReply], CriticResponse]:

@@ -151,6 +151,11 @@ class OneStep(ABC):
         return ""
 
 
+def decoding_of(strategy: Strategy) -> Decoding:
+    """Return how a strategy's replies are drawn by default: greedily, unless it says ``decoding``."""
+    return getattr(strategy, "decoding", None) or Decoding(max_tokens=strategy.max_tokens)
+
+
 def follow(steps: Steps, answer: Answer) -> CriticResponse:
     """Ask for each bundle in turn, and return what the strategy concludes."""
     try:

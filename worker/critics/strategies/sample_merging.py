@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
-from statistics import median_low
+from statistics import fmean, median_low
 from typing import NamedTuple
 
 from annotations.instruments.question_forms import NO, YES
@@ -25,6 +25,7 @@ from worker.critics.contract.values import (
     ParseOutcome,
     PredictedAnswer,
     PredictedSegment,
+    PredictedVerdict,
 )
 from worker.critics.strategies.merging import canonical
 
@@ -36,12 +37,14 @@ class _Place(NamedTuple):
     position: int
 
 
-def merged(samples: Sequence[CriticResponse]) -> CriticResponse:
+def merged(samples: Sequence[CriticResponse], types: Sequence[str] = ()) -> CriticResponse:
     """
     Return what samples say together.
 
     Samples that could not be read count for nothing: shares are of those that could. If there is none, or the clip
     was lost on the way to one, that is the status.
+
+    :param types: of error that there are, for verdicts on chains
     """
     readings = tuple(reading for n, each in enumerate(samples) for reading in _readings(n, each))
     parser, not_asked = samples[0].parser, samples[0].not_asked
@@ -52,7 +55,31 @@ def merged(samples: Sequence[CriticResponse]) -> CriticResponse:
         return CriticResponse(status, readings=readings, parser=parser, not_asked=not_asked)
     segments = merged_segments([each.segments for each in read])
     answers = merged_answers([each.answers for each in read])
-    return CriticResponse(OK, segments, answers, readings, parser, not_asked)
+    verdict = merged_verdicts([each.verdict for each in read if each.verdict is not None], types)
+    return CriticResponse(OK, segments, answers, readings, parser, not_asked, verdict)
+
+
+def merged_verdicts(samples: Sequence[PredictedVerdict], types: Sequence[str]) -> PredictedVerdict | None:
+    """
+    Return what samples say together of a chain: the types that more than half of them name.
+
+    The probability of a type is the mean of the samples' where all have one, else the share of them that name it. The
+    note is the longest of those samples that name just these types; none if no sample does.
+
+    :param types: all that there are, in their order
+    """
+    if not samples:
+        return None
+    named = Counter(each for sample in samples for each in sample.types)
+    most = tuple(each for each in types if 2 * named[each] > len(samples))
+    probabilities = {
+        each: fmean(sample.probabilities[each] for sample in samples)
+        if all(each in sample.probabilities for sample in samples)
+        else named[each] / len(samples)
+        for each in types
+    }
+    notes = (each.note for each in samples if set(each.types) == set(most))
+    return PredictedVerdict(most, max(notes, key=lambda note: (len(note.split()), note), default=""), probabilities)
 
 
 def _readings(sample: int, response: CriticResponse) -> list[ParseOutcome]:

@@ -8,7 +8,7 @@ import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudyFrame } from "@/shared/components/StudyFrame";
 import { isMoving, LOOK_MS } from "@/shared/runs";
-import { isOfClips, tasksText } from "@/shared/subjects";
+import { hasCritics, tasksText } from "@/shared/subjects";
 import { BudgetCard } from "./BudgetCard";
 import { Endpoints } from "./endpoints/Endpoints";
 import { NewRun } from "./runs/NewRun";
@@ -33,14 +33,14 @@ function Whole({ study }: { study: Study }) {
             {messages.config(study.instrument.title, study.instrument.version, tasksText(study), study.round.n)}
           </p>
         </div>
-        {isOfClips(study) ? (
+        {hasCritics(study) ? (
           <Button look="pri" icon="plus" onClick={() => setStarting(true)} data-testid="new-run">
             {messages.newRun}
           </Button>
         ) : null}
       </div>
       <div className="cols">
-        {isOfClips(study) ? <RunList study={study.id} /> : <ClipsAlone study={study} />}
+        {hasCritics(study) ? <RunList study={study.id} /> : <ClipsAlone study={study} />}
         <div className="rt">
           <Endpoints project={study.project.id} admin={admin} />
           <BudgetCard project={study.project.id} admin={admin} />

@@ -25,7 +25,7 @@ export function ReportPage({ id }: { id: string }) {
   return (
     <main className="pg">
       <Loaded query={query}>
-        {(report) => (report.kind === "answers" ? <AnswersReport report={report} /> : <Whole report={report} />)}
+        {(report) => (report.kind === "segments" ? <Whole report={report} /> : <AnswersReport report={report} />)}
       </Loaded>
     </main>
   );

@@ -4829,7 +4829,7 @@ export interface components {
         ComparedReportOutput: {
             id: string;
             number: number;
-            kind: components["schemas"]["ReportKindEnum"];
+            kind: components["schemas"]["MarksOrAnswersEnum"];
             /** @description hundredths */
             tau: number | null;
             /** @description its version */
@@ -4961,7 +4961,7 @@ export interface components {
             title: string;
             description: string;
             /** @description what it produces */
-            takes: components["schemas"]["ReportKindEnum"];
+            takes: components["schemas"]["MarksOrAnswersEnum"];
             /** @description whether it needs an endpoint, or the replies of an earlier run */
             asks_model: boolean;
             /**
@@ -4969,6 +4969,18 @@ export interface components {
              * @description frames per second that it is shown by default; null without a model
              */
             fps: number | null;
+            /** @description frames of a clip that it is shown by default, instead of a rate */
+            frames: number | null;
+            /**
+             * Format: double
+             * @description of replies, by default
+             */
+            temperature: number;
+            /**
+             * Format: double
+             * @description of replies, by default; null for the model's own
+             */
+            top_p: number | null;
             /** @description forms of the questions that it answers; empty where it marks errors */
             forms: string[];
             /** @description what the tasks can be about that it takes, such as video or pair */
@@ -6539,6 +6551,8 @@ export interface components {
             reason: string;
             box: components["schemas"]["BoxOutput"] | null;
         };
+        /** @enum {string} */
+        MarksOrAnswersEnum: "segments" | "answers";
         /** @description Who is signed in. */
         MeOutput: {
             username: string;
@@ -7716,7 +7730,7 @@ export interface components {
         /** @enum {string} */
         ProtocolEnum: "openai" | "gemini";
         /** @enum {string} */
-        ProvenanceEnum: "one" | "unanimous" | "merged" | "majority" | "model" | "joint" | "adjudicated";
+        ProvenanceEnum: "one" | "unanimous" | "merged" | "majority" | "model" | "joint" | "adjudicated" | "known";
         /** @description How many of the items or answers of a truth rest on what. */
         ProvenanceShareOutput: {
             provenance: components["schemas"]["ProvenanceEnum"];
@@ -8156,7 +8170,7 @@ export interface components {
             baseline: boolean;
         };
         /** @enum {string} */
-        ReportKindEnum: "segments" | "answers";
+        ReportKindEnum: "segments" | "answers" | "chains";
         /** @description What one row's annotator said of one clip. */
         ReportLaneOutput: {
             row: number;
@@ -8213,6 +8227,10 @@ export interface components {
             figures: components["schemas"]["FiguresOutput"] | null;
             /** @description of kind answers; null until it is ready */
             answer_figures: components["schemas"]["AnswerFiguresOutput"] | null;
+            /** @description of kind chains; null until it is ready */
+            chain_figures: {
+                [key: string]: unknown;
+            } | null;
             figures_digest: string;
             /** @description as in the files, in the order of the page */
             tables: components["schemas"]["TableOutput"][];

@@ -61,6 +61,13 @@ describe("the form of a run", () => {
     });
   });
 
+  it("has the number of frames and the drawing of replies of the critic that was chosen", () => {
+    const audit = critic({ name: "chain_audit", frames: 6, temperature: 0.2, top_p: 0.9 });
+    const read = readForm({ ...ofCritic(form(), audit), maxTokens: "" }, audit);
+    expect(read).toMatchObject({ kind: "ready", settings: { frames: 6, temperature: 0.2, top_p: 0.9 } });
+    expect(read).not.toHaveProperty("settings.fps");
+  });
+
   it("sends a control and those options of the critic that are not its defaults", () => {
     const option = { name: "", kind: "number", default: "2", least: 0.5, most: 60, choices: [] } as const;
     const of = critic({

@@ -75,6 +75,7 @@ describe("the policies that are offered", () => {
     expect(policiesFor(asks({ subject: "chain", segments: { part: "chain", types: [], reason } }))).toEqual([
       "one",
       "exact",
+      "known",
     ]);
   });
 

@@ -109,24 +109,27 @@ class ChainAware(NamedTuple):
     unreadable: int
 
 
-def to_verdict(has_error: bool | None, types: Iterable[str]) -> Verdict:
+def to_verdict(has_error: bool | None, types: Iterable[str], known: Sequence[str] = TYPES) -> Verdict:
     """
     Turn what a reply says into labels.
 
     :param has_error: what the reply says of it; None where it does not say
-    :raises ValueError: naming a type that is not one of `TYPES` or `ALIASES`, in whatever case
+    :param known: the types that there are
+    :raises ValueError: naming a type that is not one of ``known`` or `ALIASES`, in whatever case
     """
-    labels = frozenset(_type_named(name) for name in types)
+    labels = frozenset(_type_named(name, known) for name in types)
     return Verdict(labels, has_error is not None and has_error != bool(labels))
 
 
-def read_verdict(reply: str) -> Verdict | Unreadable:
+def read_verdict(reply: str, known: Sequence[str] = TYPES) -> Verdict | Unreadable:
     """
     Read the first JSON object of a reply: ``{"has_error": true, "types": ["logical"], "note": "…"}``.
 
     ``types`` may be left out only where ``has_error`` is false. An unknown type makes the reply unreadable.
+
+    :param known: the types that there are
     """
-    found = _first_object(reply)
+    found = first_object(reply)
     if found is None:
         return Unreadable("there is no JSON object")
     has_error, types = found.get("has_error"), found.get("types")
@@ -137,7 +140,7 @@ def read_verdict(reply: str) -> Verdict | Unreadable:
     if not isinstance(types, list) or not all(isinstance(name, str) for name in types):
         return Unreadable("types is no list of names")
     try:
-        return to_verdict(has_error, types)
+        return to_verdict(has_error, types, known)
     except ValueError as error:
         return Unreadable(str(error))
 
@@ -148,18 +151,21 @@ def final_letter(reply: str) -> str | None:
     return found[-1].upper() if found else None
 
 
-def provenance(chains: Sequence[Chain], aliases: Mapping[str, str] | None = None) -> ProvenanceTable:
+def provenance(
+    chains: Sequence[Chain], aliases: Mapping[str, str] | None = None, *, types: Sequence[str] = TYPES
+) -> ProvenanceTable:
     """
     Count chains by source.
 
     :param aliases: names of one source that are spelled differently, and how to spell them
+    :param types: those that there are
     """
     spelled = [chain._replace(source=(aliases or {}).get(chain.source, chain.source)) for chain in chains]
     by_source: dict[str, list[Chain]] = {}
     for chain in spelled:
         by_source.setdefault(chain.source, []).append(chain)
-    rows = tuple(_provenance(source, each, len(spelled)) for source, each in by_source.items())
-    return ProvenanceTable(rows, _provenance("overall", spelled, len(spelled)))
+    rows = tuple(_provenance(source, each, len(spelled), types) for source, each in by_source.items())
+    return ProvenanceTable(rows, _provenance("overall", spelled, len(spelled), types))
 
 
 def chain_aware_accuracy(answers: Iterable[Answered]) -> Mapping[str, ChainAware]:
@@ -193,15 +199,17 @@ def contradictions(verdicts: Collection[Verdict]) -> Ratio:
     return ratio(sum(each.contradicts for each in verdicts), len(verdicts), "there is no verdict")
 
 
-def _type_named(name: str) -> str:
+def _type_named(name: str, known: Sequence[str]) -> str:
     plain = name.strip().lower()
     label = ALIASES.get(plain, plain)
-    if label not in TYPES:
-        raise ValueError(f"type {name!r} is unknown; the types are {', '.join((*TYPES, *ALIASES))}")
+    if label not in known:
+        names = (*known, *(alias for alias, of in ALIASES.items() if of in known))
+        raise ValueError(f"type {name!r} is unknown; the types are {', '.join(names)}")
     return label
 
 
-def _first_object(text: str) -> Mapping[str, object] | None:
+def first_object(text: str) -> Mapping[str, object] | None:
+    """Return the first JSON object of a text; None if there is none."""
     decoder = json.JSONDecoder()
     start = text.find("{")
     while start >= 0:
@@ -214,14 +222,14 @@ def _first_object(text: str) -> Mapping[str, object] | None:
     return None
 
 
-def _provenance(source: str, chains: Sequence[Chain], of: int) -> Provenance:
+def _provenance(source: str, chains: Sequence[Chain], of: int, types: Sequence[str]) -> Provenance:
     counts = Counter(name for chain in chains for name in chain.types)
     return Provenance(
         source=source,
         items=len(chains),
         share=wilson(len(chains), of),
         mentions=average([chain.mentions for chain in chains], "chain"),
-        prevalence={name: wilson(counts[name], len(chains)) for name in TYPES},
+        prevalence={name: wilson(counts[name], len(chains)) for name in types},
     )
 
 

@@ -8,7 +8,7 @@ could not be fitted on dev keeps T = 1, or the threshold 0.5; ``heads`` says why
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from math import isfinite, nan
 from typing import NamedTuple
 
@@ -29,7 +29,7 @@ from outtake.measures.papers.videocritic import TYPES
 UNTUNED = 0.5
 
 Logits = Mapping[str, Mapping[str, float]]
-"""By item, by type; every item has each of `TYPES`."""
+"""By item, by type; every item has each type."""
 Truth = Mapping[str, Collection[str]]
 
 
@@ -59,21 +59,28 @@ class CalibrationTable(NamedTuple):
 
 
 def calibration_table(
-    dev: Logits, dev_truth: Truth, test: Logits, test_truth: Truth, *, mode: Mode = "undefined"
+    dev: Logits,
+    dev_truth: Truth,
+    test: Logits,
+    test_truth: Truth,
+    *,
+    types: Sequence[str] = TYPES,
+    mode: Mode = "undefined",
 ) -> CalibrationTable:
     """
     Fit on dev, and measure on test before and after.
 
+    :param types: all that there are, in the order of the result
     :param mode: what 0/0 is among the labels' scores; the paper's table is printed in the mode ``paper``
-    :raises ValueError: naming an item that is in dev and test, or has no truth, or another type than `TYPES`, or lacks
-        a finite logit of a type
+    :raises ValueError: naming an item that is in dev and test, or has no truth, or another type than ``types``,
+        or lacks a finite logit of a type
     """
     check_apart(dev, test)
-    dev_heads = _heads(dev, dev_truth)
-    fitted = {name: fit_head(list(dev_heads[name].values())) for name in TYPES}
+    dev_heads = _heads(dev, dev_truth, types)
+    fitted = {name: fit_head(list(dev_heads[name].values())) for name in types}
     tuned = {name: Setting(head.temperature.value or 1.0, _or_untuned(head.threshold)) for name, head in fitted.items()}
     return CalibrationTable(
-        before=_stage(test, test_truth, dict.fromkeys(TYPES, Setting(1.0, UNTUNED)), mode),
+        before=_stage(test, test_truth, dict.fromkeys(types, Setting(1.0, UNTUNED)), mode),
         after=_stage(test, test_truth, tuned, mode),
         heads=fitted,
         dev=len(dev),
@@ -94,26 +101,28 @@ def _or_untuned(threshold: Threshold) -> float:
     return UNTUNED if threshold.value is None else threshold.value
 
 
-def _heads(logits: Logits, truth: Truth) -> Mapping[str, Mapping[str, Scored]]:
+def _heads(logits: Logits, truth: Truth, types: Sequence[str]) -> Mapping[str, Mapping[str, Scored]]:
     """Sort logits and labels by type, then by item."""
     for item, each in logits.items():
         if item not in truth:
             raise ValueError(f"item {item!r} has logits and no truth; give both, or leave the item out")
-        check_types(item, truth[item], TYPES)
-        for name in TYPES:
+        check_types(item, truth[item], types)
+        for name in types:
             if not isfinite(each.get(name, nan)):
-                raise ValueError(f"item {item!r} has no finite logit of the type {name!r}; give one of all five")
-    return {name: {item: Scored(each[name], name in truth[item]) for item, each in logits.items()} for name in TYPES}
+                raise ValueError(
+                    f"item {item!r} has no finite logit of the type {name!r}; give one of all {len(types)}"
+                )
+    return {name: {item: Scored(each[name], name in truth[item]) for item, each in logits.items()} for name in types}
 
 
 def _stage(logits: Logits, truth: Truth, settings: Mapping[str, Setting], mode: Mode) -> Stage:
     outcomes = {
         name: [Outcome(scaled(z, settings[name].temperature), positive) for z, positive in each.values()]
-        for name, each in _heads(logits, truth).items()
+        for name, each in _heads(logits, truth, tuple(settings)).items()
     }
     said = {item: each.types for item, each in gate(logits, settings).items()}
     return Stage(
         calibration={name: calibration(each) for name, each in outcomes.items()},
-        labels=score_labels({item: truth[item] for item in logits}, said, TYPES, mode=mode),
+        labels=score_labels({item: truth[item] for item in logits}, said, tuple(settings), mode=mode),
         settings=settings,
     )

@@ -91,11 +91,15 @@ export function offered(
   );
 }
 
-/** The form for another critic, with the frame rate that it has by default. */
+/** The form for another critic, with the frames that it is shown and the way its replies are drawn by default. */
 export const ofCritic = (form: RunForm, critic: Critic): RunForm => ({
   ...form,
   critic: critic.name,
   fps: critic.fps === null ? form.fps : String(critic.fps),
+  sampling: critic.frames === null ? "fps" : "frames",
+  frames: critic.frames === null ? form.frames : String(critic.frames),
+  temperature: String(critic.temperature),
+  topP: critic.top_p === null ? "" : String(critic.top_p),
 });
 
 /** The form with the project's only endpoint chosen, where nothing else could be. */

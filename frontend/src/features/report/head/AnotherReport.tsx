@@ -48,7 +48,7 @@ function Form({ report, study, truths }: FormProps) {
         asked={form}
         onChange={setForm}
         error={make.error}
-        onAnswers={report.kind === "answers"}
+        onAnswers={report.kind !== "segments"}
       />
       <div className="row">
         <span className="bad xs grow" role="alert">

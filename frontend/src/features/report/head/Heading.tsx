@@ -73,7 +73,7 @@ function sizeText(report: Report): string {
   const clips = ({ videos, prompts }: { readonly videos: number; readonly prompts: number }): string =>
     messages.clips(videos, one, many, prompts);
   if (figures) return messages.errors(figures.truth.errors, clips(figures.truth));
-  if (!answer_figures && report.kind === "answers") return messages.tasks(ground_truth.clips);
+  if (!answer_figures && report.kind !== "segments") return messages.tasks(ground_truth.clips);
   if (!answer_figures) return messages.errorsIn(ground_truth.errors, ground_truth.clips);
   const { answered, unclear, without_answer, held } = answer_figures.truth;
   const parts = [messages.answered(answered), messages.unclear(unclear), clips(answer_figures.truth)];

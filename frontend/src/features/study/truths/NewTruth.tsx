@@ -30,7 +30,7 @@ export function NewTruth({ study }: { study: Study }) {
   /* where nothing was settled, the word of people counts and no critic's */
   const rows = policy === "settled" ? people : study.annotators;
   const ids = rows.map(({ id }) => id).filter((id) => chosen?.has(id) ?? people.some((one) => one.id === id));
-  const asked = policy === "one" ? ids.slice(0, 1) : ids;
+  const asked = policy === "known" ? [] : policy === "one" ? ids.slice(0, 1) : ids;
   const confirms = marksClips(study) && (policy === "merged" || policy === "settled");
   const confirmedIn = confirms && judging !== "" ? judging : null;
   const judgedBy = confirms && judge !== "" ? judge : null;
@@ -40,12 +40,12 @@ export function NewTruth({ study }: { study: Study }) {
     onSuccess: () => queries.invalidateQueries({ queryKey: truthsQuery(study.id).queryKey }),
   });
   const refused = refusedFields(make.error);
-  const lacking = asked.length === 0 && policy !== "settled";
+  const lacking = asked.length === 0 && !["settled", "known"].includes(policy);
   return (
     <AsyncForm className="make" onSend={() => make.mutate()}>
       <h3>{messages.heading}</h3>
       <PolicyChoice study={study} chosen={policy} onChange={setPicked} problem={refused.policy} />
-      {rows.length === 0 ? (
+      {policy === "known" ? null : rows.length === 0 ? (
         <p className="hint">{messages.none}</p>
       ) : policy === "one" ? (
         <OneAnnotator rows={rows} chosen={asked[0]} onChange={(id) => setChosen(new Set([id]))} />

@@ -73,9 +73,11 @@ export const truth = {
     exact: "Exact agreement",
     settled: "Settled",
     dawid_skene: "Dawid–Skene",
+    known: "Known errors",
   },
   explained: {
     one: "The annotations of one annotator, as they are.",
+    known: "The errors that were put into the chains, and chains whose origin is “clean”; others are left out.",
     merged: (questions: boolean) =>
       `All marked errors; an error marked by several annotators counts once.${questions ? " For answers, the most frequent one." : ""}`,
     majority: "Errors marked by more than half of a clip’s annotators.",
@@ -88,6 +90,7 @@ export const truth = {
       `The most probable answers, from a model of each annotator’s error rates.${marks ? " Marked errors: as with majority." : ""}`,
   },
   origins: {
+    known: "known errors",
     one: "one annotator",
     unanimous: "unanimous",
     merged: "merged",
@@ -99,6 +102,7 @@ export const truth = {
   notKept: "not kept",
   from: {
     one: (names: string) => `as annotated by ${names}`,
+    known: "errors that were put into the chains",
     settled: (settled: number, clips: number, leftOut: number) =>
       `settled: ${settled} by an expert, ${clips} without disagreement, ${leftOut} left out`,
     majority: (names: string) => `majority of ${names}`,

@@ -1,0 +1,1 @@
+"""Reports on chains of reasoning: the types of their errors, and the probabilities that critics give to each."""
