@@ -21,6 +21,7 @@ export const FEATURES = {
     ],
   },
   clip: { plain, order: ["api", "engine", "parts"] },
+  "clip-prompts": { plain, order: ["api"] },
   clips: { plain, order: ["api", "engine", "uploads", "explorer"] },
   critics: { plain: ["api"], order: ["api", "endpoints", "runs", "clips"] },
   dashboard: { plain, order: ["api"] },

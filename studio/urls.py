@@ -12,6 +12,7 @@ from studio.clip_actions.api import (
     TakeDownView,
     UndoView,
 )
+from studio.clip_prompts.api import ClipPromptsView, DecidePromptsView
 from studio.clips.api import ClipFacetsView, ClipListView, ClipsView
 from studio.comments.api import CommentAnswersView, CommentsView, CommentView
 from studio.critic_prompts import api as critic_prompts_api
@@ -47,6 +48,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("projects/<str:project>/clips/uses", ClipUsesView.as_view()),
     path("projects/<str:project>/clips/send-to-review", SendToReviewView.as_view()),
     path("projects/<str:project>/clips/undo", UndoView.as_view()),
+    path("projects/<str:project>/clip-prompts/", ClipPromptsView.as_view()),
+    path("projects/<str:project>/clip-prompts/decide", DecidePromptsView.as_view()),
     path("projects/<str:project>/saved-filters/", SavedFiltersView.as_view()),
     path("projects/<str:project>/saved-filters/counts", SavedFilterCountsView.as_view()),
     path("projects/<str:project>/saved-filters/<str:filter>", SavedFilterView.as_view()),

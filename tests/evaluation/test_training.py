@@ -61,7 +61,8 @@ def work_of(scene) -> list[int]:
     return list(scene.round.tasks.order_by("id").values_list("pk", flat=True))
 
 
-OF_SEGMENTS = [policy for policy in GroundTruth.POLICIES if policy != GroundTruth.DAWID_SKENE]  # that is of answers
+OTHERS = (GroundTruth.DAWID_SKENE, GroundTruth.KNOWN)  # of answers, and of chains
+OF_SEGMENTS = [policy for policy in GroundTruth.POLICIES if policy not in OTHERS]
 
 
 @pytest.mark.parametrize("policy", OF_SEGMENTS)

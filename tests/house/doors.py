@@ -324,6 +324,11 @@ DOORS = [
     Door("POST", A + "studies/<str:study>/kept-apart/", RESEARCHER, 201, APART),
     Door("DELETE", A + "studies/<str:study>/kept-apart/", RESEARCHER, 204, APART),
     Door("GET", A + "studies/<str:study>/quality/", RESEARCHER, 200),
+    Door("GET", A + "projects/<str:project>/clip-prompts/", RESEARCHER, 200),
+    Door(
+        *("POST", A + "projects/<str:project>/clip-prompts/decide", RESEARCHER, 200),
+        {"prompts": ["none"], "state": "kept"},
+    ),
     Door("GET", A + "projects/<str:project>/benchmarks/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/benchmarks/", ADMIN, 201, {"recipe": "spotlight", "small": True}),
     Door("GET", A + "benchmarks/<str:benchmark>/", RESEARCHER, 200),

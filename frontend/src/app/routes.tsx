@@ -127,7 +127,7 @@ const PROJECT: RouteObject[] = [
     const { ProjectStudiesPage } = await import("@/features/study/ProjectStudiesPage");
     return ({ project = "" }) => <ProjectStudiesPage project={project} />;
   }),
-  page("clips", { title: titles.clips, tab: "project-clips" }, async () => {
+  page("clips", { title: titles.clips, tab: "project-clips", part: "all-clips" }, async () => {
     const [{ HeldClipsPage }, { ClipUploads }, { Explorer }] = await Promise.all([
       import("@/features/projects/ProjectPages"),
       import("@/features/clips/uploads/ClipUploads"),
@@ -144,6 +144,10 @@ const PROJECT: RouteObject[] = [
         }
       />
     );
+  }),
+  page("clips/prompts", { title: titles.clipPrompts, tab: "project-clips", part: "clip-prompts" }, async () => {
+    const { ClipPromptsPage } = await import("@/features/clip-prompts/ClipPromptsPage");
+    return ({ project = "" }) => <ClipPromptsPage key={project} project={project} />;
   }),
   page("studies/new", { title: titles.newStudy, tab: "studies" }, async () => {
     const [{ NewStudyPage }, { ClipUploads }] = await Promise.all([

@@ -10,6 +10,7 @@ PAGES = (
     "score",
     "projects/<str:project>",
     "projects/<str:project>/clips",
+    "projects/<str:project>/clips/prompts",
     "projects/<str:project>/studies/new",
     "projects/<str:project>/instruments",
     "projects/<str:project>/instruments/<str:instrument>",

@@ -22,6 +22,12 @@ KITES = Path(__file__).parent / "recipes" / "kites"
 PATIENCE_SECONDS = 240
 
 
+def test_the_files_of_the_docs_are_those_that_are_tried_here() -> None:
+    page = (ROOT / "docs" / "your-own-benchmark.md").read_text()
+    for language, file in (("yaml", "recipe.yaml"), ("json", "prompts.jsonl")):
+        assert f"```{language}\n{(KITES / file).read_text().rstrip()}\n```" in page, file
+
+
 @pytest.mark.django_db(transaction=True)
 def test_it_stops_where_people_have_to_work_and_goes_on_from_a_step(capsys: pytest.CaptureFixture[str]) -> None:
     ran = manage(capsys, "benchmark", "run", str(KITES), "--project", "Kites", "--set", "people=1", "--json")

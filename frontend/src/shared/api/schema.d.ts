@@ -907,6 +907,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/clip-prompts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the prompts of a project, with or without clips (researchers and admins). */
+        get: operations["clip_prompts_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clip-prompts/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keep or reject prompts, or make them drafts again (researchers and admins). */
+        post: operations["projects_clip_prompts_decide_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/clips/": {
         parameters: {
             query?: never;
@@ -5061,6 +5095,11 @@ export interface components {
         DecidedOutput: {
             recheck: components["schemas"]["RecheckOutput"];
         };
+        /** @description How many prompts were changed, and the ids that the project has not. */
+        DecidedPromptsOutput: {
+            changed: number;
+            missing: string[];
+        };
         /** @description The word on someone's annotation. */
         DecisionInputRequest: {
             /** @description accepted, corrected or sent_back */
@@ -6739,6 +6778,16 @@ export interface components {
             name: string;
             role: components["schemas"]["RoleEnum"];
         };
+        /** @description An earlier prompt that is nearly the same. */
+        NearPromptOutput: {
+            external_id: string;
+            text: string;
+            /**
+             * Format: double
+             * @description Jaccard index of the words, 0 to 1
+             */
+            similarity: number;
+        };
         /** @description Which recipe is to be carried out, and how. */
         NewBenchmarkInputRequest: {
             recipe: string;
@@ -7638,6 +7687,16 @@ export interface components {
             after: string;
             sections: components["schemas"]["SectionChangesOutput"][];
         };
+        /** @description What is decided about which prompts. */
+        PromptDecisionInputRequest: {
+            /** @description public ids */
+            prompts: string[];
+            state: components["schemas"]["PromptDecisionInputStateEnum"];
+            /** @description the reason; only for rejected prompts */
+            rejection?: string;
+        };
+        /** @enum {string} */
+        PromptDecisionInputStateEnum: "draft" | "kept" | "rejected";
         /** @enum {string} */
         PromptEnum: "spotlight/reason-judge" | "spotlight/reason-judge-plain" | "spotlight/same-error" | "vf-eval/grade";
         /** @description A prompt of the project, made from another one or from a file. */
@@ -7663,6 +7722,20 @@ export interface components {
         PromptOutput: {
             text: string;
         };
+        /** @description A page of prompts, and what the whole project has. */
+        PromptPageOutput: {
+            results: components["schemas"]["PromptRowOutput"][];
+            /** @description `after` of the next page; null behind the last one */
+            next: number | null;
+            /** @description prompts that the filter matches */
+            n: number;
+            /** @description prompts of the project by state */
+            states: {
+                [key: string]: number;
+            };
+            /** @description of the project's prompts, in alphabetical order */
+            categories: string[];
+        };
         /** @description A critic, the prompts that it is to ask with, and perhaps one that is not saved yet. */
         PromptPreviewInputRequest: {
             critic: string;
@@ -7681,6 +7754,25 @@ export interface components {
             system?: string;
             head?: string;
             tail?: string;
+        };
+        /** @description A prompt that clips are made from. */
+        PromptRowOutput: {
+            /** @description public id */
+            id: string;
+            external_id: string;
+            text: string;
+            /** @description empty where it is not known */
+            category: string;
+            /** @description the violated rule; empty where it is not known */
+            rule: string;
+            /** @description draft, kept or rejected */
+            state: string;
+            /** @description why it was rejected; empty for others */
+            rejection: string;
+            /** @description an earlier prompt that is nearly the same, if there is one */
+            near: components["schemas"]["NearPromptOutput"] | null;
+            clips: number;
+            questions: number;
         };
         /** @description The placeholders of a prompt, without their braces. */
         PromptSlotsOutput: {
@@ -11278,6 +11370,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BudgetOutput"];
+                };
+            };
+        };
+    };
+    clip_prompts_list: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before */
+                after?: number;
+                /** @description empty for those without one */
+                category?: string;
+                /** @description whether a prompt has clips */
+                clips?: "no" | "yes";
+                /** @description words of the text or the id */
+                q?: string;
+                state?: ("draft" | "kept" | "rejected")[];
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptPageOutput"];
+                };
+            };
+        };
+    };
+    projects_clip_prompts_decide_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptDecisionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedPromptsOutput"];
                 };
             };
         };

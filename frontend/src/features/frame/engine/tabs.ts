@@ -19,7 +19,13 @@ const number = (n: number): string => (n > 0 ? String(n) : "");
 
 export const PROJECT_TABS: readonly Tab[] = [
   { key: "studies", label: messages.studies, path: "", letter: "s" },
-  { key: "project-clips", label: messages.clips, path: "/clips", letter: "c" },
+  {
+    ...{ key: "project-clips", label: messages.clips, path: "/clips", letter: "c" },
+    parts: [
+      { key: "all-clips", label: messages.allClips, path: "/clips" },
+      { key: "clip-prompts", label: messages.prompts, path: "/clips/prompts" },
+    ],
+  },
   { key: "instruments", label: messages.instruments, path: "/instruments", letter: "i" },
   { key: "benchmarks", label: messages.benchmarks, path: "/benchmarks", letter: "n" },
   { key: "members", label: messages.members, path: "/members", letter: "m" },

@@ -20,6 +20,7 @@ export const titles = {
   instrument: "Instrument",
   members: "Members",
   models: "Models and budget",
+  clipPrompts: "Prompts",
   prompts: "Critic prompts",
   benchmarks: "Benchmarks",
   home: "Home",

@@ -63,6 +63,8 @@ export const places = {
 export const tabs = {
   studies: "Studies",
   clips: "Clips",
+  allClips: "All clips",
+  prompts: "Prompts",
   instruments: "Instruments",
   benchmarks: "Benchmarks",
   members: "Members",

@@ -1,0 +1,87 @@
+import { states, table as messages } from "@/messages/studio/clip-prompts";
+import { Pill } from "@/shared/studio/Pill";
+import { Scroll } from "@/shared/studio/Scroll";
+import type { PromptRow, State } from "./api/calls";
+
+interface PromptTableProps {
+  readonly rows: readonly PromptRow[];
+  /** Ids. */
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+}
+
+const LOOKS: Readonly<Record<State, "warn" | "ok" | "bad">> = { draft: "warn", kept: "ok", rejected: "bad" };
+
+const isState = (text: string): text is State => text in LOOKS;
+
+/** Prompts, one a row; a draft has the earlier one that it nearly repeats next to it. */
+export function PromptTable({ rows, selected, onSelect }: PromptTableProps) {
+  const isAll = rows.every(({ id }) => selected.has(id));
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  };
+  return (
+    <Scroll label={messages.label}>
+      <table className="tbl clip-prompts">
+        <thead>
+          <tr>
+            <th scope="col">
+              <input
+                type="checkbox"
+                aria-label={messages.selectAll}
+                checked={isAll}
+                onChange={() => onSelect(new Set(isAll ? [] : rows.map(({ id }) => id)))}
+              />
+            </th>
+            <th scope="col">{messages.prompt}</th>
+            <th scope="col">{messages.state}</th>
+            <th scope="col">{messages.category}</th>
+            <th scope="col">{messages.rule}</th>
+            <th scope="col">{messages.clips}</th>
+            <th scope="col">{messages.questions}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={messages.select(row.external_id)}
+                  checked={selected.has(row.id)}
+                  onChange={() => toggle(row.id)}
+                />
+              </td>
+              <td>
+                <Text row={row} />
+              </td>
+              <td>{isState(row.state) ? <Pill look={LOOKS[row.state]}>{states[row.state]}</Pill> : row.state}</td>
+              <td>{row.category}</td>
+              <td>{row.rule}</td>
+              <td className="num">{row.clips}</td>
+              <td className="num">{row.questions}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+const Text = ({ row: { text, external_id, rejection, near, state } }: { readonly row: PromptRow }) => (
+  <div className="clip-prompt-texts">
+    <div>
+      <p>{text}</p>
+      <p className="mono xs mut">{external_id}</p>
+      {rejection === "" ? null : <p className="sm bad">{rejection}</p>}
+    </div>
+    {near && state === "draft" ? (
+      <div>
+        <p className="xs mut">{messages.near(near.external_id, Math.round(near.similarity * 100))}</p>
+        <p>{near.text}</p>
+      </div>
+    ) : null}
+  </div>
+);

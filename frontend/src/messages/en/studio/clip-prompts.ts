@@ -1,0 +1,54 @@
+/** The texts of the page about the prompts that clips are made from. */
+import { plural } from "../plural";
+
+export const page = {
+  title: "Prompts",
+  text: "The texts that clips are made from, with or without clips. Rejected prompts get no clips and no questions.",
+  notLoaded: "The prompts could not be loaded",
+  none: "No prompts yet",
+  noneText: "They come with clips, from a file, or from a model.",
+  filtered: "No prompt matches these filters",
+  more: "Show more",
+};
+
+export const filters = {
+  label: "Filters",
+  search: "Search",
+  state: "State",
+  category: "Category",
+  clips: "Clips",
+  all: "All",
+  withClips: "With clips",
+  without: "Without clips",
+  noCategory: "Without category",
+};
+
+export const states = { draft: "Draft", kept: "Kept", rejected: "Rejected" };
+
+export const counted = (state: string, n: number) => `${state} (${n})`;
+
+export const table = {
+  label: "Prompts",
+  prompt: "Prompt",
+  state: "State",
+  category: "Category",
+  rule: "Rule",
+  clips: "Clips",
+  questions: "Questions",
+  select: (id: string) => `Select ${id}`,
+  selectAll: "Select all shown",
+  near: (id: string, percent: number) => `${percent} % of the words are also in ${id}:`,
+};
+
+export const decide = {
+  selected: (n: number) => `${plural(n, "prompt")} selected`,
+  clear: "Clear selection",
+  keep: "Keep",
+  reject: "Reject…",
+  draft: "Make draft",
+  done: (n: number) => `${plural(n, "prompt")} changed.`,
+  title: (n: number) => `Reject ${plural(n, "prompt")}`,
+  does: "Reject",
+  reason: "Reason",
+  failed: "The prompts could not be changed",
+};

@@ -1,0 +1,100 @@
+"""The prompts of a project over HTTP."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.projects.models import Role
+from outtake.accounts.projects.permissions import project_for
+from outtake.catalog.videos.models import Prompt
+from outtake.errors import Invalid
+from outtake.http.resources import serializer_for
+from outtake.http.strict_input import ListJSONParser, StrictSerializer, StrictString, validated
+from outtake.numbers import whole_number
+from studio.clip_prompts.operations import decide_prompts
+from studio.clip_prompts.queries import PromptFilter, PromptPage, prompt_page
+
+PAGE, MOST_AT_ONCE = 100, 10_000
+WITH_CLIPS = {"yes": True, "no": False}
+
+
+class PromptDecisionInput(StrictSerializer):
+    """What is decided about which prompts."""
+
+    prompts = serializers.ListField(
+        child=StrictString(max_length=40), min_length=1, max_length=MOST_AT_ONCE, help_text="public ids"
+    )
+    state = serializers.ChoiceField(choices=Prompt.STATES)
+    rejection = StrictString(
+        max_length=500, allow_blank=True, required=False, help_text="the reason; only for rejected prompts"
+    )
+
+
+class DecidedPromptsOutput(TypedDict):
+    """How many prompts were changed, and the ids that the project has not."""
+
+    changed: int
+    missing: list[str]
+
+
+class ClipPromptsView(APIView):
+    """The prompts of a project."""
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("state", str, many=True, enum=Prompt.STATES),
+            OpenApiParameter("category", str, description="empty for those without one"),
+            OpenApiParameter("q", str, description="words of the text or the id"),
+            OpenApiParameter("clips", str, enum=list(WITH_CLIPS), description="whether a prompt has clips"),
+            OpenApiParameter("after", int, description="`next` of the page before"),
+        ],
+        responses=serializer_for(PromptPage),
+        operation_id="clip_prompts_list",
+    )
+    def get(self, request: Request, project: str) -> Response:
+        """List the prompts of a project, with or without clips (researchers and admins)."""
+        found = project_for(signed_in(request), project, Role.RESEARCHER)
+        given = request.query_params
+        states = given.getlist("state")
+        for state in states:
+            _refuse_unless("state", state, Prompt.STATES)
+        if (clips := given.get("clips")) is not None:
+            _refuse_unless("clips", clips, tuple(WITH_CLIPS))
+        after = whole_number(asked := given.get("after", "0"))
+        if after is None:
+            raise Invalid.field("after", f"{asked[:40]!r} is not a whole number.")
+        wanted = PromptFilter(
+            states=states,
+            category=given.get("category"),
+            words=given.get("q", ""),
+            with_clips=None if clips is None else WITH_CLIPS[clips],
+        )
+        return Response(prompt_page(found, wanted, after=after, size=PAGE))
+
+
+class DecidePromptsView(APIView):
+    """Many prompts."""
+
+    parser_classes = [ListJSONParser]
+
+    @extend_schema(request=PromptDecisionInput, responses=serializer_for(DecidedPromptsOutput))
+    def post(self, request: Request, project: str) -> Response:
+        """Keep or reject prompts, or make them drafts again (researchers and admins)."""
+        found = project_for(signed_in(request), project, Role.RESEARCHER)
+        given = validated(PromptDecisionInput, request.data)
+        done = decide_prompts(
+            project=found, ids=given["prompts"], state=given["state"], rejection=given.get("rejection", "")
+        )
+        return Response(DecidedPromptsOutput(changed=done.changed, missing=done.missing))
+
+
+def _refuse_unless(name: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise Invalid.field(name, f"{value[:40]!r} is not one of {', '.join(known)}.")
