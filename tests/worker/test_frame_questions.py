@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outtake.errors import Invalid
-from tests.support.factories import FRAMES, make_video
+from tests.support.factories import make_video
 from tests.worker.serving import *  # noqa: F403
 from worker.ledger.models import ModelCall
 from worker.observations.models import StoredObservation
@@ -41,8 +41,8 @@ def seen(project, kind, name, *, fps=2.0):
 
 @pytest.mark.django_db(transaction=True)
 def test_each_frame_is_asked_in_three_phrasings_and_for_others_and_paid_once(project, video):
-    _, rows = seen(project, "colour_questions", "Colours", fps=120.0)
-    assert len(rows) == FRAMES * 2 * 4
+    run, rows = seen(project, "colour_questions", "Colours", fps=8.0)
+    assert len(rows) == run.clips.get().frames * 2 * 4 > 100
     assert [row.asked for row in rows[:5]] == [
         *({"ask": "colour", "phrasing": n, "object": "dog", "colour": "white"} for n in (1, 2, 3)),
         {"ask": "others", "phrasing": 1, "object": "dog", "colour": "white"},
@@ -54,7 +54,7 @@ def test_each_frame_is_asked_in_three_phrasings_and_for_others_and_paid_once(pro
     assert "Please briefly answer: What is the color of the dog?" in tails
     assert any(each.startswith("Are there any yellow objects in the image other than the raincoat?") for each in tails)
     assert all(len(call.request["frames"]) == 1 for call in ModelCall.objects.all())
-    seen(project, "colour_questions", "The same, fewer frames")
+    seen(project, "colour_questions", "The same again", fps=8.0)
     assert ModelCall.objects.count() == calls
 
 

@@ -50,7 +50,8 @@ class Command(JsonCommand):
             clean = read_chains(chains.read_text(encoding="utf-8").splitlines())
         except (OSError, UnicodeDecodeError) as error:
             raise Invalid.field("chains", f"{chains} cannot be read: {error}.") from None
-        plan = InjectionPlan(_weights(options["types"]), *options["errors"], options["clean"], options["seed"])
+        least, most = options["errors"]
+        plan = InjectionPlan(_weights(options["types"]), least, most, options["clean"], options["seed"])
         project, writer = self._writer(options)
         with tqdm(total=len(clean), unit="chain", file=sys.stderr, disable=None) as bar:
             try:
