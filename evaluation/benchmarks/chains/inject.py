@@ -64,7 +64,7 @@ class InjectionPlan:
 
 @dataclass
 class InjectionCounts:
-    """What came of it: chains with and without errors, errors by type, and what could not be made."""
+    """The result: chains with and without errors, errors by type, and what could not be made."""
 
     injected: int = 0
     clean: int = 0
@@ -101,7 +101,7 @@ def inject_errors(
     progress: Callable[[int], object] = lambda n: None,
 ) -> tuple[list[dict[str, Any]], InjectionCounts]:
     """
-    Return the chains as `add_subjects` takes them, and what came of it.
+    Return the chains as `add_subjects` takes them, and the counts.
 
     :param mode: one of `MODES`; all but ``rule`` need the project whose budget pays, and the model that writes
     :raises Invalid: if the plan cannot be, or a mode lacks its model
