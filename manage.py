@@ -1,7 +1,6 @@
 #!/usr/bin/env python
-"""Every command of Outtake. ``python manage.py help`` lists them."""
+"""Every command of Outtake, in a checkout. ``python manage.py help`` lists them; ``outtake`` groups them."""
 
-import gc
 import os
 import sys
 from pathlib import Path
@@ -11,14 +10,11 @@ ROOT = Path(__file__).resolve().parent
 
 def main() -> None:
     """Run one management command."""
-    gc.set_threshold(50_000, 50, 50)  # as in the web server: most of what a start allocates are modules, which stay
     sys.path.insert(1, str(ROOT / "platform"))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outtake.settings")
-    from django.core.management import execute_from_command_line
+    from outtake.command_line import run
 
-    import outtake.celery  # noqa: F401  commands wake workers, too: the app knows the broker
-
-    execute_from_command_line(sys.argv)
+    run(sys.argv)
 
 
 if __name__ == "__main__":

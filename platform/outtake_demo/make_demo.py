@@ -1,7 +1,5 @@
 """
-``make demo``: everything on one machine, by one command.
-
-    python -m outtake_demo.make_demo
+``make demo`` in a checkout, ``outtake demo`` anywhere: everything on one machine, by one command.
 
 Makes the embedded database, draws and loads the demo study, starts broker, worker and web, and prints the address and a
 one-time sign-in link for each role. Data stay in ``OUTTAKE_HOME``; Ctrl-C ends everything that was started.
@@ -40,7 +38,7 @@ def main() -> int:
     with step("Loading Outtake"):
         django.setup()
     if (taken := _taken_port()) is not None:
-        print(f"{taken} is in use by another program. Choose another: PORT={settings_port() + 1} make demo")
+        print(f"{taken} is in use by another program. Choose another by PORT={settings_port() + 1} in the environment")
         return 2
     with ExitStack() as running:
         try:

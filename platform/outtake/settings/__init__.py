@@ -3,7 +3,7 @@ Django's settings: one module for every installation, configured by the environm
 
 | variable | default | what it is |
 |---|---|---|
-| ``OUTTAKE_HOME`` | ``var`` in the checkout | database, media, sockets and the secret key of the embedded set-up |
+| ``OUTTAKE_HOME`` | ``var`` in a checkout, else ``~/.local/share/outtake`` | database, media, sockets, secret key |
 | ``DATABASE_URL`` | SQLite in ``OUTTAKE_HOME`` | ``postgresql://user:password@host:port/name`` |
 | ``BROKER_URL`` | a private Redis on a unix socket, or files | ``redis://host:port/0`` |
 | ``STORAGE_URL`` | a folder in ``OUTTAKE_HOME`` | ``file:///folder`` or ``s3://bucket/prefix?endpoint_url=…`` |
@@ -49,15 +49,15 @@ from outtake.jobs.queues import BUILDS
 from outtake.settings.broker import broker_options, embedded_broker_url
 from outtake.settings.caching import caches
 from outtake.settings.database import databases
-from outtake.settings.home import private_folder
+from outtake.settings.home import PACKAGE, default_home, private_folder, program_files
 from outtake.settings.logs import logging_settings
 from outtake.settings.metrics import MIDDLEWARE as TIME_REQUESTS
 from outtake.settings.metrics import metrics_settings
 from outtake.settings.people import mail_settings, oidc_settings
 from outtake.settings.security import content_security_policy, secret_key
 
-ROOT = Path(__file__).resolve().parents[3]
-HOME = Path(os.environ.get("OUTTAKE_HOME") or ROOT / "var").resolve()
+ROOT = program_files()
+HOME = Path(os.environ.get("OUTTAKE_HOME") or default_home()).resolve()
 if HOME.is_dir():
     private_folder(HOME)
 FRONTEND_DIST = ROOT / "frontend" / "dist"
@@ -85,6 +85,7 @@ INSTALLED_APPS = [
     "csp",
     "rest_framework",
     "drf_spectacular",
+    "outtake.http",
     "outtake.events",
     "outtake.accounts",
     "outtake.catalog",
@@ -115,7 +116,7 @@ WSGI_APPLICATION = "outtake.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [ROOT / "platform" / "outtake" / "templates"],
+        "DIRS": [PACKAGE / "templates"],
         "APP_DIRS": False,
         "OPTIONS": {"context_processors": ["django.template.context_processors.request"]},
     }

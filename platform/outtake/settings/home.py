@@ -14,6 +14,28 @@ from contextlib import suppress
 from pathlib import Path
 
 FOLDER, FILE = 0o700, 0o600
+PACKAGE = Path(__file__).resolve().parents[1]
+CHECKOUT = PACKAGE.parents[1]
+
+
+def is_checkout() -> bool:
+    """Tell whether this code is a checkout, and not an installed package."""
+    return (CHECKOUT / "manage.py").is_file()
+
+
+def program_files() -> Path:
+    """
+    Return the folder with the files that are no Python modules: built pages, gunicorn's configuration, API description.
+
+    In a checkout it is the checkout. A wheel has the same files under the same paths in a folder of the package, where
+    ``setup.py`` puts them.
+    """
+    return CHECKOUT if is_checkout() else PACKAGE / "files"
+
+
+def default_home() -> Path:
+    """Return where data are kept if ``OUTTAKE_HOME`` is not set: in the checkout, else in the user's folder of data."""
+    return CHECKOUT / "var" if is_checkout() else Path.home() / ".local" / "share" / "outtake"
 
 
 def private_folder(folder: Path) -> Path:
