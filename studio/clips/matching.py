@@ -32,7 +32,7 @@ from outtake.catalog.holds.models import Hold
 from outtake.catalog.videos.models import Generator, Prompt, Video
 from outtake.errors import FieldError, Invalid
 from studio.clips.filters import NO_STUDY, ClipFilter, MsRange
-from studio.clips.states import TAKEN_DOWN, newest_parts, with_states
+from studio.clips.states import TAKEN_DOWN, in_states, newest_parts
 from studio.comments.models import Comment
 
 SHORTEST_ID = 6  # characters of an id that a search looks for at the beginning of ids
@@ -128,7 +128,7 @@ class Matcher:
         wanted = self.wanted.get("state")
         if not wanted:
             return None
-        found = Q(pk__in=with_states(newest_parts(self.studies)).filter(state__in=wanted).values("video"))
+        found = Q(pk__in=in_states(newest_parts(self.studies), wanted).values("video"))
         held = Hold.objects.filter(video=OuterRef("pk"), lifted_at=None)
         return found | Q(Exists(held)) if TAKEN_DOWN in wanted else found
 

@@ -22,6 +22,8 @@ annotations change no state.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django.db.models import (
@@ -124,6 +126,20 @@ def with_states(parts: QuerySet[TaskPart]) -> QuerySet[Any]:
             output_field=CharField(),
         )
     )
+
+
+def in_states(parts: QuerySet[TaskPart], states: Iterable[str]) -> QuerySet[Any]:
+    """
+    Return those of `newest_parts` that are in one of some states.
+
+    Few subjects have a disagreement or an adjudication: where only these are looked for, the others are left out before
+    their states are worked out.
+    """
+    wanted, about = set(states), {IN_REVIEW: Review.objects.filter(state=Review.OPEN), SETTLED: Adjudication.objects}
+    if wanted <= set(about):
+        hashes = [Q(task__subject_hash__in=about[each].values("task__subject_hash")) for each in wanted]
+        parts = parts.filter(reduce(or_, hashes))
+    return with_states(parts).filter(state__in=wanted)
 
 
 def counts_by_state(study: Study, within: Q | None = None) -> dict[str, int]:
