@@ -223,7 +223,18 @@ def test_a_range_proves_an_answer_and_an_event_is_seen_and_heard(
     track = page.locator(".tl .ruler.scrub").bounding_box()
     assert track is not None and (box := bar.bounding_box()) is not None
     assert abs(box["width"] - track["width"] * 15 / 50) < 6
+    lane = page.get_by_test_id("evidence-lane").bounding_box()  # another range by a drag, and the one before again
+    assert lane is not None
+    frame, middle = lane["width"] / 50, lane["y"] + lane["height"] / 2
+    page.mouse.move(lane["x"] + frame * 30.5, middle)
+    page.mouse.down()
+    page.mouse.move(lane["x"] + frame * 40.5, middle, steps=5)
+    page.mouse.up()
+    expect(page.get_by_role("button", name="Evidence for question 1, frames 30 to 40")).to_be_visible()
+    visitor.picture(pictures, "evidence-dragged")
     page.locator("main").click(position={"x": 1, "y": 1})
+    _press(page, "Control+z")
+    expect(bar).to_be_visible()
     _press(page, "v")
     expect(page.get_by_test_id("problem")).to_have_text("This question is not about sound.")
 

@@ -4,6 +4,7 @@ import type { Context } from "@/features/annotate/commands/table";
 import { COMMANDS, isOffered, perform } from "@/features/annotate/commands/table";
 import { endOf, pinsOf } from "@/features/annotate/document/pinned-frames";
 import { Editor } from "@/features/annotate/editor/editor";
+import { EvidenceDrag } from "@/features/annotate/questions/evidence-drag";
 import type { Instrument } from "@/shared/api/types";
 import { BRITE, putPlayhead, QUESTIONS, tableAt, videoCalled, workWith } from "../fixtures";
 
@@ -135,4 +136,37 @@ it("is in the draft before the question is answered, and asked for then", () => 
     { question: "q2", value: null, unclear: false, at_ms: null, note: "", sound_ms: 40 },
   ]);
   expect(editor.gaps().map(({ question }) => question)).toContain("q2");
+});
+
+describe("a drag along the lane of evidence", () => {
+  const dragged = (question: string, ...stops: readonly number[]) => {
+    const { editor } = asking(question);
+    const drag = new EvidenceDrag(editor);
+    drag.start(stops[0]!);
+    for (const stop of stops.slice(1)) drag.drag(stop, true);
+    return { editor, drag };
+  };
+
+  it("takes the frames that it passed, in either direction, as one step", () => {
+    for (const stops of [
+      [24.2, 40, 47.9],
+      [47.9, 10, 24.2],
+    ]) {
+      const { editor, drag } = dragged("q1", ...stops);
+      drag.end();
+      expect(editor.answerEdits.given).toMatchObject({ frame: 24, until: 48 });
+      editor.undo();
+      expect(editor.answerEdits.given.frame).toBeNull();
+    }
+  });
+
+  it("gives back what was there when it is cancelled, and changes nothing without movement", () => {
+    const { editor, drag } = dragged("q1", 30, 50);
+    drag.cancel();
+    expect(editor.answerEdits.given.frame).toBeNull();
+    drag.start(12);
+    drag.drag(12.4, false);
+    drag.end();
+    expect(editor.answerEdits.given.frame).toBeNull();
+  });
 });

@@ -1,12 +1,29 @@
 import type { CSSProperties } from "react";
+import { useMemo } from "react";
 import { timeline } from "@/messages/annotate";
+import { frameCount } from "@/shared/engine/frames";
+import { Track } from "@/shared/engine/track";
 import { useEditor } from "../controls/hooks";
 import type { Editor } from "../editor/editor";
 import type { Pin } from "../document/pinned-frames";
 import { endOf, ledTo, pinsOf } from "../document/pinned-frames";
+import { EvidenceDrag } from "./evidence-drag";
 
-/** The frames and ranges that answers point to; each leads to its question and its moment. */
+/** The frames and ranges that answers point to; each leads to its question and its moment. A drag sets a range. */
 export function EvidenceLane({ editor }: { editor: Editor }) {
+  const drag = useMemo(() => new EvidenceDrag(editor), [editor]);
+  const { attach, begin } = useMemo(() => {
+    const track = new Track(frameCount(editor.table), drag);
+    return { attach: track.attach, begin: track.begin((at) => drag.start(at)) };
+  }, [editor, drag]);
+  return (
+    <div className="ev-track" data-testid="evidence-lane" ref={attach} onPointerDown={begin}>
+      <Pins editor={editor} />
+    </div>
+  );
+}
+
+function Pins({ editor }: { editor: Editor }) {
   const { history, question } = useEditor(editor);
   return pinsOf(history.present, editor.questions).map((pin) => (
     <PinButton
