@@ -135,7 +135,11 @@ def in_states(parts: QuerySet[TaskPart], states: Iterable[str]) -> QuerySet[Any]
     Few subjects have a disagreement or an adjudication: where only these are looked for, the others are left out before
     their states are worked out.
     """
-    wanted, about = set(states), {IN_REVIEW: Review.objects.filter(state=Review.OPEN), SETTLED: Adjudication.objects}
+    wanted = set(states)
+    about: dict[str, QuerySet[Any]] = {
+        IN_REVIEW: Review.objects.filter(state=Review.OPEN),
+        SETTLED: Adjudication.objects.all(),
+    }
     if wanted <= set(about):
         hashes = [Q(task__subject_hash__in=about[each].values("task__subject_hash")) for each in wanted]
         parts = parts.filter(reduce(or_, hashes))
