@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Any
+
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
 from annotations.tasks.questions import NewQuestion, add_questions
@@ -9,8 +12,10 @@ from evaluation.annotation_sets.consumers import consume_run_finished
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.reports.builds.compute import make_report
+from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Prompt
 from worker.execution.items import run_item
+from worker.observations.operations import observe_clip, start_observations
 from worker.runs.operations import start_run
 
 CRITIC = {"start_ms": 1700, "end_ms": 2800, "type": "physics_violation", "reason": "The cup appears out of nothing."}
@@ -36,3 +41,19 @@ def ask(project: str, *questions: tuple[str, str]) -> None:
     """Ask about every prompt of a project: questions, each with its dimension."""
     for prompt in Prompt.objects.filter(project__name=project):
         add_questions(prompt=prompt, questions=[NewQuestion(*each) for each in questions])
+
+
+def observed(project: str, metadata: dict[str, Any]) -> dict[str, Any]:
+    """Have an observer look at twelve frames a second of a project's clips, whose prompts name objects."""
+    Prompt.objects.filter(project__name=project).update(metadata=metadata)
+    found = Project.objects.get(name=project)
+    videos = list(found.videos.order_by("pk").values_list("external_id", flat=True)[:1])
+    run = start_observations(
+        project=found, name="Kites", kind="drawn_objects", parameters={"seed": 1}, videos=videos, fps=12.0
+    )
+    clip = run.clips.get()
+    observe_clip(clip_id=clip.pk)
+    rows = clip.observations.order_by("at_ms", "position").values_list("at_ms", flat=True)
+    boxes = Counter(rows)
+    ids = {"run": run.public_id, "video": clip.video.public_id, "project": found.public_id}
+    return {**ids, "at_ms": list(boxes), "boxes": list(boxes.values())}

@@ -26,6 +26,7 @@ RATE = 10  # a frame lasts 100 ms
 REASONS = {"ana": "The pieces rise again after they fell.", "bo": "A second cup comes out of nowhere."}
 CONSENT = "You look at short clips and mark what is wrong in them. Write to rui@example.org with any question."
 FEW_WORDS = {"collector": "words_per_reason", "op": "<", "value": 12, "at_least_n": 2}
+OBJECTS = {"objects": [{"class": "cup", "count": 1}], "colours": []}  # that the prompts name
 QUESTIONS = (("Is there a cup?", "Subject"), ("Does it break?", "Action"))
 _keys = itertools.count()
 
@@ -116,6 +117,7 @@ class Scene:
     def _measured(self) -> None:
         """Have a critic look, make two ground truths, a report and a release."""
         self.ids |= json.loads(self._call("measure", self.ids["study"]))
+        self.ids["observation_run"] = json.loads(self._call("observed", PROJECT, OBJECTS))["run"]
         self._manage("release", "build", self.ids["study"], "--out", str(self.folder / "release"))
 
     def _staffed(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -47,11 +47,15 @@ class CheckInput(StrictSerializer):
 class ObservationRunsView(APIView):
     """The runs of observers of a project."""
 
-    @extend_schema(responses=serializer_for(ObservationRunsOutput), operation_id="observation_runs_list")
+    @extend_schema(
+        parameters=[OpenApiParameter("clip", str, description="only runs that are done with this clip")],
+        responses=serializer_for(ObservationRunsOutput),
+        operation_id="observation_runs_list",
+    )
     def get(self, request: Request, project: str) -> Response:
         """List the runs of observers of a project, newest first (researchers and admins)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
-        return Response(ObservationRunsOutput(results=queries.runs_of(found)))
+        return Response(ObservationRunsOutput(results=queries.runs_of(found, request.query_params.get("clip"))))
 
 
 class ClipObservationsView(APIView):

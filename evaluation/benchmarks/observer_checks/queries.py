@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, Any, TypedDict, cast
 
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, OuterRef, Q
 from typing_extensions import Doc
 
 from evaluation.benchmarks.observer_checks.models import FrameCheck
@@ -28,6 +29,7 @@ class SeenObjectOutput(TypedDict):
     score: float | None
     box: Annotated[list[float] | None, Doc("left, top, right, bottom as shares of the frame")]
     text: str
+    asked: Annotated[dict[str, Any] | None, Doc("what the text answers, where several things are asked of a frame")]
 
 
 class ObserverShareOutput(TypedDict):
@@ -67,6 +69,7 @@ class FrameCheckOutput(TypedDict):
 
     id: str
     video: Annotated[str, Doc("external id of the clip")]
+    clip: Annotated[str, Doc("public id of the clip")]
     at_ms: int
     seen: list[SeenObjectOutput]
     there: Annotated[dict[str, int] | None, Doc("counts by class; null until it is checked")]
@@ -108,36 +111,50 @@ def check_for(person: Person, public_id: str, needed: Role) -> FrameCheck:
     return found
 
 
-def runs_of(project: Project) -> list[ObservationRunOutput]:
-    """Return the runs of a project, newest first."""
-    return [_run(each) for each in _counted(ObservationRun.objects.filter(project=project)).order_by("-pk")]
+def runs_of(project: Project, clip: str | None = None) -> list[ObservationRunOutput]:
+    """
+    Return the runs of a project, newest first.
+
+    :param clip: public id of a clip; only the runs that are done with it are returned
+    """
+    runs = ObservationRun.objects.filter(project=project)
+    if clip is not None:
+        runs = runs.filter(Exists(ObservedClip.objects.filter(run=OuterRef("pk"), video__public_id=clip, state="done")))
+    return [_run(each) for each in _counted(runs).order_by("-pk")]
 
 
 def sample_of(run: ObservationRun) -> FrameChecksOutput:
     """Return the frames of a run's sample, with what was seen in them, and the error."""
     checks = list(FrameCheck.objects.filter(run=run).select_related("video").order_by("video", "at_ms"))
+    seen = _seen_in(checks)
     return {
         "run": _run(_counted(ObservationRun.objects.filter(pk=run.pk)).get()),
         "error": serialize_error(error_of(run)),
-        "frames": [serialize_check(each) for each in checks],
+        "frames": [_serialize(each, seen[each.pk]) for each in checks],
     }
 
 
 def error_of(run: ObservationRun) -> OwnError:
     """Return the error of a run's observer on the frames that are checked."""
-    checks = FrameCheck.objects.filter(run=run, objects_there__isnull=False)
+    checks = list(FrameCheck.objects.filter(run=run, objects_there__isnull=False))
+    seen = _seen_in(checks)
     return own_error(
-        CheckedFrame(Counter(each["label"] for each in _seen(check)), check.objects_there or {}) for check in checks
+        CheckedFrame(Counter(each["label"] for each in seen[check.pk]), check.objects_there or {}) for check in checks
     )
 
 
 def serialize_check(check: FrameCheck) -> FrameCheckOutput:
     """Return a frame of a sample."""
+    return _serialize(check, _seen_in([check])[check.pk])
+
+
+def _serialize(check: FrameCheck, seen: list[SeenObjectOutput]) -> FrameCheckOutput:
     return {
         "id": check.public_id,
         "video": check.video.external_id,
+        "clip": check.video.public_id,
         "at_ms": check.at_ms,
-        "seen": _seen(check),
+        "seen": seen,
         "there": check.objects_there,
         "checked_at": check.checked_at,
     }
@@ -187,13 +204,24 @@ def _run(run: Any) -> ObservationRunOutput:
     }
 
 
-def _seen(check: FrameCheck) -> list[SeenObjectOutput]:
-    rows = StoredObservation.objects.filter(clip__run=check.run_id, clip__video=check.video_id, at_ms=check.at_ms)
-    return [_one(each) for each in rows.order_by("position")]
+def _seen_in(checks: Sequence[FrameCheck]) -> dict[int, list[SeenObjectOutput]]:
+    """Return what was seen in each frame of one run, by the row of its check."""
+    at = {(check.video_id, check.at_ms): check.pk for check in checks}
+    rows = StoredObservation.objects.filter(
+        clip__run__in={check.run_id for check in checks},
+        clip__video__in={check.video_id for check in checks},
+        at_ms__in={check.at_ms for check in checks},
+    )
+    seen: dict[int, list[SeenObjectOutput]] = {check.pk: [] for check in checks}
+    for row in rows.select_related("clip").order_by("position"):
+        if (row.clip.video_id, row.at_ms) in at:
+            seen[at[row.clip.video_id, row.at_ms]].append(_one(row))
+    return seen
 
 
 def _one(row: StoredObservation) -> SeenObjectOutput:
-    return {"at_ms": row.at_ms, "label": row.label, "score": row.score, "box": row.box, "text": row.text}
+    kept = ("at_ms", "label", "score", "box", "text", "asked")
+    return cast(SeenObjectOutput, {name: getattr(row, name) for name in kept})
 
 
 def _share(share: Proportion) -> ObserverShareOutput:

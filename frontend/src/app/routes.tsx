@@ -149,6 +149,18 @@ const PROJECT: RouteObject[] = [
     const { ClipPromptsPage } = await import("@/features/clip-prompts/ClipPromptsPage");
     return ({ project = "" }) => <ClipPromptsPage key={project} project={project} />;
   }),
+  page("clips/observers", { title: titles.observers, tab: "project-clips", part: "observers" }, async () => {
+    const { ObserversPage } = await import("@/features/observers/ObserversPage");
+    return ({ project = "" }) => <ObserversPage key={project} project={project} />;
+  }),
+  page(
+    "clips/observers/:observation_run",
+    { title: titles.frameChecks, tab: "project-clips", part: "observers" },
+    async () => {
+      const { ChecksPage } = await import("@/features/observers/ChecksPage");
+      return ({ project = "", observation_run: run = "" }) => <ChecksPage key={run} {...{ project, run }} />;
+    },
+  ),
   page("studies/new", { title: titles.newStudy, tab: "studies" }, async () => {
     const [{ NewStudyPage }, { ClipUploads }] = await Promise.all([
       import("@/features/new-study/NewStudyPage"),

@@ -16,17 +16,24 @@ interface Served {
   lanes: typeof lanes;
   comments: Comment[];
   role: string;
+  /** Of observers that looked at the clip. */
+  runs: { readonly id: string; readonly name: string; readonly kind: string }[];
   /** Filters that the project does not know. */
   refused: string[];
   sent: { readonly path: string; readonly body: unknown }[];
 }
 
 let served: Served;
+/** At the first frame a box, and at the one that is shown at 1000 ms a caption. */
+const seen = [
+  { at_ms: 0, label: "cup", score: 0.97, box: [0.25, 0.5, 0.75, 1], text: "" },
+  { at_ms: 1000, label: "", score: null, box: null, text: "A cup falls." },
+];
 const went: string[] = [];
 const notice = () => toasts.visibleToasts[0]?.content.text;
 
 beforeEach(() => {
-  served = { facts, lanes, comments: [], role: "admin", refused: [], sent: [] };
+  served = { facts, lanes, comments: [], role: "admin", runs: [], refused: [], sent: [] };
   went.length = 0;
   toasts.clear();
   setWays({ go: (to) => went.push(to), prefetch: () => undefined });
@@ -46,6 +53,9 @@ async function serve(input: Request | string): Promise<Response> {
   if (path.endsWith("/history")) return Response.json({ results: events });
   if (path.endsWith("/comments/"))
     return Response.json({ results: served.comments, open: served.comments.filter((one) => !one.resolved_at).length });
+  if (path === "projects/p/observation-runs/")
+    return Response.json({ results: served.runs.filter(() => searchParams.get("clip") === "v1") });
+  if (path === "observation-runs/o1/clips/v1/") return Response.json({ observations: seen });
   if (path === "navigation") return Response.json(navigation());
   if (path.includes("saved-filters"))
     return Response.json({ results: [{ id: "f", name: "Physics, disputed", query: "type=physics_violation" }] });
@@ -115,6 +125,20 @@ describe("the page of a clip", () => {
     await user.click(within(screen.getByRole("group", { name: "Lanes" })).getByRole("button", { name: "Critics" }));
     expect(screen.queryByRole("button", { name: /f15–f29/ })).toBeNull();
     expect(JSON.parse(localStorage.getItem("outtake.clip-lanes.") ?? "")).toEqual({ kind: "critic", hidden: ["p1"] });
+  });
+
+  it("shows what an observer saw in the frame at hand, once it is asked for", async () => {
+    served.runs = [{ id: "o1", name: "Objects", kind: "object_detector" }];
+    const user = await open();
+    expect(screen.queryByTestId("seen-box")).toBeNull();
+    await user.click(await box(/^Show what Objects saw/));
+    const shown = await screen.findByTestId("seen-box");
+    expect(shown.textContent).toBe("cup 0.97");
+    expect(shown.style.cssText).toBe("left: 25%; top: 50%; width: 50%; height: 50%;");
+    await user.keyboard(".");
+    expect(screen.queryByTestId("seen-box")).toBeNull();
+    await user.click(await box(/^Hide what Objects saw/));
+    expect(screen.queryByText("2 frames")).toBeNull();
   });
 
   it("has comments on the frame at hand, with a pin, and resolves them", async () => {

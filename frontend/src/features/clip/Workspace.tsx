@@ -30,6 +30,7 @@ import { Head } from "./parts/Head";
 import { History } from "./parts/History";
 import { useInstruments, useRows } from "./parts/hooks";
 import { Neighbours } from "./parts/Neighbours";
+import { useObservations } from "./parts/Observed";
 import { Stage } from "./parts/Stage";
 import { refreshClip } from "./parts/TakeDownDialog";
 import { Timeline } from "./parts/Timeline";
@@ -52,6 +53,7 @@ export function Workspace({ opened: { facts, filterProblem }, table, filter }: W
   const comments = useQuery(commentsQuery(facts.id));
   const results = comments.data?.results;
   const pins = useMemo(() => pinsOf(results ?? [], table), [results, table]);
+  const observations = useObservations(facts, viewer);
   const isAdmin = useRole(facts.project) === "admin";
   const field = useRef<HTMLTextAreaElement>(null);
   const copy = (form: "clip" | "frame" | "segment") => copyLink(facts.id, viewer, form);
@@ -83,10 +85,10 @@ export function Workspace({ opened: { facts, filterProblem }, table, filter }: W
     <>
       <section className="clip-left" aria-label={messages.clip} data-clip={facts.id}>
         <Head {...{ facts, viewer, isAdmin }} onCopy={(form) => void copy(form)} />
-        <Stage {...{ viewer, facts, pins }} onLift={isAdmin ? () => void onLift() : undefined} />
+        <Stage {...{ viewer, facts, pins, observations }} onLift={isAdmin ? () => void onLift() : undefined} />
         <Transport viewer={viewer} hasAudio={facts.player?.has_audio ?? false} onComment={surface.comment} />
         <Timeline
-          {...{ viewer, pins }}
+          {...{ viewer, pins, observations }}
           strip={facts.player?.strip ?? null}
           openComments={comments.data?.open ?? 0}
           instead={<Instead query={lanes} />}

@@ -5752,6 +5752,8 @@ export interface components {
             id: string;
             /** @description external id of the clip */
             video: string;
+            /** @description public id of the clip */
+            clip: string;
             at_ms: number;
             seen: components["schemas"]["SeenObjectOutput"][];
             /** @description counts by class; null until it is checked */
@@ -8927,6 +8929,10 @@ export interface components {
             /** @description left, top, right, bottom as shares of the frame */
             box: number[] | null;
             text: string;
+            /** @description what the text answers, where several things are asked of a frame */
+            asked: {
+                [key: string]: unknown;
+            } | null;
         };
         /** @description Agreement on segments of clips. Segments are matched one-to-one at an IoU of 0.5. */
         SegmentFiguresOutput: {
@@ -12568,7 +12574,10 @@ export interface operations {
     };
     observation_runs_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description only runs that are done with this clip */
+                clip?: string;
+            };
             header?: never;
             path: {
                 project: string;

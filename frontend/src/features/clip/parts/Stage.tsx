@@ -16,22 +16,25 @@ import { shortName } from "../engine/lanes";
 import { markedAt } from "../engine/rows";
 import type { Viewer } from "../engine/viewer";
 import { useFrameHere, useRows } from "./hooks";
+import type { Observations } from "./Observed";
+import { ObservedHere } from "./Observed";
 
 interface StageProps {
   readonly viewer: Viewer;
   readonly facts: ClipFacts;
   readonly pins: readonly Pin[];
+  readonly observations: Observations;
   /** Puts a clip back that is taken down; for those who may. */
   readonly onLift?: () => void;
 }
 
 /** The picture, and on it what is marked at this frame, what is selected, and what was written about it. */
-export function Stage({ viewer, facts, pins, onLift }: StageProps) {
+export function Stage({ viewer, facts, pins, observations, onLift }: StageProps) {
   const frame = useFrameHere(viewer);
   const comment = pins.find((pin) => pin.frame === frame)?.comments.find(isOpen);
   return (
     <div className="stage">
-      {facts.hold ? <TakenDown hold={facts.hold} onLift={onLift} /> : <Picture viewer={viewer} facts={facts} />}
+      {facts.hold ? <TakenDown hold={facts.hold} onLift={onLift} /> : <Picture {...{ viewer, facts, observations }} />}
       <AtThisFrame viewer={viewer} frame={frame} />
       <div className="clip-notes">
         {comment ? <Written comment={comment} /> : null}
@@ -41,7 +44,9 @@ export function Stage({ viewer, facts, pins, onLift }: StageProps) {
   );
 }
 
-function Picture({ viewer, facts: { width, height } }: Pick<StageProps, "viewer" | "facts">) {
+type PictureProps = Pick<StageProps, "viewer" | "facts" | "observations">;
+
+function Picture({ viewer, facts: { width, height }, observations: { shown } }: PictureProps) {
   const clip = useStore(viewer.clip);
   if (clip.kind !== "ready")
     return (
@@ -59,6 +64,7 @@ function Picture({ viewer, facts: { width, height } }: Pick<StageProps, "viewer"
           onFail={(message) => viewer.clip.set({ kind: "failed", message })}
           onClick={() => viewer.clock?.toggle()}
         />
+        {shown.length > 0 ? <ObservedHere viewer={viewer} shown={shown} /> : null}
         <SelectedBox viewer={viewer} />
       </div>
     </div>

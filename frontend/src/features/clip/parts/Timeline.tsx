@@ -15,6 +15,8 @@ import type { Row } from "../engine/rows";
 import type { Viewer } from "../engine/viewer";
 import { useFrameHere, useRows } from "./hooks";
 import { LaneHead, LaneTrack } from "./Lane";
+import type { Observations } from "./Observed";
+import { ObservedRows } from "./Observed";
 import { Pins } from "./Pins";
 
 interface TimelineProps {
@@ -23,6 +25,7 @@ interface TimelineProps {
   readonly strip: Strip | null;
   readonly pins: readonly Pin[];
   readonly openComments: number;
+  readonly observations: Observations;
   /** Instead of lanes: while they load, when there are none, and when they failed. */
   readonly instead: ReactNode;
 }
@@ -31,7 +34,7 @@ interface TimelineProps {
 const PAD = 4;
 
 /** The clip along its frames: comments, time, pictures, and everything that was marked. */
-export function Timeline({ viewer, strip, pins, openComments, instead }: TimelineProps) {
+export function Timeline({ viewer, strip, pins, openComments, observations, instead }: TimelineProps) {
   const n = frameCount(viewer.table);
   const track = useMemo(() => new Track(n, viewer), [n, viewer]);
   const { attach } = track;
@@ -71,6 +74,7 @@ export function Timeline({ viewer, strip, pins, openComments, instead }: Timelin
             <LaneTrack row={row} viewer={viewer} layout={layout[i]} selected={selected} changed={changed} />
           </Lane>
         ))}
+        <ObservedRows observations={observations} onScrub={scrub} />
         <div className="over" ref={attach}>
           <Playhead viewer={viewer} />
         </div>

@@ -21,6 +21,8 @@ export const titles = {
   members: "Members",
   models: "Models and budget",
   clipPrompts: "Prompts",
+  observers: "Observers",
+  frameChecks: "Check frames",
   prompts: "Critic prompts",
   benchmarks: "Benchmarks",
   home: "Home",

@@ -65,6 +65,7 @@ export const tabs = {
   clips: "Clips",
   allClips: "All clips",
   prompts: "Prompts",
+  observers: "Observers",
   instruments: "Instruments",
   benchmarks: "Benchmarks",
   members: "Members",

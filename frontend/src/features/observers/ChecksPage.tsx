@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { checks as messages } from "@/messages/studio/observers";
+import { Button } from "@/shared/components/Button";
+import { Link } from "@/shared/components/Link";
+import { Loaded } from "@/shared/components/Loaded";
+import type { Check, Checks, Share } from "./api/calls";
+import { checksQuery } from "./api/calls";
+import { CheckForm } from "./CheckForm";
+import { DrawDialog } from "./DrawDialog";
+import { FramePicture } from "./FramePicture";
+import "./observers.css";
+
+interface ChecksPageProps {
+  readonly project: string;
+  readonly run: string;
+}
+
+/** People say frame by frame what is there; the observer's error follows. */
+export function ChecksPage({ project, run }: ChecksPageProps) {
+  const query = useQuery(checksQuery(run));
+  return (
+    <main className="pg">
+      <Loaded query={query}>{(sample) => <Sample project={project} run={run} sample={sample} />}</Loaded>
+    </main>
+  );
+}
+
+function Sample({ project, run, sample }: ChecksPageProps & { readonly sample: Checks }) {
+  const { frames, error } = sample;
+  const [at, setAt] = useState(() => nextOf(frames, 0));
+  const [isDrawing, setDrawing] = useState(false);
+  const done = frames.filter(({ there }) => there !== null).length;
+  const frame = frames[at];
+  return (
+    <>
+      <p className="sm">
+        <Link className="check-back" to={`/projects/${project}/clips/observers`}>
+          {messages.back}
+        </Link>
+      </p>
+      <div className="row wrap">
+        <h1 className="grow">{sample.run.name}</h1>
+        <span className="mut" role="status">
+          {messages.progress(done, frames.length)}
+        </span>
+        <Button look={frames.length === 0 ? "pri" : undefined} onClick={() => setDrawing(true)}>
+          {frames.length === 0 ? messages.draw : messages.drawMore}
+        </Button>
+      </div>
+      <dl className="row wrap check-error" aria-label={messages.error}>
+        <Figure label={messages.precision} share={error.precision} />
+        <Figure label={messages.recall} share={error.recall} />
+        <Figure label={messages.exact} share={error.exact} />
+      </dl>
+      {frames.length === 0 ? <p>{messages.drawText}</p> : null}
+      {frames.length > 0 && done === frames.length ? <p className="sm">{messages.done}</p> : null}
+      {frame ? (
+        <div className="check">
+          <FramePicture key={frame.clip} check={frame} />
+          <CheckForm
+            key={frame.id}
+            run={run}
+            check={frame}
+            classes={classesOf(frames)}
+            position={messages.at(at + 1, frames.length)}
+            isCovered={isDrawing}
+            onStep={(by) => setAt((at + by + frames.length) % frames.length)}
+            onSaved={() => setAt(nextOf(frames, at + 1))}
+          />
+        </div>
+      ) : null}
+      {isDrawing ? <DrawDialog run={run} now={frames.length} onClose={() => setDrawing(false)} /> : null}
+    </>
+  );
+}
+
+const Figure = ({ label, share: { value, low, high, n, reason } }: { label: string; share: Share }) => (
+  <div>
+    <dt className="xs mut">{label}</dt>
+    <dd className="num">
+      {value === null || low === null || high === null ? messages.noShare(reason) : messages.share(value, low, high, n)}
+    </dd>
+  </div>
+);
+
+/** The next frame from a place that nobody has checked, going round; the place itself where all are. */
+function nextOf(frames: readonly Check[], from: number): number {
+  const n = frames.length;
+  for (let step = 0; step < n; step += 1) if (frames[(from + step) % n]?.there === null) return (from + step) % n;
+  return n === 0 ? 0 : from % n;
+}
+
+const classesOf = (frames: readonly Check[]): readonly string[] =>
+  [...new Set(frames.flatMap(({ seen, there }) => [...seen.map(({ label }) => label), ...Object.keys(there ?? {})]))]
+    .filter((name) => name !== "")
+    .sort();

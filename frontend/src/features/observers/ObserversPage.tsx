@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { runs as messages } from "@/messages/studio/observers";
+import { observationRunsQuery } from "@/shared/api/observations";
+import { Link } from "@/shared/components/Link";
+import { EmptyState, ErrorState, Skeleton } from "@/shared/studio/states";
+import { Scroll } from "@/shared/studio/Scroll";
+
+const COMMAND = 'manage.py observe "Objects" --project … --detector …';
+
+/** The runs of observers of a project. */
+export function ObserversPage({ project }: { readonly project: string }) {
+  const query = useQuery(observationRunsQuery(project));
+  const rows = query.data ?? [];
+  return (
+    <main className="pg narrow">
+      <h1>{messages.title}</h1>
+      <p className="sm mut">{messages.text}</p>
+      {query.isError ? (
+        <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <Skeleton shape="rows" count={4} /> : null}
+      {query.data?.length === 0 ? <EmptyState title={messages.none}>{messages.noneText(COMMAND)}</EmptyState> : null}
+      {rows.length === 0 ? null : (
+        <Scroll label={messages.table}>
+          <table className="tbl">
+            <thead>
+              <tr>
+                <th scope="col">{messages.name}</th>
+                <th scope="col">{messages.kind}</th>
+                <th scope="col">{messages.clips}</th>
+                <th scope="col">{messages.checked}</th>
+                <th scope="col">{messages.check}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((run) => (
+                <tr key={run.id}>
+                  <th scope="row">{run.name}</th>
+                  <td className="mono">{run.kind}</td>
+                  <td className="num">{messages.of(run.done, run.clips)}</td>
+                  <td className="num">{messages.of(run.checked, run.sampled)}</td>
+                  <td>
+                    <Link
+                      className="btn sm"
+                      to={`/projects/${project}/clips/observers/${run.id}`}
+                      aria-label={messages.checkOf(run.name)}
+                    >
+                      {messages.check}
+                    </Link>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,65 @@
+/** The texts about what observers see in frames: on the page of a clip, and where people check frames. */
+import { plural } from "../plural";
+
+export const seen = {
+  object: (label: string, score: number | null) => (score === null ? label : `${label} ${score.toFixed(2)}`),
+  answer: (asked: readonly string[], text: string) => (asked.length === 0 ? text : `${asked.join(", ")}: ${text}`),
+  kind: "Observer",
+  frames: (n: number) => `something in ${plural(n, "frame")}`,
+  loading: "Loading…",
+  notLoaded: "Not loaded",
+  toggle: (isShown: boolean, name: string) => `${isShown ? "Hide" : "Show"} what ${name} saw`,
+};
+
+export const runs = {
+  title: "Observers",
+  text: "Observers look at single frames: objects with their places, captions, colours. People check a sample of a detector's frames, and its error is shown with its scores.",
+  notLoaded: "The runs of observers could not be loaded",
+  none: "No observer has looked at clips yet",
+  noneText: (command: string) => `Start one on the command line: ${command}`,
+  table: "Runs of observers",
+  name: "Name",
+  kind: "Kind",
+  clips: "Clips",
+  checked: "Checked frames",
+  of: (done: number, all: number) => `${done} of ${all}`,
+  check: "Check frames",
+  checkOf: (name: string) => `Check frames of ${name}`,
+};
+
+export const checks = {
+  back: "All observers",
+  notLoaded: "The frames could not be loaded",
+  draw: "Draw frames",
+  drawMore: "Draw more frames",
+  drawText:
+    "Frames are drawn at random from all that the observer looked at, also from those in which it saw nothing. A larger number adds to the sample.",
+  count: "Frames",
+  seed: "Seed",
+  notDrawn: "No frames were drawn",
+  progress: (done: number, all: number) => `${done} of ${plural(all, "frame")} checked`,
+  error: "The observer's own error",
+  precision: "Precision of classes",
+  recall: "Recall of classes",
+  exact: "Exact counts",
+  share: (value: number, low: number, high: number, n: number) =>
+    `${value.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}], n = ${n}`,
+  noShare: (reason: string) => reason || "none yet",
+  frame: (video: string, ms: number) => `${video}, ${(ms / 1000).toFixed(3)} s`,
+  at: (position: number, all: number) => `Frame ${position} of ${all}`,
+  there: "How many are in the frame?",
+  thereText: "Count what is there, also what the observer missed. 0 means: not there.",
+  saw: (n: number) => `the observer saw ${n}`,
+  add: "Another class",
+  addIt: "Add",
+  save: "Save and next",
+  saveKey: "Enter",
+  previous: "Previous frame",
+  next: "Next frame",
+  saved: "Checked",
+  failed: "The frame was not saved",
+  takenDown: "This clip is taken down, so its frame cannot be shown.",
+  show: "Show boxes",
+  done: "All frames of the sample are checked.",
+  framesNotLoaded: (status: number) => `The frames of the clip could not be loaded: the server returned ${status}.`,
+};
