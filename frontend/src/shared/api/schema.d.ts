@@ -9025,6 +9025,10 @@ export interface components {
             detection: components["schemas"]["ValueFiguresOutput"];
             /** @description the set of a sentence's types as one value */
             types: components["schemas"]["ValueFiguresOutput"];
+            /** @description the set of a chain's types as one value: equal pairs are exact matches */
+            chains: components["schemas"]["ValueFiguresOutput"];
+            /** @description of tags, a type in a sentence, pooled: 2 both / (all of the one + all of the other); n are tags */
+            tag_f1: components["schemas"]["FigureOutput"];
         };
         /** @description A type of error in a sentence of a chain. */
         SentenceTagOutput: {
