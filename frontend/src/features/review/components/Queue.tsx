@@ -92,7 +92,7 @@ function Item({ row, current, onChoose }: { row: ReviewRow; current: boolean; on
       <Thumbnail strip={row.strip} />
       <span className="col">
         <span className="ell sm what" title={row.prompt}>
-          {row.prompt || row.video}
+          {row.chain ?? (row.prompt || row.video)}
         </span>
         <span className="reasons">
           {row.reasons.slice(0, 2).map(({ kind, text }) => (

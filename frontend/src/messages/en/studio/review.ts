@@ -121,6 +121,7 @@ export const queue = {
     type: "Type differs",
     severity: "Severity differs",
     span: "Edges differ",
+    sentence: "Sentence differs",
     alone: "One-sided",
     critic_only: "Critic only",
     severe_missed: "Missed by critics",
