@@ -11,15 +11,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from annotations.instruments.documents import read
+from annotations.instruments.operations import frozen_version
 from annotations.review.models import Adjudication, Review
+from annotations.subjects.operations import add_subjects
 from annotations.work.submissions.sentence_tags import SentenceTag, Tags
 from evaluation.disagreements.chain_tags import ChainTags, disputed_tags
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.policies.chains import agreed_tags, majority_tags
+from outtake.errors import Invalid
 from tests.annotations.reviewing import dispute
 from tests.support.chains import TaggedChains, tagged_chains
 from tests.support.commands import manage
+from tests.support.factories import make_subjects, make_video
 from tests.support.reports import computed_report, computed_truth
+from tests.support.working import take
 
 pytestmark = pytest.mark.django_db
 
@@ -165,6 +171,21 @@ def test_a_settled_truth_takes_adjudications_and_what_nobody_disputes(rui, chain
     assert (truth["settled"], truth["left_out"]) == (1, 3)
     votes = GroundTruth.objects.get(public_id=truth["id"]).items.filter(adjudication__isnull=False)
     assert list(votes.values_list("tags__votes_for", "tags__votes", "provenance")) == [(1, 2, "adjudicated")]
+
+
+def test_annotators_see_the_right_answer_where_the_instrument_says_so(ana, project):
+    scene = make_subjects(project, "videocritic")
+    document = {**scene.round.instrument_version.document, "version": 99, "shows_answer": True}
+    asking = frozen_version(read(document, where="mine.yaml"))
+    scene.study.rounds.update(instrument_version=asking)
+    make_video(project, "clip", prompt="A cup falls.")
+    chain = {"id": "c", "text": "It falls.", "question": "What?", "options": ["It falls.", "It flies."]}
+    subject = {"video": "clip", "chain": {**chain, "answer": "It sinks."}}
+    with pytest.raises(Invalid, match="is not one of the options"):
+        add_subjects(study=scene.study, subjects=[subject])
+    subject["chain"]["answer"] = "It flies."
+    add_subjects(study=scene.study, subjects=[subject])
+    assert take(ana, scene).answer["task"]["passage"]["answer"] == "It flies."
 
 
 def lines(path: Path) -> Iterator[dict]:

@@ -32,7 +32,7 @@ export function Footer({ job, editor, onSettle, onSkip }: FooterProps) {
         aria-busy={kind === "sending"}
         onClick={onSettle}
       >
-        {kind === "sending" ? messages.sending : messages.settle}
+        {kind === "sending" ? messages.sending : editor.chain ? messages.settleChain : messages.settle}
       </Button>
     </div>
   );

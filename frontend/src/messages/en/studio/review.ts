@@ -54,6 +54,7 @@ export const footer = {
   skip: "Skip",
   sending: "Sending",
   settle: "Settle clip",
+  settleChain: "Settle chain",
   progress: (done: number, all: number) => `${done} of ${all} settled`,
   notSaved: "not saved",
   saved: "saved",
@@ -108,7 +109,7 @@ export const outcome = {
 export const queue = {
   label: "Queue",
   heading: "Disagreements",
-  open: (open: number, tasks: number) => `${open} open of ${plural(tasks, "clip")}`,
+  open: (open: number, tasks: string) => `${open} open of ${tasks}`,
   find: "Find disagreements",
   none: "No disagreements yet. When two annotators have submitted the same clip, use “Find disagreements”, or send clips to review from Clips.",
   noMatch: <T>(clear: (text: string) => T) => ["No clips match the filter. ", clear("Clear")],
