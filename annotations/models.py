@@ -11,6 +11,7 @@ from annotations.review.joint.models import JointNote, JointVote
 from annotations.review.models import (
     AdjudicatedAnswer,
     AdjudicatedSegment,
+    AdjudicatedTag,
     Adjudication,
     GuidelineFlag,
     JointReview,
@@ -24,6 +25,7 @@ from annotations.work.submissions.models import Annotation, Answer, Segment, Tex
 __all__ = [
     "AdjudicatedAnswer",
     "AdjudicatedSegment",
+    "AdjudicatedTag",
     "Adjudication",
     "Annotation",
     "Annotator",

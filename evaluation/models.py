@@ -11,6 +11,7 @@ from evaluation.ground_truth.models import (
     TruthAnswer,
     TruthItem,
     TruthSegment,
+    TruthTag,
 )
 from evaluation.judges.models import Certificate, CertificatePair, Judge, Judgement
 from evaluation.releases.models import Release
@@ -38,4 +39,5 @@ __all__ = [
     "TruthAnswer",
     "TruthItem",
     "TruthSegment",
+    "TruthTag",
 ]

@@ -70,6 +70,11 @@ class Instrument:
         return self.has_segments and self.document["segments"].get("part", VIDEO) == CHAIN
 
     @property
+    def shows_answer(self) -> bool:
+        """Whether annotators see the right answer to the question that a chain of reasoning answers."""
+        return bool(self.document.get("shows_answer"))
+
+    @property
     def keep(self) -> dict[str, list[str]]:
         """Of a filter: by the key of a question the answers with which a subject is kept; else empty."""
         return self.document.get("keep", {})
@@ -216,6 +221,8 @@ def _subject_contradictions(instrument: Instrument) -> Iterator[tuple[str, str]]
             "questions.fixed",
             f"Questions are written about the prompt of a video, not of a {subject}; leave `writes` out.",
         )
+    if instrument.shows_answer and subject != CHAIN:
+        yield "shows_answer", f"A {subject} has no question with a right answer; remove it."
     if instrument.keep and subject not in (PROMPT, QUESTION):
         yield "keep", f"A filter works on prompts or questions, not on a {subject}; remove it."
     for key, values in instrument.keep.items():

@@ -4,6 +4,9 @@ Settle a review.
 An expert's own annotation, the adjudication, says all that is true of a clip. Its segments name those that they came
 from, and it names the segments that were dropped: nothing that was said may be passed over silently. It is written
 once; a change of mind is the next revision.
+
+Of a chain of reasoning it says the tags of its sentences: those that it has are true, all others that were said are
+not.
 """
 
 from __future__ import annotations
@@ -15,16 +18,25 @@ from django.db import transaction
 from django.db.models import Max
 from django.db.models.functions import Now
 
+from annotations.instruments.documents import Instrument
 from annotations.responses.segment_validation import text_faults
 from annotations.responses.validation import MAX_NOTE_CHARS, check
 from annotations.responses.values import AnnotationBody, AnswerBody, SegmentBody
-from annotations.review.models import AdjudicatedAnswer, AdjudicatedSegment, Adjudication, JointReview, Review
+from annotations.review.models import (
+    AdjudicatedAnswer,
+    AdjudicatedSegment,
+    AdjudicatedTag,
+    Adjudication,
+    JointReview,
+    Review,
+)
 from annotations.review.queries import annotations_under_review, segment_id
 from annotations.studies.queries import instrument_in
 from annotations.tasks.content import TaskContent, task_content
 from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation, Answer, Segment
 from annotations.work.submissions.same_subject import tasks_like
+from annotations.work.submissions.sentence_tags import SentenceTag
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, FieldError, Invalid
 from outtake.rows import first_or_missing
@@ -40,15 +52,24 @@ class AdjudicatedSegmentInput:
 
 @dataclass(frozen=True)
 class AdjudicationInput:
-    """What an expert hands in: everything that is true of the clip, and the ids of the segments that are not."""
+    """
+    What an expert hands in: everything that is true of the clip, and the ids of the segments that are not.
+
+    ``tags`` are those of a chain's sentences; a chain has no segments.
+    """
 
     segments: tuple[AdjudicatedSegmentInput, ...] = ()
     dropped: tuple[str, ...] = ()
     answers: tuple[AnswerBody, ...] = ()
     note: str = ""
+    tags: tuple[SentenceTag, ...] = ()
 
     def body(self, *, has_segments: bool) -> AnnotationBody:
-        """Return it as an annotator would have handed it in; a clip without a segment is clean."""
+        """
+        Return it as an annotator would have handed it in; a clip without a segment is clean.
+
+        Tags are not part of it: they are checked as tags.
+        """
         clean = not self.segments if has_segments else None
         return AnnotationBody(clean=clean, segments=tuple(each.marked for each in self.segments), answers=self.answers)
 
@@ -120,6 +141,7 @@ def _store(review: Review, verdict: AdjudicationInput, *, made_by: Person | None
     known = {segment_id(s, lane): s for lane in lanes for s in lane.segments.all()}
     faults = [*check(body, instrument, facts.asked), *_note_faults(verdict.note)]
     faults += [*_lineage_faults(verdict, known), *_passed_over(verdict, lanes)]
+    faults += _tag_faults(verdict, instrument, facts)
     if faults:
         raise Invalid.of(faults)
     stored = Adjudication.objects.create(
@@ -129,11 +151,14 @@ def _store(review: Review, verdict: AdjudicationInput, *, made_by: Person | None
         made_by=made_by,
         jointly=made_by is None,
         rendition_id=facts.clip.rendition.pk,
-        is_clean=body.clean,
+        is_clean=not verdict.tags if instrument.marks_text else body.clean,
         note=verdict.note,
     )
     stored.dropped.set([known[each] for each in verdict.dropped])
     _store_segments(stored, verdict, known)
+    AdjudicatedTag.objects.bulk_create(
+        AdjudicatedTag(adjudication=stored, sentence=tag.sentence, type=tag.type) for tag in sorted(verdict.tags)
+    )
     _store_answers(stored, verdict, facts, lanes)
     Review.objects.filter(pk=review.pk).update(state=Review.SETTLED, updated_at=Now())
     return stored
@@ -143,6 +168,23 @@ def _note_faults(note: str) -> Iterator[FieldError]:
     if len(note) > MAX_NOTE_CHARS:
         yield FieldError("note", f"{len(note)} characters; at most {MAX_NOTE_CHARS} are allowed.")
     yield from text_faults(note, "note")
+
+
+def _tag_faults(verdict: AdjudicationInput, instrument: Instrument, facts: TaskContent) -> Iterator[FieldError]:
+    if verdict.tags and not instrument.marks_text:
+        yield FieldError("tags", "Tags are of chains of reasoning, and this study has none; remove them.")
+        return
+    count = len(facts.passage.sentences) if facts.passage else 0
+    seen: set[SentenceTag] = set()
+    for index, tag in enumerate(verdict.tags):
+        if tag.sentence >= max(count, 1):
+            yield FieldError(f"tags.{index}.sentence", f"{tag.sentence} is not a sentence: there are 0 to {count - 1}.")
+        if tag.type not in instrument.types:
+            known = ", ".join(sorted(instrument.types))
+            yield FieldError(f"tags.{index}.type", f"{tag.type[:40]!r} is not one of {known}.")
+        if tag in seen:
+            yield FieldError(f"tags.{index}", f"Sentence {tag.sentence} has {tag.type[:40]!r} twice; send it once.")
+        seen.add(tag)
 
 
 def _lineage_faults(verdict: AdjudicationInput, known: Mapping[str, Segment]) -> Iterator[FieldError]:

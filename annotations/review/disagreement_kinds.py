@@ -7,11 +7,12 @@ review by a researcher (`annotations.review.send`), disagreement or not.
 
 from __future__ import annotations
 
-ALONE, TYPE, SEVERITY, SPAN, CRITIC_ONLY, SEVERE_MISSED, CLEAN_AGAINST, ANSWER, UNCLEAR = KINDS = (
+ALONE, TYPE, SEVERITY, SPAN, SENTENCE, CRITIC_ONLY, SEVERE_MISSED, CLEAN_AGAINST, ANSWER, UNCLEAR = KINDS = (
     "alone",
     "type",
     "severity",
     "span",
+    "sentence",
     "critic_only",
     "severe_missed",
     "clean_against",

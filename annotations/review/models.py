@@ -10,7 +10,7 @@ from annotations.annotators.models import Annotator
 from annotations.instruments.models import InstrumentVersion
 from annotations.studies.models import Round, Study
 from annotations.tasks.models import Task
-from annotations.work.submissions.columns import AnswerColumns, CheckedSegmentColumns
+from annotations.work.submissions.columns import AnswerColumns, CheckedSegmentColumns, TagColumns
 from annotations.work.submissions.models import Answer, Segment
 from outtake.accounts.people.models import Person
 from outtake.catalog.videos.models import Rendition
@@ -81,6 +81,15 @@ class AdjudicatedSegment(CheckedSegmentColumns):
             UniqueConstraint(fields=["adjudication", "position"], name="settled_segment_once"),
             CheckConstraint(condition=Q(end_ms__gt=F("start_ms")), name="settled_segment_in_order"),
         ]
+
+
+class AdjudicatedTag(TagColumns):
+    """An error in a sentence of a chain that an expert holds for true; every other tag was found wrong by that."""
+
+    adjudication = models.ForeignKey(Adjudication, on_delete=models.CASCADE, related_name="tags")
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["adjudication", "sentence", "type"], name="settled_tag_once")]
 
 
 class AdjudicatedAnswer(AnswerColumns):

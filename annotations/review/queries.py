@@ -11,11 +11,19 @@ from django.db.models.functions import Concat
 
 from annotations.access.permissions import require_role_at
 from annotations.annotators.models import Annotator
-from annotations.review.models import AdjudicatedAnswer, AdjudicatedSegment, Adjudication, GuidelineFlag, Review
+from annotations.review.models import (
+    AdjudicatedAnswer,
+    AdjudicatedSegment,
+    AdjudicatedTag,
+    Adjudication,
+    GuidelineFlag,
+    Review,
+)
 from annotations.studies.models import Study
+from annotations.studies.queries import instrument_in
 from annotations.tasks.models import TaskPart
 from annotations.tasks.querysets import is_not_held
-from annotations.work.submissions.models import Annotation, Answer, Segment
+from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment
 from annotations.work.submissions.same_subject import tasks_like
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
@@ -76,14 +84,18 @@ def _sought(sought: ReviewFilter) -> Q:
         later = Annotation.objects.filter(assignment=OuterRef("annotation__assignment"))
         later = later.filter(revision__gt=OuterRef("annotation__revision"))
         theirs = Review.annotators.through.objects.filter(review=OuterRef(OuterRef("pk")))
-        marked = Segment.objects.filter(
-            ~Exists(later),
-            type=sought.type,
-            annotation__task__subject_hash=OuterRef("task__subject_hash"),
-            annotation__round__study=OuterRef("round__study"),
-            annotation__round__instrument_version=OuterRef("round__instrument_version"),
-        )
-        wanted &= Q(Exists(marked.filter(annotation__annotator__in=theirs.values("annotator"))))
+        marked = [
+            table.objects.filter(
+                ~Exists(later),
+                type=sought.type,
+                annotation__task__subject_hash=OuterRef("task__subject_hash"),
+                annotation__round__study=OuterRef("round__study"),
+                annotation__round__instrument_version=OuterRef("round__instrument_version"),
+                annotation__annotator__in=theirs.values("annotator"),
+            )
+            for table in (Segment, TextSegment)
+        ]
+        wanted &= Q(Exists(marked[0])) | Q(Exists(marked[1]))
     if sought.generator is not None:
         clips = TaskPart.objects.filter(task=OuterRef("task"), role="video").annotate(
             whole=Concat("video__generator__name", Value(" "), "video__generator__version")
@@ -126,6 +138,8 @@ def annotations_under_review(review: Review) -> list[Annotation]:
         task__in=tasks_like(review.task_id), annotator__in=review.annotators.values("pk")
     )
     said = _with_all_in_them(theirs.counting().latest_revisions()).select_related("round")
+    if instrument_in(review.round_id).marks_text:
+        said = said.prefetch_related(Prefetch("text_segments", queryset=TextSegment.objects.order_by("position")))
     ordered = sorted(said, key=lambda word: (word.status == Annotation.OK, word.round.n))  # a reply that failed is none
     lanes = {word.annotator_id: word for word in ordered}.values()
     return sorted(lanes, key=lambda word: (word.annotator.kind != Annotator.PERSON, word.annotator_id))
@@ -152,10 +166,12 @@ def with_lineage(adjudications: QuerySet[Adjudication]) -> QuerySet[Adjudication
     """Return them with segments, answers and dropped segments, each source with its annotation."""
     sources = Segment.objects.select_related("annotation__annotator").order_by("id")
     segments = AdjudicatedSegment.objects.order_by("position").prefetch_related(Prefetch("sources", queryset=sources))
+    tags = AdjudicatedTag.objects.order_by("sentence", "type")
     answers = AdjudicatedAnswer.objects.select_related("task_question__question").order_by("task_question__order")
     return adjudications.select_related("made_by").prefetch_related(
         Prefetch("segments", queryset=segments),
         Prefetch("dropped", queryset=sources),
+        Prefetch("tags", queryset=tags),
         Prefetch("answers", queryset=answers),
     )
 

@@ -21,8 +21,15 @@ from annotations.studies.queries import instrument_in
 from annotations.studies.serializers import AskedInstrumentOutput
 from annotations.tasks.content import QuestionContent, TaskContent, task_content
 from annotations.tasks.models import TaskPart
-from annotations.tasks.serializers import AskedQuestionOutput, serialize_question, serialize_video
+from annotations.tasks.serializers import (
+    AskedQuestionOutput,
+    PassageOutput,
+    serialize_passage,
+    serialize_question,
+    serialize_video,
+)
 from annotations.work.submissions.models import Annotation
+from annotations.work.submissions.sentence_tags import SentenceTag, Tags, tags_of
 from annotations.work.submissions.serializers import (
     AnswerTimesOutput,
     LaneSegmentOutput,
@@ -44,6 +51,13 @@ class SettledSegmentInput(TimeSegmentInput):
     sources = serializers.ListField(child=StrictString(max_length=40), default=list, max_length=MOST_NAMED)
 
 
+class SettledTagInput(StrictSerializer):
+    """A type of error in a sentence of a chain, which is true; sentences count from 0."""
+
+    sentence = StrictInteger(min_value=0, max_value=2**31 - 1)
+    type = StrictString(max_length=60)
+
+
 class SettledAnswerInput(AnswerInput):
     """An answer that is true."""
 
@@ -56,6 +70,7 @@ class SettleInput(StrictSerializer):
     revision = StrictInteger(min_value=0, max_value=2**31 - 1)
     segments = SettledSegmentInput(many=True, default=list)
     dropped = serializers.ListField(child=StrictString(max_length=40), default=list, max_length=MOST_NAMED)
+    tags = SettledTagInput(many=True, default=list, help_text="of a chain of reasoning: all that are true")
     answers = SettledAnswerInput(many=True, default=list)
     note = StrictString(allow_blank=True, default="", max_length=LONGEST_REASON)
 
@@ -73,6 +88,7 @@ def verdict_of(data: dict[str, Any]) -> AdjudicationInput:
         dropped=tuple(data["dropped"]),
         answers=tuple(AnswerBody(**answer) for answer in data["answers"]),
         note=data["note"],
+        tags=tuple(SentenceTag(**tag) for tag in data["tags"]),
     )
 
 
@@ -97,6 +113,7 @@ class ReviewItemOutput(TypedDict):
     id: str
     task: str
     video: Annotated[str, Doc("external id of the clip")]
+    chain: Annotated[str | None, Doc("external id of the chain of reasoning; null where clips are reviewed")]
     generator: Annotated[str, Doc("name and version")]
     prompt: str
     strip: ThumbnailStrip
@@ -127,6 +144,13 @@ class LaneAnswerOutput(AnswerTimesOutput):
     p_yes: Annotated[float | None, Doc("0 to 1: a critic's probability of yes; null where none was given")]
 
 
+class SentenceTagOutput(TypedDict):
+    """A type of error in a sentence of a chain."""
+
+    sentence: Annotated[int, Doc("number of the sentence, from 0")]
+    type: Annotated[str, Doc("key in the instrument")]
+
+
 class LaneOutput(TypedDict):
     """What one annotator says of the clip: the revision that counts."""
 
@@ -135,6 +159,8 @@ class LaneOutput(TypedDict):
     clean: Annotated[bool | None, Doc("null where the instrument has no segments")]
     revision: int
     segments: list[LaneSegmentOutput]
+    tags: Annotated[list[SentenceTagOutput], Doc("of a chain; empty for a critic, which names types of the whole")]
+    types: Annotated[list[str], Doc("of a chain: the types named anywhere in it")]
     answers: list[LaneAnswerOutput]
 
 
@@ -203,6 +229,7 @@ class AdjudicationOutput(TypedDict):
     created_at: datetime
     segments: list[SettledSegmentOutput]
     dropped: Annotated[list[str], Doc("ids of the segments that are no errors")]
+    tags: Annotated[list[SentenceTagOutput], Doc("of a chain: all that are true")]
     answers: list[SettledAnswerOutput]
 
 
@@ -229,6 +256,8 @@ class ReviewOutput(TypedDict):
     prompt: str
     generator: Annotated[str, Doc("name and version")]
     video: PlayerVideo
+    passage: Annotated[PassageOutput | None, Doc("the chain of reasoning; null where clips are reviewed")]
+    origin: Annotated[str, Doc("where the chain comes from; empty where that is not known")]
     instrument: AskedInstrumentOutput
     reasons: list[ReviewReasonOutput]
     sent: Annotated[SentOutput | None, Doc("null where no one sent it")]
@@ -250,6 +279,7 @@ def serialize_review_item(review: Review, person: Person) -> ReviewItemOutput:
         "id": review.public_id,
         "task": facts.public_id,
         "video": clip.external_id,
+        "chain": facts.passage.external_id if facts.passage else None,
         "generator": str(clip.generator),
         "prompt": facts.prompt or "",
         "strip": video.strip,
@@ -278,10 +308,12 @@ def serialize_review(review: Review, person: Person) -> ReviewOutput:
         "prompt": facts.prompt or "",
         "generator": str(part.clip.generator),
         "video": serialize_video(facts.clip, person),
+        "passage": None if facts.passage is None else serialize_passage(facts.passage, shows_answer=True),
+        "origin": facts.passage.origin if facts.passage else "",
         "instrument": {"document": instrument_in(review.round_id).document},
         "reasons": review.reasons,
         "sent": _sent(review),
-        "lanes": [_lane(lane) for lane in lanes],
+        "lanes": [_lane(lane, facts) for lane in lanes],
         "groups": [{"segments": each["segments"], "reasons": each["reasons"], "text": each["text"]} for each in groups],
         "links": [link for group in groups for link in group["links"]],
         "questions": _questions(facts, lanes),
@@ -314,6 +346,7 @@ def serialize_adjudication(adjudication: Adjudication) -> AdjudicationOutput:
             for segment in adjudication.segments.all()
         ],
         "dropped": [segment_id(segment, segment.annotation) for segment in adjudication.dropped.all()],
+        "tags": [{"sentence": tag.sentence, "type": tag.type} for tag in adjudication.tags.all()],
         "answers": [
             {
                 "question": answer.task_question.question.public_id,
@@ -332,7 +365,10 @@ def _sent(review: Review) -> SentOutput | None:
     return {"by": review.sent_by.username if review.sent_by else "", "note": review.sent_note, "at": review.sent_at}
 
 
-def _lane(lane: Annotation) -> LaneOutput:
+def _lane(lane: Annotation, facts: TaskContent) -> LaneOutput:
+    of_person = lane.annotator.kind == Annotator.PERSON
+    spans = [] if facts.passage is None else list(lane.text_segments.all())
+    tags: Tags = tags_of(lane, facts.passage.sentences) if facts.passage and of_person else frozenset()
     return {
         "annotator": {
             "id": lane.annotator.public_id,
@@ -344,6 +380,8 @@ def _lane(lane: Annotation) -> LaneOutput:
         "clean": lane.is_clean,
         "revision": lane.revision,
         "segments": [serialize_segment(segment, lane.public_id) for segment in lane.segments.all()],
+        "tags": [{"sentence": tag.sentence, "type": tag.type} for tag in sorted(tags)],
+        "types": sorted({span.type for span in spans}),
         "answers": [
             {
                 "question": answer.task_question.question.public_id,

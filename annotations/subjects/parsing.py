@@ -108,7 +108,7 @@ def _is_new(fields: Fields, name: str) -> bool:
 def _passage(fields: Fields, name: str, subject: str) -> str | NewPassage:
     if not _is_new(fields, name):
         return fields.text(name, most=MAX_ID_CHARS)
-    known = ("id", "text", "question", "options", "sentences", "origin", "injected")
+    known = ("id", "text", "question", "options", "answer", "sentences", "origin", "injected")
     chain = fields.inner(name, known=known, form=FORMS[subject])
     text = chain.text("text", most=MAX_PASSAGE_CHARS)
     return NewPassage(
@@ -116,10 +116,20 @@ def _passage(fields: Fields, name: str, subject: str) -> str | NewPassage:
         text=text,
         question=chain.text("question", most=MAX_TEXT_CHARS, default="", blank=True),
         options=chain.texts("options", most=MAX_OPTIONS, most_chars=MAX_TEXT_CHARS),
+        answer=_answer(chain),
         sentences=_sentences(chain, len(text)) if "sentences" in chain else None,
         origin=chain.text("origin", most=100, default="", blank=True),
         injected=_injected(chain),
     )
+
+
+def _answer(chain: Fields) -> str:
+    """Read the right answer: one of the options where there are some."""
+    answer = chain.text("answer", most=MAX_TEXT_CHARS, default="", blank=True)
+    options = chain.raw("options")
+    if answer and isinstance(options, list) and options and answer not in options:
+        chain.refuse("answer", f"{shown(answer)} is not one of the options; send the text of the right one.")
+    return answer
 
 
 def _sentences(chain: Fields, length: int) -> Sentences:

@@ -95,6 +95,7 @@ class TaskContent:
     questions: tuple[QuestionContent, ...]
     task_question_ids: dict[str, int]
     passage: Passage | None = None
+    shows_answer: bool = False  # whether annotators see the right answer to the passage's question
     question: Question | None = None
     error: MarkedErrorContent | None = None
 
@@ -131,6 +132,17 @@ def require_one_clip(round_: Round, what: str) -> None:
         where = f"GET /api/v1/studies/{round_.study.public_id}/annotations/"
         why = f"{what} only where a task is one clip; here it is {IN_WORDS[subject]}."
         raise Invalid.field("study", f"{why} Read the annotations at {where}.")
+
+
+def require_clip_or_chain(round_: Round, what: str) -> None:
+    """
+    Refuse functions that only support tasks of one clip or of a chain of reasoning about one, before they start.
+
+    :param what: as `require_one_clip` has it
+    :raises Invalid: as `require_one_clip` does
+    """
+    if instrument_of(round_).subject != CHAIN:
+        require_one_clip(round_, what)
 
 
 def task_content(task_id: int) -> TaskContent:
@@ -193,6 +205,7 @@ def _facts(
         questions=tuple(_question_fact(frozen) for frozen in questions),
         task_question_ids={q.question.public_id: q.pk for q in questions},
         passage=passage,
+        shows_answer=instrument.shows_answer,
         question=judged,
         error=_error(roles["error"].content or {}, instrument) if "error" in roles else None,
     )

@@ -12,6 +12,7 @@ from annotations.tasks.content import ClipContent, MarkedErrorContent, QuestionC
 from annotations.tasks.models import Task
 from outtake.accounts.people.models import Person
 from outtake.catalog.serving.queries import PlayerVideo, player_video
+from outtake.catalog.texts.models import Passage
 from outtake.http.field_notes import Choices
 
 
@@ -28,6 +29,7 @@ class PassageOutput(TypedDict):
     options: list[str]
     text: str
     sentences: Annotated[list[tuple[int, int]], Doc("[from, to) of each in Unicode code points")]
+    answer: Annotated[str | None, Doc("the right answer to the question; null where it is not shown or not known")]
 
 
 class AskedQuestionOutput(TypedDict):
@@ -83,19 +85,23 @@ def serialize_task(facts: TaskContent, person: Person, *, swapped: bool | None) 
             "training": facts.training,
             "prompt": None if facts.prompt is None else {"text": facts.prompt},
             "questions": facts.questions,
-            "passage": None
-            if passage is None
-            else {
-                "question": passage.question,
-                "options": passage.options,
-                "text": passage.text,
-                "sentences": passage.sentences,
-            },
+            "passage": None if passage is None else serialize_passage(passage, shows_answer=facts.shows_answer),
             "question": None if question is None else {"text": question.text, "dimension": question.dimension},
             "error": facts.error,
         },
         "video": clips[0] if clips else None,
         "right": clips[1] if len(clips) > 1 else None,
+    }
+
+
+def serialize_passage(passage: Passage, *, shows_answer: bool) -> PassageOutput:
+    """Return a text without its origin and what was changed in it."""
+    return {
+        "question": passage.question,
+        "options": passage.options,
+        "text": passage.text,
+        "sentences": passage.sentences,
+        "answer": passage.answer or None if shows_answer else None,
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Annotated
 
 from typing_extensions import Doc
@@ -52,6 +53,10 @@ class SentenceFigures:
 
     detection: Annotated[ValueFigures, Doc("whether a sentence has an error")]
     types: Annotated[ValueFigures, Doc("the set of a sentence's types as one value")]
+    chains: Annotated[ValueFigures, Doc("the set of a chain's types as one value: equal pairs are exact matches")]
+    tag_f1: Annotated[
+        Figure, Doc("of tags, a type in a sentence, pooled: 2 both / (all of the one + all of the other); n are tags")
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +143,29 @@ def sentence_figures(sentences: Iterable[Sentence], annotators: Sequence[str]) -
     """Return how far annotators tagged the same sentences, and with the same types."""
     errors: Ratings = {}
     types: Ratings = {}
+    tags_in: dict[str, dict[str, frozenset[str]]] = {}
+    named: dict[str, dict[str, set[str]]] = {}
     for item, annotator, tags in sentences:
         errors.setdefault(item, {})[annotator] = YES if tags else NO
         types.setdefault(item, {})[annotator] = ",".join(sorted(tags))
-    return SentenceFigures(of_values(errors, annotators, categories=(YES, NO)), of_values(types, annotators))
+        tags_in.setdefault(item, {})[annotator] = tags
+        named.setdefault(item.partition(":")[0], {}).setdefault(annotator, set()).update(tags)
+    chains = {item: {who: ",".join(sorted(each)) for who, each in said.items()} for item, said in named.items()}
+    return SentenceFigures(
+        of_values(errors, annotators, categories=(YES, NO)),
+        of_values(types, annotators),
+        of_values(chains, annotators),
+        _tag_f1(tags_in),
+    )
+
+
+def _tag_f1(tags_in: Mapping[str, Mapping[str, frozenset[str]]]) -> Figure:
+    both = every = 0
+    for said in tags_in.values():
+        for a, b in combinations(said.values(), 2):
+            both += len(a & b)
+            every += len(a) + len(b)
+    return share(2 * both, every, nothing="no one tagged a sentence of a chain with two annotators")
 
 
 def types_of_sentences(

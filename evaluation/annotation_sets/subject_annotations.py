@@ -17,16 +17,22 @@ from annotations.tasks.models import Task
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.models import Segment as StoredSegment
 from annotations.work.submissions.same_subject import SubjectIndex
+from annotations.work.submissions.sentence_tags import Sentences, chains_of
 from outtake.measures.segments.segments import Segment
 
 BATCH = 500
 
 
 class SubjectAnnotations(NamedTuple):
-    """All annotations of one subject, those of earlier rounds first, and the row of the subject's last task."""
+    """
+    All annotations of one subject, those of earlier rounds first, and the row of the subject's last task.
+
+    ``sentences`` are those of its chain of reasoning, where spans of texts were read; else None.
+    """
 
     task_id: int
     annotations: tuple[Annotation, ...]
+    sentences: Sentences | None = None
 
     @property
     def latest(self) -> tuple[Annotation, ...]:
@@ -58,7 +64,11 @@ def annotations_by_subject(
     by_task: dict[int, list[Annotation]] = {}
     for annotation in annotations.iterator(chunk_size=BATCH):
         by_task.setdefault(subjects.standing(annotation.task_id), []).append(annotation)
-    return {task: SubjectAnnotations(task, tuple(each)) for task, each in sorted(by_task.items())}
+    chains = chains_of(by_task) if texts else {}
+    return {
+        task: SubjectAnnotations(task, tuple(each), chains[task].sentences if task in chains else None)
+        for task, each in sorted(by_task.items())
+    }
 
 
 def valid_segments(annotation: Annotation) -> list[StoredSegment]:

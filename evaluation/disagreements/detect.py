@@ -16,6 +16,8 @@ the annotations of one error. A disagreement has one of these kinds:
 - ``severe_missed``: critics annotated the clip, and none marked anything that shares time with an error to which a
   person gave a severity of `SEVERE_FROM` or more;
 - ``clean_against``: one person found the clip clean, and another marked errors;
+- in a chain of reasoning ``type``, ``sentence`` and ``critic_only`` are of its tags, as
+  `evaluation.disagreements.chain_tags` defines them;
 - ``answer``: one question was answered in different ways, such as yes and no. Texts are not compared;
 - ``unclear``: a person answered a question "unclear".
 
@@ -24,8 +26,8 @@ contradicts no one either.
 
 The queue is sorted by *severity times disagreement*. The weight of a clip is the sum, over its groups, of the group's
 severity times the sum of `WEIGHTS` of what is disagreed about in it, and the same for ``clean_against`` with the
-greatest severity in the clip, and for each question with `UNRATED`. The severity of a group is the greatest that a
-person gave in it; `UNRATED`, the middle of the scale, where no one gave one.
+greatest severity in the clip, and for each question and each disputed tag of a chain with `UNRATED`. The severity of a
+group is the greatest that a person gave in it; `UNRATED`, the middle of the scale, where no one gave one.
 """
 
 from __future__ import annotations
@@ -43,16 +45,19 @@ from annotations.review.disagreement_kinds import (
     CLEAN_AGAINST,
     CRITIC_ONLY,
     KINDS,
+    SENTENCE,
     SEVERE_MISSED,
     SEVERITY,
     SPAN,
     TYPE,
     UNCLEAR,
 )
+from annotations.work.submissions.sentence_tags import Tags
+from evaluation.disagreements.chain_tags import ChainTags, disputed_tags
 from outtake.measures.matching.bipartite import best_matching
 from outtake.measures.segments.segments import Segment, intersection_ms, iou, reaches_iou
 
-BETWEEN_PEOPLE = frozenset({ALONE, TYPE, SEVERITY, SPAN, CLEAN_AGAINST, ANSWER})
+BETWEEN_PEOPLE = frozenset({ALONE, TYPE, SEVERITY, SPAN, SENTENCE, CLEAN_AGAINST, ANSWER})
 """What two people can disagree about; among people alone there is nothing else but "unclear"."""
 WEIGHTS = {
     CLEAN_AGAINST: 4,
@@ -60,6 +65,7 @@ WEIGHTS = {
     TYPE: 2,
     SEVERITY: 2,
     SPAN: 2,
+    SENTENCE: 1,
     ANSWER: 2,
     CRITIC_ONLY: 1,
     SEVERE_MISSED: 1,
@@ -74,7 +80,11 @@ UNRATED = 3
 
 @dataclass(frozen=True)
 class ComparedAnnotation:
-    """What one annotator says of a clip: valid segments whose ids are unique among all, answers by question."""
+    """
+    What one annotator says of a clip: valid segments whose ids are unique among all, answers by question.
+
+    ``tags`` are those of a chain of reasoning; None where the subject is none.
+    """
 
     annotator: str
     is_person: bool
@@ -83,6 +93,7 @@ class ComparedAnnotation:
     answers: Mapping[str, str] = field(default_factory=dict)
     unclear: frozenset[str] = frozenset()  # questions that they found unclear
     unsure: frozenset[str] = frozenset()  # ids of segments that a critic marked with little confidence
+    tags: Tags | None = None
 
 
 class Link(NamedTuple):
@@ -130,11 +141,17 @@ def disagreement(annotations: Sequence[ComparedAnnotation]) -> Disagreement:
     counts = {kind: sum(kind in group.kinds for group in groups) for kind in KINDS}
     people = [annotation for annotation in ordered if annotation.is_person]
     clean = sum(annotation.clean is True for annotation in people)
-    counts[CLEAN_AGAINST] = int(clean > 0 and any(annotation.segments for annotation in people))
+    marked = any(annotation.segments or annotation.tags for annotation in people)
+    counts[CLEAN_AGAINST] = int(clean > 0 and marked)
     counts[ANSWER] = len(disputed_questions(ordered))
     counts[UNCLEAR] = len(frozenset().union(*(annotation.unclear for annotation in people)))
-    reasons = tuple(Reason(kind, _sentence(kind, counts[kind], clean, len(people))) for kind in KINDS if counts[kind])
-    return Disagreement(reasons, groups, _weight(groups, counts, by_people))
+    chains = [ChainTags(each.is_person, each.tags) for each in ordered if each.tags is not None]
+    of_tags = {kind: len(types) for kind, types in disputed_tags(chains).items()} if chains else {}
+    weight = _weight(groups, counts, by_people) + UNRATED * sum(WEIGHTS[kind] * n for kind, n in of_tags.items())
+    say = _sentence_of_chain if chains else _sentence
+    counts |= of_tags
+    reasons = tuple(Reason(kind, say(kind, counts[kind], clean, len(people))) for kind in KINDS if counts[kind])
+    return Disagreement(reasons, groups, weight)
 
 
 def pair(a: Iterable[Segment], b: Iterable[Segment]) -> list[Link]:
@@ -276,6 +293,15 @@ def _sentence(kind: str, n: int, clean: int, people: int) -> str:
         ANSWER: f"{_count(n, 'question')} answered in different ways.",
         UNCLEAR: f"{_count(n, 'question')} found unclear.",
     }[kind]
+
+
+def _sentence_of_chain(kind: str, n: int, clean: int, people: int) -> str:
+    return {
+        TYPE: f"{_count(n, 'type')} of error found by some people only.",
+        SENTENCE: f"{_count(n, 'type')} of error tagged on different sentences.",
+        CRITIC_ONLY: f"{_count(n, 'type')} of error named by critics alone.",
+        CLEAN_AGAINST: f"{clean} of {_count(people, 'person', 'people')} found no error in the chain.",
+    }.get(kind) or _sentence(kind, n, clean, people)
 
 
 def _count(n: int, one: str, many: str = "") -> str:

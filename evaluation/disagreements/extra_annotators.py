@@ -22,6 +22,7 @@ from annotations.tasks.models import Task
 from annotations.work.assignments.next_task import raise_overlap
 from annotations.work.assignments.querysets import fills_slot
 from annotations.work.submissions.models import Annotation
+from annotations.work.submissions.sentence_tags import chains_of
 from evaluation.disagreements.detect import BETWEEN_PEOPLE, disagreement
 from evaluation.disagreements.queue import compared_annotation
 from outtake.jobs.sweeps import for_each
@@ -66,12 +67,15 @@ def _answered(round_: Round, since: timedelta | None) -> QuerySet[Task]:
 
 def _disputed(study: Study, tasks: QuerySet[Task]) -> set[int]:
     said = comparable_annotations(study).filter(task__in=tasks.values("pk"), annotator__kind=Annotator.PERSON)
+    chains = chains_of(tasks.values_list("pk", flat=True))
+    if chains:
+        said = said.prefetch_related("text_segments")
     annotations = said.order_by("task_id", "id").iterator(chunk_size=500)
     found = set()
     for task, each in groupby(annotations, key=lambda annotation: annotation.task_id):
-        kinds = {
-            reason.kind for reason in disagreement([compared_annotation(annotation) for annotation in each]).reasons
-        }
+        sentences = chains[task].sentences if task in chains else None
+        compared = [compared_annotation(annotation, sentences) for annotation in each]
+        kinds = {reason.kind for reason in disagreement(compared).reasons}
         if kinds & BETWEEN_PEOPLE:
             found.add(task)
     return found

@@ -11,9 +11,11 @@ from annotations.review.open_reviews import FoundDisagreement, Queue, open_revie
 from annotations.review.queries import segment_id
 from annotations.review.send import SentBefore, send_to_review
 from annotations.studies.models import Study
-from annotations.tasks.content import require_one_clip
+from annotations.studies.queries import instrument_of
+from annotations.tasks.content import require_clip_or_chain
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.same_subject import SubjectIndex
+from annotations.work.submissions.sentence_tags import Sentences, tags_of
 from evaluation.annotation_sets.subject_annotations import SubjectAnnotations, annotations_by_subject, valid_segments
 from evaluation.disagreements.detect import CONFIDENT_FROM, ComparedAnnotation, Disagreement, Group, disagreement
 from evaluation.judges.kinds.contract import Pair
@@ -40,10 +42,9 @@ def find_disagreements(*, study: Study, annotators: Sequence[Annotator] | None =
     read. The lexical baseline computes the similarity of the reasons of paired segments.
 
     :param annotators: whose annotations are compared; by default those of all annotators, critics as well
-    :raises Invalid: if the study's tasks are something else than clips.
+    :raises Invalid: if the study's tasks are something else than clips or chains of reasoning.
     """
-    require_one_clip(study.rounds.latest("n"), "Disagreements are found and settled")
-    subjects = annotations_by_subject(study, annotators).values()
+    subjects = annotations_by_subject(study, annotators, texts=_marks_text(study)).values()
     return open_reviews(study=study, disputed=_described(subjects, sent_subjects(study)))
 
 
@@ -55,12 +56,13 @@ def send_tasks(*, study: Study, tasks: Collection[int], note: str, by: Person) -
 
     :param tasks: rows of the study's tasks
     :param note: why they are sent
-    :raises Invalid: if the study's tasks are something else than clips, or the reason is empty or too long
+    :raises Invalid: if the study's tasks are something else than clips or chains of reasoning, or the reason is empty
+        or too long
     """
-    require_one_clip(study.rounds.latest("n"), "Disagreements are found and settled")
+    texts = _marks_text(study)
     index = SubjectIndex.of(study.pk)
     standing = {task: index.standing(task) for task in tasks}
-    annotated = annotations_by_subject(study, tasks=tasks)
+    annotated = annotations_by_subject(study, texts=texts, tasks=tasks)
     found = _described(annotated.values(), set(standing.values()))
     before, already = send_to_review(study=study, subjects=found, note=note, by=by)
     return SentTasks(
@@ -70,10 +72,18 @@ def send_tasks(*, study: Study, tasks: Collection[int], note: str, by: Person) -
     )
 
 
+def _marks_text(study: Study) -> bool:
+    """Tell whether the spans of chains are compared; refuse what is neither a clip nor a chain."""
+    latest = study.rounds.latest("n")
+    require_clip_or_chain(latest, "Disagreements are found and settled")
+    return instrument_of(latest).marks_text
+
+
 def _described(subjects: Iterable[SubjectAnnotations], kept: Collection[int]) -> list[FoundDisagreement]:
     """Describe what is disagreed about in subjects, in those that are kept also where it is nothing."""
     compared = (
-        (each, disagreement([compared_annotation(annotation) for annotation in each.latest])) for each in subjects
+        (each, disagreement([compared_annotation(annotation, each.sentences) for annotation in each.latest]))
+        for each in subjects
     )
     found = [(each, disagreed) for each, disagreed in compared if disagreed.reasons or each.task_id in kept]
     alike = judge_pairs(stored(), {pair for _, disagreed in found for pair in _reasons(disagreed)}).scores
@@ -90,8 +100,12 @@ def _described(subjects: Iterable[SubjectAnnotations], kept: Collection[int]) ->
     ]
 
 
-def compared_annotation(annotation: Annotation) -> ComparedAnnotation:
-    """Return an annotation as it is compared: valid segments, and answers other than "unclear" and texts."""
+def compared_annotation(annotation: Annotation, sentences: Sentences | None = None) -> ComparedAnnotation:
+    """
+    Return an annotation as it is compared: valid segments, and answers other than "unclear" and texts.
+
+    :param sentences: those of its chain of reasoning, whose tags are compared; None where it is of a clip
+    """
     marked = valid_segments(annotation)
     return ComparedAnnotation(
         annotator=annotation.annotator.public_id,
@@ -109,6 +123,7 @@ def compared_annotation(annotation: Annotation) -> ComparedAnnotation:
         unsure=frozenset(
             segment_id(s, annotation) for s in marked if s.confidence is not None and s.confidence < CONFIDENT_FROM
         ),
+        tags=None if sentences is None else tags_of(annotation, sentences),
     )
 
 

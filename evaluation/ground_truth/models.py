@@ -10,7 +10,7 @@ from annotations.annotators.models import Annotator
 from annotations.review.models import Adjudication
 from annotations.studies.models import Study
 from annotations.tasks.models import Task
-from annotations.work.submissions.columns import AnswerColumns, CheckedSegmentColumns
+from annotations.work.submissions.columns import AnswerColumns, CheckedSegmentColumns, TagColumns
 from annotations.work.submissions.models import Annotation, Segment
 from evaluation.judges.models import Judge
 from outtake.accounts.people.models import Person
@@ -47,6 +47,12 @@ class GroundTruth(MeasuredJob):
     )
     judge = models.ForeignKey(
         Judge, on_delete=models.PROTECT, null=True, related_name="+", help_text="of reasons; null: their words alone"
+    )
+    with_known = models.BooleanField(
+        default=False, help_text="of chains: known errors count where there are some, and the policy decides the others"
+    )
+    origins = models.JSONField(
+        default=list, blank=True, help_text="of chains: only those of these origins, with what follows a colon; or all"
     )
     state = models.CharField(max_length=10, choices=[(state, state) for state in STATES], default=WAITING)
     done = models.PositiveIntegerField(default=0, help_text="steps")
@@ -103,6 +109,20 @@ class TruthSegment(CheckedSegmentColumns):
         constraints = [
             UniqueConstraint(fields=["item", "position"], name="truth_segment_once"),
             CheckConstraint(condition=Q(end_ms__gt=F("start_ms")), name="truth_segment_in_order"),
+        ]
+
+
+class TruthTag(TagColumns):
+    """A true error of a type in a sentence of a chain of reasoning."""
+
+    item = models.ForeignKey(TruthItem, on_delete=models.CASCADE, related_name="tags")
+    votes = models.PositiveIntegerField(help_text="how many annotators tagged the chain; 0 where it is known")
+    votes_for = models.PositiveIntegerField(help_text="how many of them gave this tag")
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["item", "sentence", "type"], name="truth_tag_once"),
+            CheckConstraint(condition=Q(votes_for__lte=F("votes")), name="truth_tag_votes_add_up"),
         ]
 
 

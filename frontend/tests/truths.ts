@@ -10,6 +10,8 @@ export const truth = (values: Partial<GroundTruth> = {}): GroundTruth => ({
   error: "",
   policy: "merged",
   judge: null,
+  with_known: false,
+  origins: [],
   failed_pairs: 0,
   annotators: [{ id: "Ana", name: "Ana" }],
   errors: 5,

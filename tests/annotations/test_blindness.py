@@ -94,11 +94,13 @@ SECRETS = {
     "category of a prompt": "category-29",
     "criterion of a question": "implicit",
     "generator": GENERATOR,
+    "right answer to a question": "it is the answer 31",
     "key of a training task": "what is known of it",
 }
 TEXT = "The cup falls. Then it breaks."
 INJECTED = [{"sentence": 1, "type": "temporal", "claim": SECRETS["error that was put in"]}]
 CHAIN = {"id": "passage-17", "text": TEXT, "origin": SECRETS["origin of a passage"], "injected": INJECTED}
+CHAIN["answer"] = SECRETS["right answer to a question"]
 PROMPT = {"id": "prompt-23", "text": "A cup falls upwards.", "category": "category-29"}
 QUESTION = {"prompt": "prompt-23", "text": "Is it blue?", "dimension": "Colour", "criterion": "implicit"}
 SUBJECTS = {
@@ -112,7 +114,7 @@ SUBJECTS = {
 }
 OF_SUBJECTS = {
     "reprompt": {"right": ALLOWED["video"], "right.strip": ALLOWED["video.strip"]},
-    "videocritic": {"task.passage": {"question", "options", "text", "sentences"}},
+    "videocritic": {"task.passage": {"question", "options", "text", "sentences", "answer"}},
     "brite_prompts": {},
     "brite_questions": {"task.question": {"text", "dimension"}},
     "spotlight_quality": {
@@ -122,8 +124,8 @@ OF_SUBJECTS = {
         },
         "task.error.box": {"x", "y", "w", "h"},
     },
-    "reason_similarity": {"task.passage": {"question", "options", "text", "sentences"}},
-    "answer_grades": {"task.passage": {"question", "options", "text", "sentences"}},
+    "reason_similarity": {"task.passage": {"question", "options", "text", "sentences", "answer"}},
+    "answer_grades": {"task.passage": {"question", "options", "text", "sentences", "answer"}},
 }
 
 

@@ -58,6 +58,7 @@ SEGMENTS = shipped()["spotlight"].document["segments"]
         ("videocritic", lambda d: d["segments"].pop("part"), "segments.part"),
         ("videocritic", lambda d: d["segments"].update(part="video"), "segments.part"),
         ("videocritic", lambda d: d["segments"].update(box=True), "segments.box"),
+        ("spotlight", lambda d: d.update(shows_answer=True), "shows_answer"),
         ("reprompt", lambda d: d.update(segments=SEGMENTS), "segments.part"),
         ("brite_prompts", lambda d: d.update(segments=SEGMENTS), "segments.part"),
         ("spotlight_quality", lambda d: d.update(segments=SEGMENTS), "segments.part"),

@@ -45,6 +45,19 @@ class CheckedSegmentColumns(SegmentColumns):
         abstract = True
 
 
+class TagColumns(models.Model):
+    """The columns of a type of error in a sentence of a chain of reasoning."""
+
+    sentence = models.PositiveIntegerField(help_text="number of the sentence, from 0")
+    type = models.CharField(max_length=60)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.type} in sentence {self.sentence}"
+
+
 class AnswerColumns(models.Model):
     """What is answered to a question of a task. A constraint of each table refuses no value that is not unclear."""
 

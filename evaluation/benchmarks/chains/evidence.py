@@ -60,6 +60,7 @@ class CleanChain:
     question: str
     options: tuple[str, ...]
     evidence: Evidence
+    answer: str = ""
 
 
 def read_chains(lines: Iterable[str]) -> list[CleanChain]:
@@ -108,6 +109,7 @@ def _chain(row: Mapping[str, Any]) -> CleanChain:
         question=_text(row["question"], "question") if row.get("question") else "",
         options=tuple(_text(each, f"options.{n}") for n, each in enumerate(options)),
         evidence=_evidence(row.get("evidence", [])),
+        answer=_text(row["answer"], "answer") if row.get("answer") else "",
     )
 
 

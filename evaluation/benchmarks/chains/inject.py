@@ -199,6 +199,7 @@ def _row(chain: CleanChain, errors: Sequence[InjectedError], origin: str) -> dic
         "text": " ".join([chain.text, *(each.sentence for each in errors)]),
         "question": chain.question,
         "options": list(chain.options),
+        **({"answer": chain.answer} if chain.answer else {}),
         "origin": origin if errors else CLEAN,
         "injected": [{"sentence": before + n, "type": each.type, "claim": each.claim} for n, each in enumerate(errors)],
     }

@@ -27,6 +27,8 @@ class TruthBasis:
     apart: CannotLink = frozenset()
     confirmed: Confirmed = field(default_factory=Confirmed)
     comparison: ReasonComparison = field(default_factory=ReasonComparison)
+    with_known: bool = False  # of chains: known errors count before the policy
+    origins: tuple[str, ...] = ()  # of chains: only these; none means all
 
     @property
     def on_clips(self) -> bool:
@@ -45,8 +47,12 @@ def truth_basis(
     apart: CannotLink,
     confirmed: Confirmed,
     comparison: ReasonComparison,
+    *,
+    with_known: bool = False,
+    origins: Sequence[str] = (),
 ) -> TruthBasis:
     """Read what annotators said of a study."""
     instrument = instrument_of(study.rounds.latest("n"))
     by_task = annotations_by_subject(study, annotators, texts=instrument.marks_text)
-    return TruthBasis(study, instrument, tuple(annotators), by_task, apart, confirmed, comparison)
+    given = (study, instrument, tuple(annotators), by_task, apart, confirmed, comparison)
+    return TruthBasis(*given, with_known=with_known, origins=tuple(origins))

@@ -9,14 +9,14 @@ of all rounds. Where errors are marked (`evaluation.ground_truth.policies.marked
   stands as it is: no one merges with themselves.
 - ``majority`` takes what more than half of a task's annotators marked (`evaluation.ground_truth.policies.majority`).
 - ``exact`` takes tasks whose annotators agree on whether there is an error, and on the set of types, merged as above.
-  All other tasks are discarded, and counted. It is the one policy for spans of texts: the true types are in
-  the annotations that an item rests on, and these agree.
+  All other tasks are discarded, and counted.
 - ``settled`` takes, task by task, the last adjudication, if there is one; else the merged word of the chosen people, if
   nothing of it is disputed (`evaluation.ground_truth.policies.settled`). Else the task is left out, and counted.
 - ``known`` takes chains of reasoning whose errors were put in, or whose origin is clean, and no one's word.
 - ``dawid_skene`` is for answers; segments next to them are taken as by ``majority``.
 
-Where questions alone are answered, `evaluation.ground_truth.policies.answered` makes the items. Answers are counted by
+Of chains of reasoning `evaluation.ground_truth.policies.chains` makes the items, by sentence and type. Where questions
+alone are answered, `evaluation.ground_truth.policies.answered` makes the items. Answers are counted by
 `evaluation.ground_truth.policies.answers`. What an adjudication does not answer is answered by what people said.
 """
 
@@ -28,10 +28,11 @@ from annotations.annotators.models import Annotator
 from annotations.instruments.question_forms import TEXT
 from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
-from annotations.tasks.content import require_one_clip
+from annotations.tasks.content import require_clip_or_chain
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.policies.answered import answered_content
 from evaluation.ground_truth.policies.cases import TruthBasis
+from evaluation.ground_truth.policies.chains import OF_CHAINS
 from evaluation.ground_truth.policies.items import Content
 from evaluation.ground_truth.policies.marked import marked_content
 from evaluation.ground_truth.policies.settled import adjudications_of
@@ -45,11 +46,24 @@ def content_of(case: TruthBasis, policy: str) -> Content:
     :param policy: one that `refuse_unfit` does not refuse
     :raises Invalid: if nothing would count.
     """
-    if not case.by_task and policy not in (GroundTruth.SETTLED, GroundTruth.KNOWN):
+    if not case.by_task and policy not in (GroundTruth.SETTLED, GroundTruth.KNOWN) and not case.with_known:
         raise Invalid.field("annotators", "They have no annotations in this study; choose others.")
     adjudged = adjudications_of(case) if policy == GroundTruth.SETTLED else {}
     build = marked_content if case.instrument.has_segments else answered_content
     return build(case, policy, adjudged)
+
+
+def refuse_unfit_chains(study: Study, policy: str, *, with_known: bool, origins: Sequence[str]) -> None:
+    """
+    Refuse what is for chains of reasoning alone in a study of something else, or next to the policy ``known``.
+
+    :raises Invalid: naming which.
+    """
+    if (with_known or origins) and not instrument_of(study.rounds.latest("n")).marks_text:
+        field = "with_known" if with_known else "origins"
+        raise Invalid.field(field, "This is for chains of reasoning, and the tasks of this study are none; remove it.")
+    if with_known and policy == GroundTruth.KNOWN:
+        raise Invalid.field("with_known", "The policy 'known' takes known errors alone; remove it.")
 
 
 def refuse_unfit(study: Study, annotators: Sequence[Annotator], policy: str) -> None:
@@ -61,7 +75,7 @@ def refuse_unfit(study: Study, annotators: Sequence[Annotator], policy: str) -> 
     latest = study.rounds.latest("n")
     instrument = instrument_of(latest)
     if policy == GroundTruth.SETTLED:
-        require_one_clip(latest, "A ground truth of what was settled is made")
+        require_clip_or_chain(latest, "A ground truth of what was settled is made")
         if critics := [each.label for each in annotators if each.kind != Annotator.PERSON]:
             why = f"{critics[0]} is a critic; where nothing is settled, only people count."
             raise Invalid.field("annotators", why)
@@ -75,7 +89,7 @@ def refuse_unfit(study: Study, annotators: Sequence[Annotator], policy: str) -> 
     if policy == GroundTruth.ONE and len(annotators) != 1:
         why = f"{len(annotators)} given; the policy 'one' takes one annotator, 'merged' several."
         raise Invalid.field("annotators", why)
-    if instrument.marks_text and policy not in (GroundTruth.ONE, GroundTruth.EXACT, GroundTruth.KNOWN):
-        raise Invalid.field("policy", "Spans of text cannot be merged; use 'exact', 'known' or 'one'.")
+    if instrument.marks_text and policy not in OF_CHAINS:
+        raise Invalid.field("policy", f"Spans of text cannot be merged; use one of {', '.join(OF_CHAINS)}.")
     if policy == GroundTruth.DAWID_SKENE and all(form.kind == TEXT for form in instrument.forms.values()):
         raise Invalid.field("policy", "'dawid_skene' is for answers, and this study has no comparable answers.")

@@ -42,6 +42,15 @@ class TrueError(NamedTuple):
     source_ids: tuple[int, ...]
 
 
+class TrueTag(NamedTuple):
+    """An error of a type in a sentence of a chain, and how many of how many annotators tagged it so."""
+
+    sentence: int
+    type: str
+    votes: int
+    votes_for: int
+
+
 class Item(NamedTuple):
     """What is true of a task, and on which rows that rests."""
 
@@ -51,6 +60,7 @@ class Item(NamedTuple):
     provenance: str
     adjudication_id: int | None = None
     answers: tuple[TrueAnswer, ...] = ()
+    tags: tuple[TrueTag, ...] = ()
 
 
 class Content(NamedTuple):

@@ -1,5 +1,6 @@
 """
-Ground truths of studies in which errors are marked, in clips or in texts: from words to items, by policy.
+Ground truths of studies in which errors are marked in clips: from words to items, by policy. Those in chains of
+reasoning are in `evaluation.ground_truth.policies.chains`.
 
 What errors count decides which tasks do; questions that are asked next to them are answered for these tasks.
 """
@@ -8,15 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from annotations.instruments.documents import CHAIN, Instrument
-from annotations.tasks.models import Task, TaskPart
-from annotations.tasks.querysets import is_not_held
 from annotations.work.submissions.models import Annotation
-from annotations.work.submissions.same_subject import SubjectIndex
 from evaluation.annotation_sets.subject_annotations import valid_segments
-from evaluation.ground_truth.chain_types import is_known
 from evaluation.ground_truth.models import GroundTruth, TruthItem
 from evaluation.ground_truth.policies.cases import TruthBasis
+from evaluation.ground_truth.policies.chains import chain_content
 from evaluation.ground_truth.policies.items import (
     Adjudged,
     Content,
@@ -40,6 +37,8 @@ def marked_content(case: TruthBasis, policy: str, adjudged: Adjudged) -> Content
 
     :raises Invalid: if nothing would count.
     """
+    if case.instrument.marks_text:
+        return with_answers(chain_content(case, policy, adjudged), case, policy, adjudged)
     return with_answers(_BY_POLICY[policy](case, adjudged), case, policy, adjudged)
 
 
@@ -71,11 +70,11 @@ def _exact(case: TruthBasis, _: Adjudged) -> Content:
     agreed = {
         task: annotations
         for task, annotations in latest.items()
-        if agree_exactly([(annotation.is_clean, _types(annotation, case.instrument)) for annotation in annotations])
+        if agree_exactly([(annotation.is_clean, _types(annotation)) for annotation in annotations])
     }
     if not agreed:
         raise Invalid.field("annotators", "There is no task on which two of them agree exactly.")
-    items = merged_items(agreed, case.comparison, apart=case.apart)  # there is nothing to merge where texts are marked
+    items = merged_items(agreed, case.comparison, apart=case.apart)
     settings = case.rules | {"discarded": len(latest) - len(agreed)}
     return Content(tuple(item._replace(provenance=TruthItem.UNANIMOUS) for item in items), settings)
 
@@ -85,25 +84,12 @@ def _settled(case: TruthBasis, adjudged: Adjudged) -> Content:
     return Content(found.items, case.rules | found.settings | case.confirmed.settings)
 
 
-def _known(case: TruthBasis, _: Adjudged) -> Content:
-    tasks = Task.objects.work().filter(is_not_held(""), round__study=case.study)
-    parts = TaskPart.objects.filter(task__in=tasks, role=CHAIN).select_related("passage").order_by("task_id")
-    subjects = SubjectIndex.of(case.study.pk)
-    passages = {subjects.standing(part.task_id): part.passage for part in parts if part.passage}
-    known = [task for task, passage in sorted(passages.items()) if is_known(passage)]
-    if not known:
-        raise Invalid.field("policy", "Nothing is known of any chain: none has errors put in, or the origin 'clean'.")
-    items = tuple(Item(task, (), (), TruthItem.KNOWN) for task in known)
-    return Content(items, {"left_out": len(passages) - len(known)})
-
-
 _BY_POLICY: dict[str, Callable[[TruthBasis, Adjudged], Content]] = {
     GroundTruth.ONE: _one,
     GroundTruth.MERGED: _merged,
     GroundTruth.MAJORITY: _majority,
     GroundTruth.EXACT: _exact,
     GroundTruth.SETTLED: _settled,
-    GroundTruth.KNOWN: _known,
     GroundTruth.DAWID_SKENE: _majority,  # the model is one of answers
 }
 
@@ -112,7 +98,5 @@ def _merge(case: TruthBasis, by_task: Mapping[int, Sequence[Annotation]]) -> tup
     return merged_items(by_task, case.comparison, apart=case.apart, confirmed=case.confirmed.by_task)
 
 
-def _types(annotation: Annotation, instrument: Instrument) -> set[str]:
-    if instrument.marks_text:
-        return {span.type for span in annotation.text_segments.all()}
+def _types(annotation: Annotation) -> set[str]:
     return {segment.type for segment in valid_segments(annotation)}

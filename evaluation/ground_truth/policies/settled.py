@@ -17,7 +17,7 @@ from annotations.review.queries import last_adjudications
 from annotations.tasks.querysets import is_not_held
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.same_subject import SubjectIndex
-from evaluation.annotation_sets.subject_annotations import BATCH
+from evaluation.annotation_sets.subject_annotations import BATCH, SubjectAnnotations
 from evaluation.disagreements.detect import disagreement
 from evaluation.disagreements.queue import compared_annotation
 from evaluation.ground_truth.policies.cases import TruthBasis
@@ -43,12 +43,7 @@ def settled_content(case: TruthBasis, adjudged: Adjudged, merge: Merge) -> Conte
     :raises Invalid: if there is nothing of either.
     """
     by_task = {task: subject.latest for task, subject in case.by_task.items()}
-    disputed = _under_review(case)
-    disputed.update(
-        task
-        for task, annotations in by_task.items()
-        if disagreement([compared_annotation(annotation) for annotation in annotations]).reasons
-    )
+    disputed = disputed_tasks(case, case.by_task)
     settled = [adjudged_item(task, each) for task, each in adjudged.items()]
     agreed = merge(
         {task: annotations for task, annotations in by_task.items() if task not in adjudged.keys() | disputed}
@@ -58,6 +53,15 @@ def settled_content(case: TruthBasis, adjudged: Adjudged, merge: Merge) -> Conte
         raise Invalid.field("annotators", f"{why}; settle clips in Review first.")
     items = tuple(sorted([*settled, *agreed], key=lambda item: item.task_id))
     return Content(items, {"adjudications": len(settled), "left_out": len(disputed - adjudged.keys())})
+
+
+def disputed_tasks(case: TruthBasis, by_task: Mapping[int, SubjectAnnotations]) -> set[int]:
+    """Return the tasks with an open review, and those about which the chosen people disagree."""
+    return _under_review(case) | {
+        task
+        for task, subject in by_task.items()
+        if disagreement([compared_annotation(annotation, subject.sentences) for annotation in subject.latest]).reasons
+    }
 
 
 def _under_review(case: TruthBasis) -> set[int]:

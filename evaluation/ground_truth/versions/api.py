@@ -197,6 +197,8 @@ class TruthsView(APIView):
             policy=policy,
             confirmed_in=asked_in,
             judge=_judge_named(found, given["judge"]),
+            with_known=given["with_known"],
+            origins=given["origins"],
             by=signed_in(request),
         )
         return _woken(truth, status.HTTP_201_CREATED)

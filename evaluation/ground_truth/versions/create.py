@@ -15,10 +15,10 @@ from django.db.models.functions import Now
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
 from annotations.work.submissions.queries import count_held_annotated
-from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthItem, TruthSegment
+from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthItem, TruthSegment, TruthTag
 from evaluation.ground_truth.policies.cases import TruthBasis, truth_basis
 from evaluation.ground_truth.policies.confirmed_errors import Confirmed, confirmed_errors, require_judged_errors
-from evaluation.ground_truth.policies.content import content_of, refuse_unfit
+from evaluation.ground_truth.policies.content import content_of, refuse_unfit, refuse_unfit_chains
 from evaluation.ground_truth.policies.items import Content, Item
 from evaluation.ground_truth.policies.same_reasons import ReasonComparison, require_merging_judge
 from evaluation.ground_truth.versions.merge_preview import pairs_apart
@@ -42,6 +42,8 @@ def request_ground_truth(
     policy: str,
     confirmed_in: Study | None = None,
     judge: Judge | None = None,
+    with_known: bool = False,
+    origins: Sequence[str] = (),
     by: Person | None = None,
 ) -> GroundTruth:
     """
@@ -53,8 +55,10 @@ def request_ground_truth(
     :raises Invalid: if the policy does not fit the annotators or the study.
     """
     check(study, annotators, policy, confirmed_in, judge)
+    refuse_unfit_chains(study, policy, with_known=with_known, origins=origins)
     with transaction.atomic():
-        return _next_version(study, annotators, policy, confirmed_in, judge, by)
+        truth = _next_version(study, annotators, policy, confirmed_in, judge, by)
+        return _of_chains(truth, with_known, origins)
 
 
 def make_ground_truth(
@@ -64,6 +68,8 @@ def make_ground_truth(
     policy: str,
     confirmed_in: Study | None = None,
     judge: Judge | None = None,
+    with_known: bool = False,
+    origins: Sequence[str] = (),
     by: Person | None = None,
 ) -> GroundTruth:
     """
@@ -79,13 +85,17 @@ def make_ground_truth(
         the words of the others (`evaluation.ground_truth.policies.confirmed_errors`); of ``merged`` and ``settled``
     :param judge: says whether two reasons mean the same (`evaluation.ground_truth.policies.same_reasons`), of the same
         policies; None: their words alone
+    :param with_known: of chains: the errors that were put in count where there are some, the policy decides the others
+    :param origins: of chains: only these, such as ``realistic``, with what follows a colon; none means all
     :raises Invalid: if the policy does not fit the annotators or the study, or they said nothing.
     """
     check(study, annotators, policy, confirmed_in, judge)
-    basis = _read(study, annotators, confirmed_in, ReasonComparison(judge))
+    refuse_unfit_chains(study, policy, with_known=with_known, origins=origins)
+    comparison = ReasonComparison(judge)
+    basis = _read(study, annotators, confirmed_in, comparison, with_known=with_known, origins=origins)
     content = content_of(basis, policy)
     with transaction.atomic():
-        truth = _next_version(study, annotators, policy, confirmed_in, judge, by)
+        truth = _of_chains(_next_version(study, annotators, policy, confirmed_in, judge, by), with_known, origins)
         GroundTruth.objects.filter(pk=truth.pk).update(
             state=GroundTruth.READY, finished_at=Now(), **_store(truth, content)
         )
@@ -104,7 +114,8 @@ def _compute(claimed: Claim[GroundTruth]) -> Store:
     claimed.progress(0, STEPS)
     check(truth.study, annotators, truth.policy, truth.confirmed_in, truth.judge)
     comparison = ReasonComparison.within(truth.judge, f"ground truth {truth.public_id}", _judging(claimed))
-    basis = _read(truth.study, annotators, truth.confirmed_in, comparison)
+    chains = {"with_known": truth.with_known, "origins": truth.origins}
+    basis = _read(truth.study, annotators, truth.confirmed_in, comparison, **chains)
     claimed.progress(1, STEPS)
     content = content_of(basis, truth.policy)
     return lambda: {**_store(truth, content), "done": F("total")}
@@ -151,10 +162,25 @@ def check(
 
 
 def _read(
-    study: Study, annotators: Sequence[Annotator], confirmed_in: Study | None, comparison: ReasonComparison
+    study: Study,
+    annotators: Sequence[Annotator],
+    confirmed_in: Study | None,
+    comparison: ReasonComparison,
+    *,
+    with_known: bool,
+    origins: Sequence[str],
 ) -> TruthBasis:
     confirmed = Confirmed() if confirmed_in is None else confirmed_errors(study, confirmed_in)
-    return truth_basis(study, annotators, pairs_apart(study), confirmed, comparison)
+    apart = pairs_apart(study)
+    return truth_basis(study, annotators, apart, confirmed, comparison, with_known=with_known, origins=origins)
+
+
+def _of_chains(truth: GroundTruth, with_known: bool, origins: Sequence[str]) -> GroundTruth:
+    """Write which chains a version takes, and whether known errors count."""
+    if with_known or origins:
+        truth.with_known, truth.origins = with_known, list(origins)
+        truth.save(update_fields=["with_known", "origins"])
+    return truth
 
 
 def _next_version(
@@ -194,6 +220,10 @@ def _keep(truth: GroundTruth, content: Sequence[Item]) -> None:
     )
     _keep_sources(items, content)
     _keep_errors(items, content)
+    TruthTag.objects.bulk_create(
+        [TruthTag(item=item, **tag._asdict()) for item, each in zip(items, content, strict=True) for tag in each.tags],
+        batch_size=BATCH,
+    )
     _keep_answers(items, content)
 
 

@@ -3,8 +3,8 @@ What changed from one version of a ground truth to another.
 
 Items are compared by their subjects, so that a truth of an earlier round meets one of a later. The segments of a task
 are paired one-to-one so that the sum of their IoU is greatest (`evaluation.disagreements.detect.pair`); what has no
-partner was removed or added, and a pair that is not the same was changed. A task whose provenance alone differs did not
-change.
+partner was removed or added, and a pair that is not the same was changed. Tags of sentences are there or not. A task
+whose provenance alone differs did not change.
 """
 
 from __future__ import annotations
@@ -16,17 +16,20 @@ from django.db.models import Prefetch
 
 from annotations.tasks.models import TaskPart
 from annotations.work.submissions.same_subject import SubjectIndex
+from annotations.work.submissions.sentence_tags import chains_of
 from evaluation.disagreements.detect import pair
-from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthItem, TruthSegment
+from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthItem, TruthSegment, TruthTag
 from evaluation.ground_truth.versions.serializers import (
     ChangeCountOutput,
     ChangedAnswerOutput,
     ChangedSegmentOutput,
+    ChangedTagOutput,
     ChangedTaskOutput,
     TrueAnswerOutput,
     TrueErrorOutput,
     TruthDiffOutput,
 )
+from outtake.catalog.texts.models import Passage
 from outtake.errors import Invalid
 from outtake.measures.segments.segments import Segment
 
@@ -65,9 +68,11 @@ def diff(old: GroundTruth, new: GroundTruth) -> TruthDiffOutput:
         raise Invalid.field("later", "It belongs to another study; compare two versions of the same study.")
     versions = _versions(old, new)
     names = _names([each.newest.task_id for each in versions])
-    changes = [_change(each, names[each.newest.task_id]) for each in versions]
+    chains = chains_of([each.newest.task_id for each in versions])
+    changes = [_change(each, names[each.newest.task_id], chains.get(each.newest.task_id)) for each in versions]
     tasks = [change for change in changes if change["change"] != SAME]
     segments = [each["change"] for change in changes for each in change["segments"]]
+    tags = [each["change"] for change in changes for each in change["tags"]]
     answers = [each["change"] for change in changes for each in change["answers"]]
     return {
         "study": {"id": old.study.public_id, "name": old.study.name},
@@ -76,6 +81,7 @@ def diff(old: GroundTruth, new: GroundTruth) -> TruthDiffOutput:
         "counts": {
             "tasks": _count([each["change"] for each in changes]),
             "segments": _count(segments),
+            "tags": _count(tags),
             "answers": _count(answers),
         },
         "tasks": [_without_same(task) for task in tasks],
@@ -93,7 +99,9 @@ def _items(truth: GroundTruth) -> Iterator[TruthItem]:
     segments = TruthSegment.objects.order_by("position")
     answers = TruthAnswer.objects.select_related("task_question__question").order_by("task_question__order", "id")
     items = truth.items.order_by("task_id").prefetch_related(
-        Prefetch("segments", segments), Prefetch("answers", answers)
+        Prefetch("segments", segments),
+        Prefetch("tags", TruthTag.objects.order_by("sentence", "type")),
+        Prefetch("answers", answers),
     )
     return items.iterator(chunk_size=500)
 
@@ -109,14 +117,15 @@ def _names(tasks: Sequence[int]) -> dict[int, _TaskNames]:
     return found
 
 
-def _change(versions: _Versions, names: _TaskNames) -> ChangedTaskOutput:
+def _change(versions: _Versions, names: _TaskNames, chain: Passage | None) -> ChangedTaskOutput:
     old, new = versions
     segments = list(_segments(list(old.segments.all()) if old else [], list(new.segments.all()) if new else []))
+    tags = list(_tags(old, new, chain)) if chain else []
     answers = list(_answers(old, new))
     if old is None or new is None:
         change = "added" if old is None else "removed"
     else:
-        kinds = {each["change"] for each in segments} | {each["change"] for each in answers}
+        kinds = {each["change"] for each in segments} | {each["change"] for each in [*tags, *answers]}
         change = "changed" if kinds - {SAME} else SAME
     return {
         "task": names.task,
@@ -126,8 +135,25 @@ def _change(versions: _Versions, names: _TaskNames) -> ChangedTaskOutput:
         "change": change,
         "provenance": {"before": old.provenance if old else None, "after": new.provenance if new else None},
         "segments": segments,
+        "tags": tags,
         "answers": answers,
     }
+
+
+def _tags(old: TruthItem | None, new: TruthItem | None, chain: Passage) -> Iterator[ChangedTagOutput]:
+    before = {(tag.sentence, tag.type) for tag in old.tags.all()} if old else set()
+    after = {(tag.sentence, tag.type) for tag in new.tags.all()} if new else set()
+    for sentence, kind in sorted(before | after):
+        in_both = (sentence, kind) in before & after
+        change = SAME if in_both else "added" if (sentence, kind) in after else "removed"
+        yield {"change": change, "sentence": sentence, "type": kind, "text": _sentence(chain, sentence)}
+
+
+def _sentence(chain: Passage, number: int) -> str:
+    if number >= len(chain.sentences):
+        return ""
+    start, end = chain.sentences[number]
+    return chain.text[start:end]
 
 
 def _segments(old: Sequence[TruthSegment], new: Sequence[TruthSegment]) -> Iterator[ChangedSegmentOutput]:
@@ -197,4 +223,10 @@ def _count(changes: Sequence[str]) -> ChangeCountOutput:
 
 def _without_same(task: ChangedTaskOutput) -> ChangedTaskOutput:
     segments = [each for each in task["segments"] if each["change"] != SAME]
-    return {**task, "segments": segments, "answers": [each for each in task["answers"] if each["change"] != SAME]}
+    tags = [each for each in task["tags"] if each["change"] != SAME]
+    return {
+        **task,
+        "segments": segments,
+        "tags": tags,
+        "answers": [each for each in task["answers"] if each["change"] != SAME],
+    }

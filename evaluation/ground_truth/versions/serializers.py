@@ -69,10 +69,12 @@ class TruthOutput(TypedDict):
     total: int
     error: Annotated[str, Doc("why the last attempt failed")]
     policy: str
+    with_known: Annotated[bool, Doc("of chains: known errors count where there are some")]
+    origins: Annotated[list[str], Doc("of chains: only those of these origins; empty for all")]
     judge: Annotated[JudgeNameOutput | None, Doc("decided what is merged; null: words alone, or no merge")]
     failed_pairs: Annotated[int, Doc("pairs of reasons that the judge failed on, and that were not merged")]
     annotators: list[RefOutput]
-    errors: Annotated[int, Doc("true errors")]
+    errors: Annotated[int, Doc("true errors; of chains the true tags, a type in a sentence")]
     clips: Annotated[int, Doc("the same for tasks about other subjects")]
     proposed: Annotated[int, Doc("errors that a critic marked and no person did")]
     settled: Annotated[int, Doc("clips that an expert settled")]
@@ -117,6 +119,7 @@ class ChangeCountsOutput(TypedDict):
 
     tasks: ChangeCountOutput
     segments: ChangeCountOutput
+    tags: ChangeCountOutput
     answers: ChangeCountOutput
 
 
@@ -137,6 +140,15 @@ class ChangedSegmentOutput(TypedDict):
     before: TrueErrorOutput | None
     after: TrueErrorOutput | None
     differs: list[str]
+
+
+class ChangedTagOutput(TypedDict):
+    """A true error in a sentence of a chain that is in one version alone."""
+
+    change: Annotated[str, Choices(CHANGES)]
+    sentence: Annotated[int, Doc("number of the sentence, from 0")]
+    type: str
+    text: Annotated[str, Doc("of the sentence")]
 
 
 class TrueAnswerOutput(TypedDict):
@@ -174,6 +186,7 @@ class ChangedTaskOutput(TypedDict):
     change: Annotated[str, Choices(CHANGES)]
     provenance: ChangedProvenanceOutput
     segments: list[ChangedSegmentOutput]
+    tags: list[ChangedTagOutput]
     answers: list[ChangedAnswerOutput]
 
 
@@ -321,6 +334,15 @@ class TruthInput(StrictSerializer):
         allow_null=True,
         default=None,
         help_text="says whether two reasons mean the same; of 'merged' and 'settled'",
+    )
+    with_known = serializers.BooleanField(
+        default=False, help_text="of chains: known errors count where there are some, the policy decides the others"
+    )
+    origins = serializers.ListField(
+        child=StrictString(max_length=100),
+        default=list,
+        max_length=50,
+        help_text="of chains: only these, such as 'realistic', with what follows a colon; empty for all",
     )
 
 

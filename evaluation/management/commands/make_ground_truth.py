@@ -33,6 +33,13 @@ class Command(JsonCommand):
         parser.add_argument("--judge", help="id, or name if it is unique; decides which reasons mean the same")
         parser.add_argument("--confirmed-in", metavar="STUDY", help="study in which people judged critics' errors")
 
+        parser.add_argument(
+            "--with-known", action="store_true", help="of chains: known errors count where there are some"
+        )
+        parser.add_argument(
+            "--origin", action="append", default=[], metavar="O", help="of chains: only those of this origin; repeat it"
+        )
+
     def work(
         self, *, study: str, policy: str, annotator: list[str] | None, judge: str | None, **options: Any
     ) -> tuple[dict, int]:
@@ -42,14 +49,17 @@ class Command(JsonCommand):
         try:
             truth = make_ground_truth(
                 study=found,
-                annotators=_annotators(found, annotator),
+                annotators=[] if policy == GroundTruth.KNOWN else _annotators(found, annotator),
                 policy=policy,
                 confirmed_in=confirmed_in,
                 judge=None if judge is None else judge_named(judge),
+                with_known=options["with_known"],
+                origins=options["origin"],
             )
         except ModelError as error:
             raise Conflict(f"{error} Completed answers are stored: run the same command again to continue.") from error
         errors = truth.items.filter(segments__isnull=False).values("segments").count()
+        errors += truth.items.filter(tags__isnull=False).values("tags").count()
         counts = {"tasks": truth.items.count(), "errors": errors}
         return {"id": truth.public_id, "version": truth.version, "settings": truth.settings, **counts}, DONE
 

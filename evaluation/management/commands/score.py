@@ -11,6 +11,7 @@ from evaluation.reports.exports.score_folder import Critic, ReportedFiles, write
 from outtake.errors import Refused
 from outtake.http.json_command import DONE, JsonCommand
 from outtake.http.progress import progress
+from outtake.measures.files.chain_scores import score_chain_files
 from outtake.measures.files.commands import score_files
 
 TITLES = {"sp": "S+P", "s": "S", "p": "P", "r": "R"}
@@ -28,6 +29,9 @@ class Command(JsonCommand):
         parser.add_argument("--predictions", type=Path, required=True)
         parser.add_argument(
             "--judgements", type=Path, help="reason similarity 0-10; without it, only P and R are computed"
+        )
+        parser.add_argument(
+            "--chains", action="store_true", help="the files are about chains of reasoning: types of error, VideoCritic"
         )
         parser.add_argument("--tau", type=int, default=70, help="hundredths, 0 to 100")
         parser.add_argument("--sweep", action="store_true", help="also score every threshold from 0 to 100")
@@ -62,6 +66,10 @@ class Command(JsonCommand):
     ) -> tuple[dict, int]:
         """Read and score."""
         try:
+            if options["chains"]:
+                if judgements is not None or sweep or report is not None or also:
+                    raise ValueError("--chains takes --reference and --predictions alone; remove the other options")
+                return score_chain_files(reference, predictions, watch=progress), DONE
             critics = (Critic(predictions, judgements), *map(_critic, also))
             if report is not None:
                 write_report(ReportedFiles(reference, critics, missing_judgement), report, tau=tau)
@@ -83,6 +91,9 @@ class Command(JsonCommand):
     def tell(self, result: dict[str, Any]) -> None:
         """Print a table: each ratio with what it is a ratio of."""
         out = self.stdout.write
+        if "chains" in result:
+            self._tell_chains(result)
+            return
         out(
             f"{result['scored']} of {result['videos']} videos scored at tau {result['tau'] / 100:.2f}: "
             f"{result['reference_errors']} reference errors, {result['predicted_errors']} predicted "
@@ -101,6 +112,19 @@ class Command(JsonCommand):
             f"{clean['n']} clean videos with {clean['alarms']} alarms; left out: "
             + ", ".join(f"{n} {name.replace('_', ' ')}" for name, n in left_out.items())
         )
+
+    def _tell_chains(self, result: dict[str, Any]) -> None:
+        out = self.stdout.write
+        out(
+            f"{result['scored']} of {result['chains']} chains scored, {result['with_errors']} of them with errors; "
+            f"{result['unreadable']} replies could not be read"
+        )
+        out("                     P       R      F1     tp   fp   fn")
+        for name, each in {**result["by_type"], "all types": result["micro"], "any error": result["has_error"]}.items():
+            shown = "".join(_show(each[key]) for key in ("precision", "recall", "f1"))
+            out(f"{name:14}{shown}{each['tp']:7}{each['fp']:5}{each['fn']:5}")
+        right, macro = _show(result["exact"], width=0, percent=True), _show(result["macro"], width=0)
+        out(f"all types right in {right} %; macro F1 {macro}")
 
 
 def _critic(files: list[Path]) -> Critic:

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Max, QuerySet
 
 from annotations.studies.models import Study
-from annotations.tasks.content import require_one_clip
+from annotations.tasks.content import require_clip_or_chain
 from annotations.tasks.querysets import is_held
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.queries import require_ready
@@ -47,9 +47,10 @@ def request_release(
     :param truth: by default the report's, else the newest that is ready
     :param report: by default the newest on the truth, if there is one
     :raises Invalid: if there is nothing to release, the ground truth is not ready, the report is on another ground
-        truth, the tasks are no clips, or one of these rests on a clip that is held by now, or left one out that is not.
+        truth, the tasks are neither clips nor chains of reasoning, or one of these rests on a clip that is held by now,
+        or left one out that is not.
     """
-    require_one_clip(study.rounds.latest("n"), "A release is built")
+    require_clip_or_chain(study.rounds.latest("n"), "A release is built")
     truth = truth or (report.truth if report else _newest_truth(study))
     require_ready(truth)
     report = report or Report.objects.filter(truth=truth).order_by("number").last()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from evaluation.releases.content import annotations as content_annotations
-from evaluation.releases.content import ground_truth, model_calls, reports, tasks
+from evaluation.releases.content import chains, ground_truth, model_calls, reports, tasks
 from evaluation.releases.content.cited_rows import CitedRows, cited_rows
 from evaluation.releases.content.readme import readme
 from evaluation.releases.manifest import Built, Part, write_manifest, write_part
@@ -49,7 +49,11 @@ def _parts(basis: CitedRows) -> Iterator[Part]:
     yield _many("questions.jsonl", tasks.questions(basis))
     yield _many("tasks.jsonl", tasks.tasks(basis))
     yield _many("annotations.jsonl", content_annotations.revisions(basis))
-    yield _many(reports.REFERENCE, ground_truth.ground_truth(basis))
+    if chains.has_chains(basis):
+        yield _many("chains.jsonl", chains.texts(basis))
+        yield _many(chains.REFERENCE, chains.ground_truth(basis))
+    else:
+        yield _many(reports.REFERENCE, ground_truth.ground_truth(basis))
     yield _many("ground_truth_answers.jsonl", ground_truth.answers(basis))
     yield _many("lineage.jsonl", ground_truth.lineage(basis))
     yield _many("critics.jsonl", model_calls.critics(basis))
@@ -65,6 +69,11 @@ def _report_parts(basis: CitedRows) -> Iterator[Part]:
         return
     if report.kind == Report.ANSWERS:
         yield _one("report.json", reports.answer_report(basis, report))
+        return
+    if report.kind == Report.CHAINS:
+        yield _one("report.json", chains.report(basis, report))
+        for row in basis.rows:
+            yield _many(chains.predictions_path(basis, row), chains.predictions(basis, row))
         return
     document = reports.report(basis, report)
     yield _one("report.json", document)

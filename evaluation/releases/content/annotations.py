@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Prefetch
 
 from annotations.responses.values import LATER_TIMES
-from annotations.work.submissions.models import Annotation, Answer, Segment
+from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment, TypeProbability
 from evaluation.releases.content.cited_rows import CitedRows, TaskRef
 from evaluation.releases.content.pseudonyms import Names, hour
 
@@ -38,6 +38,11 @@ def _with_earlier(basis: CitedRows, tasks: Sequence[TaskRef]) -> Iterator[tuple[
         Prefetch("segments", queryset=Segment.objects.order_by("position")),
         Prefetch("answers", queryset=Answer.objects.select_related("task_question__question")),
     )
+    if any(task.chain is not None for task in tasks):
+        rows = rows.prefetch_related(
+            Prefetch("text_segments", queryset=TextSegment.objects.order_by("position")),
+            Prefetch("type_probabilities", queryset=TypeProbability.objects.order_by("type")),
+        )
     yield from ((by_pk[row.task_id], row) for row in rows.defer("rendition__ticks", "rendition__edges_ms"))
 
 
@@ -56,11 +61,29 @@ def _line(names: Names, task: TaskRef, annotation: Annotation, *, cited: bool) -
         "clean": annotation.is_clean,
         "rendition_sha256": annotation.rendition.sha256 if annotation.rendition else None,
         "segments": [_segment(name, segment) for segment in annotation.segments.all()],
+        **({} if task.chain is None else _of_chain(task.chain, name, annotation)),
         "answers": sorted((_answer(answer) for answer in annotation.answers.all()), key=lambda each: each["question"]),
         "active_ms": annotation.active_ms,
         "plays": annotation.plays,
         "submitted_in": hour(annotation.submitted_at),
     }
+
+
+def _of_chain(chain: str, name: str, annotation: Annotation) -> Line:
+    spans = [
+        {
+            "id": f"{name}-{span.position}",
+            "part": span.part,
+            "from": span.from_char,
+            "to": span.to_char,
+            "type": span.type,
+            "severity": span.severity,
+            "reason": span.reason,
+        }
+        for span in annotation.text_segments.all()
+    ]
+    probabilities = {each.type: each.probability for each in annotation.type_probabilities.all()}
+    return {"chain": chain, "text_segments": spans, "type_probabilities": probabilities}
 
 
 def _segment(annotation: str, segment: Segment) -> Line:

@@ -22,6 +22,7 @@ from annotations.studies.queries import instrument_in
 from annotations.tasks.models import TaskPart
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.same_subject import SubjectIndex
+from annotations.work.submissions.sentence_tags import chains_of
 from evaluation.annotation_sets.models import PredictionSet
 from evaluation.ground_truth.models import TruthItem, TruthSegment
 from evaluation.releases.content.pseudonyms import Names
@@ -37,7 +38,8 @@ class TaskRef(NamedTuple):
     A task that something cited was said of, and how the files name it.
 
     ``true_pk`` is the task of the ground truth about the same subject, which gives ``video``, the name of them all; it
-    is the task itself but for those of other rounds. ``video`` is unique in the ground truth.
+    is the task itself but for those of other rounds. ``video`` is unique in the ground truth where clips are marked.
+    Of a chain of reasoning ``chain`` is: its external id; several chains may be about one video.
     """
 
     pk: int
@@ -51,7 +53,8 @@ class TaskRef(NamedTuple):
     duration_ms: int
     round_pk: int
     round_n: int
-    has_segments: bool
+    has_segments: bool  # in its clip
+    chain: str | None = None
 
 
 class Cited(NamedTuple):
@@ -126,7 +129,7 @@ def cited_rows(release: Release) -> CitedRows:
     cited = frozenset(each for each in _cited(release) if each.task in at)
     tasks = _tasks({true: true for true in at.values()}, {})
     others = {each.task: at[each.task] for each in cited if at[each.task] != each.task}
-    further = _tasks(others, {task.pk: task.video for task in tasks})
+    further = _tasks(others, {task.pk: task for task in tasks})
     annotators = Annotator.objects.in_bulk({each.annotator for each in cited} | set(_named(release)))
     runs = CriticRun.objects.filter(annotator__in=annotators).select_related("critic_version")
     return CitedRows(
@@ -143,28 +146,32 @@ def _named(release: Release) -> Iterator[int]:
         )
 
 
-def _tasks(wanted: Mapping[int, int], named: Mapping[int, str]) -> tuple[TaskRef, ...]:
+def _tasks(wanted: Mapping[int, int], named: Mapping[int, TaskRef]) -> tuple[TaskRef, ...]:
     """
     Return some tasks in order.
 
     :param wanted: by row, with the row of the truth's task about the same subject
-    :param named: what that one is called, where it is another
+    :param named: that one, where it is another
     """
     parts = TaskPart.objects.filter(task__in=wanted, role="video").select_related(
         "task__round", "video__prompt", "video__generator"
     )
     found = list(parts.annotate(duration_ms=F("video__rendition__duration_ms")).defer("video__metadata"))
-    tasks_of = Counter(part.clip.external_id for part in found)
+    chains = {task: chain.external_id for task, chain in chains_of(wanted).items()}
+    tasks_of = Counter(chains.get(part.task_id) or part.clip.external_id for part in found)
     refs = []
     for part in found:
         name, n, true = part.clip.external_id, part.task.round.n, wanted[part.task_id]
-        own = name if tasks_of[name] == 1 else f"{name}#round{n}"
+        chain, instrument = chains.get(part.task_id), instrument_in(part.task.round_id)
+        own = name if chain or tasks_of[name] == 1 else f"{name}#round{n}"
+        if chain is not None and tasks_of[chain] > 1:
+            chain = f"{chain}#round{n}"
         refs.append(
             TaskRef(
                 pk=part.task_id,
                 true_pk=true,
                 id=part.task.public_id,
-                video=named.get(true, own),
+                video=named[true].video if true in named else own,
                 video_pk=part.clip.pk,
                 external_id=name,
                 prompt=part.clip.prompt.external_id,
@@ -172,14 +179,15 @@ def _tasks(wanted: Mapping[int, int], named: Mapping[int, str]) -> tuple[TaskRef
                 duration_ms=part.duration_ms,
                 round_pk=part.task.round_id,
                 round_n=n,
-                has_segments=instrument_in(part.task.round_id).has_segments,
+                has_segments=instrument.has_segments and not instrument.marks_text,
+                chain=named[true].chain if true in named else chain,
             )
         )
     return _in_order(refs)
 
 
 def _in_order(refs: Sequence[TaskRef]) -> tuple[TaskRef, ...]:
-    return tuple(sorted(refs, key=lambda ref: (ref.external_id, ref.round_n, ref.id)))
+    return tuple(sorted(refs, key=lambda ref: (ref.external_id, ref.chain or "", ref.round_n, ref.id)))
 
 
 def _cited(release: Release) -> Iterator[Cited]:

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.db.models import Prefetch
 
-from annotations.review.models import AdjudicatedAnswer, AdjudicatedSegment, Adjudication
+from annotations.review.models import AdjudicatedAnswer, AdjudicatedSegment, AdjudicatedTag, Adjudication
 from annotations.work.submissions.models import Answer, Segment
-from evaluation.ground_truth.models import TruthAnswer, TruthItem, TruthSegment
+from evaluation.ground_truth.models import TruthAnswer, TruthItem, TruthSegment, TruthTag
 from evaluation.releases.content.cited_rows import CitedRows, TaskRef
 from evaluation.releases.content.pseudonyms import Names, hour, truth_id
 from evaluation.reports.segments.inputs import counted_errors
@@ -18,6 +18,8 @@ Line = dict[str, Any]
 TRACED_SEGMENTS = Segment.objects.select_related("annotation")
 TRACED_ANSWERS = Answer.objects.select_related("annotation")
 SETTLED_SEGMENTS = AdjudicatedSegment.objects.order_by("position")
+TRUE_TAGS = TruthTag.objects.order_by("sentence", "type")
+SETTLED_TAGS = AdjudicatedTag.objects.order_by("sentence", "type")
 TRUE_ANSWERS = TruthAnswer.objects.select_related("task_question__question")
 SETTLED_ANSWERS = AdjudicatedAnswer.objects.select_related("task_question__question")
 
@@ -73,7 +75,8 @@ def answers(basis: CitedRows) -> Iterator[Line]:
     """
     for task, item in _items(basis):
         lines = _true_answers(item) if item.provenance else _settled_answers(basis.names, item)
-        yield from ({"video": task.video, "task": task.id, **line} for line in lines)
+        chain = {} if task.chain is None else {"chain": task.chain}
+        yield from ({"video": task.video, **chain, "task": task.id, **line} for line in lines)
 
 
 def _true_answers(item: TruthItem) -> list[Line]:
@@ -106,10 +109,16 @@ def lineage(basis: CitedRows) -> Iterator[Line]:
             "video": task.video,
             "task": task.id,
             "annotations": sorted(names.annotation(each) for each in item.annotations.all()),
-            "adjudication": _adjudication(names, item.adjudication),
+            "adjudication": _adjudication(names, item.adjudication, of_chain=task.chain is not None),
             "errors": [_error(names, item, segment) for segment in item.segments.all()],
         }
+        if task.chain is not None:
+            line |= {"chain": task.chain, "tags": [_tag(each) for each in item.tags.all()]}
         yield {**line, "provenance": item.provenance} if item.provenance else line
+
+
+def _tag(tag: TruthTag) -> Line:
+    return {"sentence": tag.sentence, "type": tag.type, "votes": tag.votes, "votes_for": tag.votes_for}
 
 
 def _error(names: Names, item: TruthItem, segment: TruthSegment) -> Line:
@@ -132,6 +141,8 @@ def _items(basis: CitedRows) -> Iterator[tuple[TaskRef, TruthItem]]:
         "annotations",
         Prefetch("segments", truths),
         Prefetch("answers", TRUE_ANSWERS),
+        Prefetch("tags", TRUE_TAGS),
+        Prefetch("adjudication__tags", SETTLED_TAGS),
         Prefetch("adjudication__dropped", TRACED_SEGMENTS),
         Prefetch("adjudication__segments", SETTLED_SEGMENTS),
         Prefetch("adjudication__segments__sources", TRACED_SEGMENTS),
@@ -143,10 +154,12 @@ def _items(basis: CitedRows) -> Iterator[tuple[TaskRef, TruthItem]]:
         yield from ((task, by_task[task.pk]) for task in some)
 
 
-def _adjudication(names: Names, adjudication: Adjudication | None) -> Line | None:
+def _adjudication(names: Names, adjudication: Adjudication | None, *, of_chain: bool) -> Line | None:
     if adjudication is None:
         return None
+    tags = [{"sentence": tag.sentence, "type": tag.type} for tag in adjudication.tags.all()]
     return {
+        **({"tags": tags} if of_chain else {}),
         "id": names.adjudication(adjudication),
         "revision": adjudication.revision,
         "expert": names.expert(adjudication.made_by),

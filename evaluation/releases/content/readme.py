@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from evaluation.releases.content import chains
 from evaluation.releases.content.cited_rows import CitedRows
 from evaluation.releases.content.reports import reference_path
 from evaluation.reports.models import Report
@@ -34,6 +35,16 @@ ANSWER_REPORT_FILES = """\
 | `report.json` | the report: its figures, by annotator, dimension and category |
 """
 
+CHAIN_REPORT_FILES = """\
+| `report.json` | the report: its figures, and the `score` of each row |
+| `predictions/` | the types that each row named, as `score --chains` reads it |
+"""
+
+CHAIN_FILES = """\
+| `chains.jsonl` | a chain of reasoning: question, options, right answer, sentences, origin, errors put in |
+| `ground_truth_chains.jsonl` | a chain with its true types and tags, as `score --chains` reads it |
+"""
+
 PROVENANCE = """\
 The answers are all that count as true, settled or not, each with its `provenance`: `one` annotator's, `unanimous`,
 `majority`, a `model`'s of annotators' errors, `joint`ly agreed, or `adjudicated` by an expert; `votes` is how many gave
@@ -57,9 +68,16 @@ def readme(basis: CitedRows) -> bytes:
     title = f"# {_plain(release.study.name)}, release {release.version}\n"
     truth = f"Ground truth {release.truth.version} of study `{release.study.public_id}`, made by Outtake"
     about = f"{truth}, with report {release.report.number}.\n" if release.report else f"{truth}.\n"
-    files = FILES + _report_files(basis)
+    files = _files(basis) + _report_files(basis)
     kept = [PROVENANCE] if release.truth.items.exclude(provenance="").exists() else []
     return "\n".join([title, about, files, *kept, RULES, _verify(), *_score(basis)]).encode()
+
+
+def _files(basis: CitedRows) -> str:
+    if not chains.has_chains(basis):
+        return FILES
+    lines = FILES.splitlines(keepends=True)
+    return "".join(CHAIN_FILES if line.startswith("| `ground_truth.jsonl`") else line for line in lines)
 
 
 def _plain(name: str) -> str:
@@ -71,6 +89,8 @@ def _report_files(basis: CitedRows) -> str:
     report = basis.release.report
     if report is None:
         return ""
+    if report.kind == Report.CHAINS:
+        return CHAIN_REPORT_FILES
     return ANSWER_REPORT_FILES if report.kind == Report.ANSWERS else REPORT_FILES + _own_reference(basis)
 
 
@@ -96,6 +116,13 @@ def _score(basis: CitedRows) -> list[str]:
     report = basis.release.report
     if report is None or report.kind == Report.ANSWERS:
         return []
+    if report.kind == Report.CHAINS:
+        of_chains = (
+            f"    python manage.py score --chains --reference RELEASE/{chains.REFERENCE} "
+            f"--predictions RELEASE/{chains.predictions_path(basis, row)} --json\n"
+            for row in basis.rows
+        )
+        return ["## Score\n\nEach command prints the `score` of one row of `report.json`:\n", *of_chains]
     commands = []
     for row in basis.rows:
         name = basis.names.annotator(row.prediction_set.annotator)

@@ -52,7 +52,7 @@ def predictions(basis: CitedRows, row: ReportRow) -> Iterator[Line]:
     six stands in for it, and ``type_as_given`` has the original.
     """
     for some in basis.chunks():
-        for task, annotation in _said(basis, row, some):
+        for task, annotation in said_on(basis, row, some):
             name = basis.names.annotation(annotation)
             yield {
                 "video": task.video,
@@ -80,7 +80,7 @@ def judgements(basis: CitedRows, row: ReportRow) -> Iterator[Line]:
     report = row.report
     for some in basis.chunks():
         errors = errors_of(basis, some, with_proposed=report.with_proposed)
-        said = _said(basis, row, some)
+        said = said_on(basis, row, some)
         reference = [_reference(task, errors[task.pk]) for task, _ in said]
         pairs = list(pairs_to_judge(reference, [_prediction(basis.names, *each) for each in said]))
         scores = _recorded(judge_of(report), pairs)
@@ -107,7 +107,7 @@ def _prediction(names: Names, task: TaskRef, annotation: Annotation) -> Predicti
     return Prediction(task.video, measured, annotation.status)
 
 
-def _said(basis: CitedRows, row: ReportRow, tasks: Sequence[TaskRef]) -> list[tuple[TaskRef, Annotation]]:
+def said_on(basis: CitedRows, row: ReportRow, tasks: Sequence[TaskRef]) -> list[tuple[TaskRef, Annotation]]:
     """Return what a prediction set has on some tasks of the truth, in their order."""
     by_task = {basis.true_pk[said.task_id]: said for said in _said_of(basis, row, tasks)}
     return [(task, by_task[task.pk]) for task in tasks if task.pk in by_task]
@@ -141,19 +141,24 @@ def answer_report(basis: CitedRows, found: Report) -> Line:
 
     What was answered is in ``annotations.jsonl``, what is true in ``ground_truth_answers.jsonl``.
     """
-    by_id = {row.prediction_set.annotator.public_id: row.prediction_set.annotator for row in basis.rows}
-    figures = found.figures or {}
-    names: dict[str, str] = {}
-    for row in figures.get("rows", ()):
-        names[row["label"]] = names[row["annotator"]] = basis.names.annotator(by_id[row["annotator"]])
     return {
         "number": found.number,
         "kind": found.kind,
         "ground_truth": found.truth.version,
         "config_hash": found.config_hash,
         "code_version": found.code_version,
-        "figures": _renamed(figures, names),
+        "figures": renamed_figures(basis, found),
     }
+
+
+def renamed_figures(basis: CitedRows, found: Report) -> Any:
+    """Return the figures of a report in which annotators have the names of the release."""
+    by_id = {row.prediction_set.annotator.public_id: row.prediction_set.annotator for row in basis.rows}
+    figures = found.figures or {}
+    names: dict[str, str] = {}
+    for row in figures.get("rows", ()):
+        names[row["label"]] = names[row["annotator"]] = basis.names.annotator(by_id[row["annotator"]])
+    return _renamed(figures, names)
 
 
 def _renamed(value: Any, names: Mapping[str, str]) -> Any:

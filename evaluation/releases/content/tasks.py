@@ -100,6 +100,7 @@ def tasks(basis: CitedRows) -> Iterator[Line]:
             yield {
                 "task": task.id,
                 "video": task.video,
+                **({} if task.chain is None else {"chain": task.chain}),
                 "external_id": task.external_id,
                 "round": task.round_n,
                 "questions": asked.get(task.pk, []),

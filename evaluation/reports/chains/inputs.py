@@ -20,12 +20,15 @@ from outtake.catalog.texts.models import Passage
 
 def chain_truth_of(report: Report) -> ChainTruth:
     """Return the chains of a report with their true types."""
-    items = list(items_of(report).prefetch_related("annotations__text_segments"))
+    items = list(items_of(report).prefetch_related("annotations__text_segments", "tags"))
+    has_tags = "tags" in report.truth.settings
     tasks = [item.task_id for item in items]
     parts = TaskPart.objects.filter(task__in=tasks).select_related("passage", "video")
     passages = {part.task_id: part.passage for part in parts if part.passage is not None}
     videos = {part.task_id: part.video.public_id for part in parts if part.video is not None}
-    chains = tuple(_true_chain(item, passages[item.task_id], videos.get(item.task_id, "")) for item in items)
+    chains = tuple(
+        _true_chain(item, passages[item.task_id], videos.get(item.task_id, ""), has_tags=has_tags) for item in items
+    )
     listed = instrument_of(report.study.rounds.latest("n")).document["segments"]["types"]
     types = tuple(each["key"] for each in listed)
     facts = {
@@ -39,9 +42,17 @@ def chain_truth_of(report: Report) -> ChainTruth:
     return ChainTruth(chains, types, facts)
 
 
-def _true_chain(item: TruthItem, passage: Passage, video: str) -> TrueChain:
+def _true_chain(item: TruthItem, passage: Passage, video: str, *, has_tags: bool) -> TrueChain:
+    """
+    Return a chain with its true types.
+
+    :param has_tags: whether the truth stores the tags of sentences; those made before they were stored do not
+    """
     if item.provenance == TruthItem.KNOWN:
         types, mentions = known_types(passage), len(passage.injected)
+    elif has_tags:
+        tags = item.tags.all()
+        types, mentions = frozenset(tag.type for tag in tags), len(tags)
     else:  # those whom it rests on agree on the types, though not on the words that they tag
         said = [[span.type for span in each.text_segments.all()] for each in item.annotations.all()]
         types = frozenset(kind for each in said for kind in each)

@@ -30,7 +30,10 @@ export function tasksText(study: Asking & Pick<Study, "tasks">): string {
 /** Whether critics can be run on its tasks from a page. */
 export const hasCritics = (study: Asking): boolean => isOfClips(study) || subjectOf(study) === "chain";
 
-/** Whether its tasks are single clips: reviews and releases take no others. */
+/** Whether its disagreements are settled and its results released: of single clips, and of chains of reasoning. */
+export const hasReviews = (study: Asking): boolean => isOfClips(study) || subjectOf(study) === "chain";
+
+/** Whether its tasks are single clips. */
 export const isOfClips = (study: Asking): boolean => subjectOf(study) === "video";
 
 /** Whether it has reports: of single clips, of pairs of them, and of chains of reasoning. */

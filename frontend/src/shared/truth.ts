@@ -12,7 +12,8 @@ type Asking = Pick<Study, "instrument_document">;
 export const marksClips = ({ instrument_document: { segments } }: Asking): boolean =>
   segments !== undefined && segments.part !== "chain";
 
-const marksTexts = ({ instrument_document: { segments } }: Asking): boolean => segments?.part === "chain";
+/** Whether sentences of chains of reasoning are tagged. */
+export const marksTexts = ({ instrument_document: { segments } }: Asking): boolean => segments?.part === "chain";
 
 /** Whether a question has answers that can be the same: those that are no texts. */
 const compares = ({ instrument_document: { questions } }: Asking): boolean =>
@@ -20,7 +21,7 @@ const compares = ({ instrument_document: { questions } }: Asking): boolean =>
 
 /** The policies that make sense for what a study asks, in the order in which they are offered. */
 export function policiesFor(study: Asking): readonly Policy[] {
-  if (marksTexts(study)) return ["one", "exact", "known"];
+  if (marksTexts(study)) return ["exact", "majority", "settled", "one", "known"];
   const votes = marksClips(study) || compares(study);
   const allowed: readonly (readonly [Policy, boolean])[] = [
     ["merged", marksClips(study)],
@@ -48,9 +49,11 @@ export function policySentence(policy: Policy, study: Asking): string {
     case "merged":
       return messages.explained.merged(compares(study));
     case "majority":
+      if (marksTexts(study)) return messages.explained.majorityOfTags;
       return marks ? messages.explained.majority : messages.explained.majorityOfAnswers;
     case "exact":
-      return marks || marksTexts(study) ? messages.explained.exact : messages.explained.exactAnswers;
+      if (marksTexts(study)) return messages.explained.exactTags;
+      return marks ? messages.explained.exact : messages.explained.exactAnswers;
     case "settled":
       return messages.explained.settled;
     case "dawid_skene":

@@ -53,6 +53,7 @@ export function chainWork(): Work {
   const passage = {
     question: "What does the cat do?",
     options: ["It jumps", "It sleeps"],
+    answer: null,
     text: TEXT,
     sentences: PLACES.map((place) => [...place]),
   };

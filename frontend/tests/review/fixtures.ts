@@ -24,6 +24,8 @@ export const lane = (name: string, segments: LaneSegment[], values: Partial<Revi
   clean: segments.length === 0,
   revision: 1,
   segments,
+  tags: [],
+  types: [],
   answers: [],
   ...values,
 });
@@ -42,6 +44,8 @@ export const review: Review = {
   external_id: "clip-1",
   prompt: "A cup.",
   generator: "Aster",
+  passage: null,
+  origin: "",
   reasons: [{ kind: "type", text: "1 error given different types." }],
   sent: null,
   video: workWith().video as Review["video"],
@@ -86,6 +90,7 @@ export const adjudication: Adjudication = {
     },
   ],
   dropped: ["a2", "b2", "c3"],
+  tags: [],
   answers: [],
 };
 

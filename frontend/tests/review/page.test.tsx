@@ -23,6 +23,7 @@ const row = (id: string, values: Partial<ReviewRow> = {}): ReviewRow => ({
   id,
   task: id,
   video: `clip-${id}`,
+  chain: null,
   generator: "Aster",
   prompt: `A cup for ${id}.`,
   strip: review.video.strip,

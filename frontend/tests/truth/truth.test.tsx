@@ -23,6 +23,7 @@ const diff: TruthDiff = {
   counts: {
     tasks: { added: 1, removed: 0, changed: 1, same: 7 },
     segments: { added: 0, removed: 1, changed: 1, same: 4 },
+    tags: none,
     answers: none,
   },
   tasks: [
@@ -33,11 +34,12 @@ const diff: TruthDiff = {
         { change: "changed", before: error(0, 1000), after: error(0, 800, 4), differs: ["end_ms", "severity"] },
         { change: "removed", before: error(2000, 3000, null), after: null, differs: [] },
       ],
+      tags: [],
       answers: [],
     },
     {
       ...{ task: "t2", clip: "c2", video: "clean.mp4", duration_ms: 4000, change: "added" },
-      ...{ provenance: { before: null, after: "merged" }, segments: [], answers: [] },
+      ...{ provenance: { before: null, after: "merged" }, segments: [], tags: [], answers: [] },
     },
   ],
 };

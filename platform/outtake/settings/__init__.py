@@ -225,7 +225,7 @@ SPECTACULAR_SETTINGS = {
         "CountedUnitEnum": "studio.clips.states.UNITS",
         "AnnotatorKindEnum": ["person", "critic"],
         "DisagreementKindEnum": [
-            *("sent", "alone", "type", "severity", "span", "critic_only"),
+            *("sent", "alone", "type", "severity", "span", "sentence", "critic_only"),
             *("severe_missed", "clean_against", "answer", "unclear"),
         ],
         "ChangeEnum": "annotations.instruments.differences.KINDS",

@@ -309,6 +309,8 @@ def test_the_sentences_of_a_chain_are_compared(project, first, second):
     found = agreement_in(study)
     assert found.sentences.detection.percent == Figure(1.0, 2, None)
     assert found.sentences.types.percent == Figure(0.5, 2, None)
+    assert found.sentences.chains.percent == Figure(0.0, 1, None)  # not the same types of the whole chain
+    assert found.sentences.tag_f1 == Figure(2 / 3, 3, None)
     types = {each.type: (each.marked, each.presence.percent.value, each.found_too) for each in found.types}
     assert types == {
         **{"logical": (2, 1.0, None), "spatial": (1, 0.5, None)},

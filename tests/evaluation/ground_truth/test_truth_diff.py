@@ -35,6 +35,7 @@ def test_tasks_and_segments_are_added_removed_and_changed(ana, bo, rui, scene):
     assert found["counts"] == {
         "tasks": {"added": 1, "removed": 0, "changed": 1, "same": 1},
         "segments": {"added": 1, "removed": 1, "changed": 1, "same": 1},
+        "tags": {"added": 0, "removed": 0, "changed": 0, "same": 0},
         "answers": {"added": 0, "removed": 0, "changed": 0, "same": 0},
     }
     changed, added = found["tasks"]
@@ -57,8 +58,8 @@ def test_a_version_does_not_differ_from_itself_and_back_is_the_reverse(ana, bo, 
     old, new = one(scene, ana), one(scene, bo)
     assert diff(old, old)["tasks"] == []
     there, back = diff(old, new)["counts"], diff(new, old)["counts"]
-    assert [there[what]["added"] for what in there] == [back[what]["removed"] for what in back] == [0, 0, 0]
-    assert [there[what]["removed"] for what in there] == [back[what]["added"] for what in back] == [1, 1, 0]
+    assert [there[what]["added"] for what in there] == [back[what]["removed"] for what in back] == [0, 0, 0, 0]
+    assert [there[what]["removed"] for what in there] == [back[what]["added"] for what in back] == [1, 1, 0, 0]
 
 
 def test_answers_change_with_their_flag(ana, bo, project):

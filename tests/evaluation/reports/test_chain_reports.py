@@ -17,6 +17,7 @@ from evaluation.reports.models import Report
 from outtake.measures.calibration.recalibration import logit, scaled
 from outtake.measures.papers.videocritic import TYPES
 from outtake.measures.papers.videocritic_calibration import calibration_table
+from tests.support.commands import manage
 from tests.support.factories import make_subjects, make_video
 from tests.support.model_server import Act, Asked
 from tests.support.reports import computed_report, computed_truth
@@ -51,7 +52,7 @@ def tasks_of(scene) -> list[Task]:
     return list(scene.round.tasks.order_by("id"))
 
 
-def test_known_errors_are_measured_from_a_run(rui, project, server, endpoint, rendition):
+def test_known_errors_are_measured_from_a_run(rui, project, server, endpoint, rendition, capsys, tmp_path):
     endpoint.probabilities = True
     endpoint.save()
 
@@ -113,6 +114,14 @@ def test_known_errors_are_measured_from_a_run(rui, project, server, endpoint, re
         "temporal": 0.5,
     }
     assert recompute(Report.objects.get(public_id=told["id"])).same
+    folder = tmp_path / "release"
+    assert manage(capsys, "release", "build", scene.study.public_id, "--out", str(folder), "--json").status == 0
+    (released,) = json.loads((folder / "report.json").read_text())["rows"]
+    assert released["score"]["micro"]["f1"] == row["micro"]["value"] and released["score"]["unreadable"] == 1
+    predicted = [json.loads(line) for line in (folder / released["predictions"]).read_text().splitlines()]
+    assert sum("probabilities" in each for each in predicted) == 2 * CLIPS - 1
+    # the clean chains read the same over the same frames, and what is asked again is no call
+    assert len((folder / "calls.jsonl").read_text().splitlines()) == 6 * (CLIPS + 1)
 
 
 def test_a_clip_is_on_one_side_of_dev_and_test(rui, project):

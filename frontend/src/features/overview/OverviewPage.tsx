@@ -13,7 +13,7 @@ import type { StatePart } from "@/shared/studio/StateBar";
 import { StateBar } from "@/shared/studio/StateBar";
 import { ErrorState, Skeleton } from "@/shared/studio/states";
 import { toast } from "@/shared/studio/Toast";
-import { isOfClips, tasksText, taskWords } from "@/shared/subjects";
+import { hasReviews, isOfClips, tasksText, taskWords } from "@/shared/subjects";
 import { page, states as statesMessages } from "@/messages/studio/overview";
 import { actions } from "@/messages/studio/shared";
 import type { OverviewState } from "./api/calls";
@@ -77,7 +77,7 @@ function Whole({ study, children }: { study: Study; children: ReactNode }) {
         <div className="cols">
           <div className="rt">
             <Glance study={study.id} />
-            <ClipsAlone study={study} />
+            {hasReviews(study) ? <Attention study={study.id} /> : <ClipsAlone study={study} />}
           </div>
           <div className="rt">
             <PeopleList study={study.id} />

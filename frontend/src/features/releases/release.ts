@@ -65,6 +65,7 @@ export function hints(truth: GroundTruth, report: ReportRow | null): readonly Hi
 
 /** Files of a release that `score` reads the truth from: all of it, and without what a critic proposed. */
 const REFERENCE = "ground_truth.jsonl";
+const REFERENCE_OF_CHAINS = "ground_truth_chains.jsonl";
 const REFERENCE_WITHOUT_PROPOSED = "report/reference.jsonl";
 
 export interface Command {
@@ -81,6 +82,10 @@ export function commandsFor(study: string, release: Release, report: ReportRow |
     command: `python manage.py release verify ${folder} --digest ${release.digest}`,
   };
   if (!report) return [unpack, verify];
+  if (report.kind === "chains") {
+    const files = `--reference ${folder}/${REFERENCE_OF_CHAINS} --predictions ${folder}/predictions/NAME.jsonl`;
+    return [unpack, verify, { says: messages.commands.recompute, command: `python manage.py score --chains ${files}` }];
+  }
   const reference = report.with_proposed ? REFERENCE : REFERENCE_WITHOUT_PROPOSED;
   const score = {
     says: messages.commands.recompute,

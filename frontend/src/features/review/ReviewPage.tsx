@@ -7,7 +7,7 @@ import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { Loaded } from "@/shared/components/Loaded";
 import { keepKeysAwake } from "@/shared/focus";
 import { LeaveGuard } from "@/shared/studio/LeaveGuard";
-import { isOfClips } from "@/shared/subjects";
+import { hasReviews } from "@/shared/subjects";
 import { calls } from "./api/calls";
 import { Job } from "./engine/job";
 import type { Filter } from "./engine/queue";
@@ -20,7 +20,7 @@ import { Workspace } from "./components/Workspace";
 export function ReviewPage({ study: id }: { study: string }) {
   const study = useQuery(studyQuery(id));
   const rows = useQuery({ queryKey: ["reviews", id], queryFn: () => calls.reviews(id) });
-  if (study.data && !isOfClips(study.data))
+  if (study.data && !hasReviews(study.data))
     return (
       <main className="pg">
         <h1>{messages.title}</h1>

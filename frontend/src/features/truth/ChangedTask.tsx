@@ -46,8 +46,11 @@ export const ChangedTaskCard = ({ task, before, after, typeOf }: ChangedTaskProp
         <SegmentTable segments={task.segments} before={before} after={after} typeOf={typeOf} />
       </>
     ) : null}
+    {task.tags.length > 0 ? <TagTable tags={task.tags} before={before} after={after} typeOf={typeOf} /> : null}
     {task.answers.length > 0 ? <AnswerTable answers={task.answers} before={before} after={after} /> : null}
-    {task.segments.length === 0 && task.answers.length === 0 ? <p className="foot">{messages.empty}</p> : null}
+    {task.segments.length + task.tags.length + task.answers.length === 0 ? (
+      <p className="foot">{messages.empty}</p>
+    ) : null}
   </article>
 );
 
@@ -118,6 +121,38 @@ function ErrorCell({ told, typeOf }: { told: TrueError | null } & Pick<ChangedTa
     </td>
   );
 }
+
+/** Errors in sentences of a chain that one of the versions has. */
+const TagTable = ({
+  tags,
+  before,
+  after,
+  typeOf,
+}: TableProps & Pick<ChangedTaskProps, "typeOf"> & { tags: ChangedTask["tags"] }) => (
+  <table className="tb changes">
+    <caption className="vh">{messages.tags}</caption>
+    <Heads first={messages.sentence} before={before} after={after} />
+    <tbody>
+      {tags.map(({ sentence, type, text, change }) => {
+        const { letter, label } = typeOf(type);
+        const told = (
+          <span className="row wrap">
+            <Mark letter={letter} />
+            <span>{label}</span>
+          </span>
+        );
+        return (
+          <tr key={`${sentence} ${type}`}>
+            <th scope="row">{messages.numbered(sentence + 1, text)}</th>
+            <td>{change}</td>
+            <td>{change === "removed" ? told : "–"}</td>
+            <td>{change === "added" ? told : "–"}</td>
+          </tr>
+        );
+      })}
+    </tbody>
+  </table>
+);
 
 const AnswerTable = ({ answers, before, after }: TableProps & { answers: readonly ChangedAnswer[] }) => (
   <table className="tb changes">

@@ -61,6 +61,7 @@ function Whole({ study, named, confirmedIn, judgedBy }: WholeProps) {
       makeGroundTruth(study.id, {
         ...{ policy: "merged", annotators: ids, confirmed_in: confirmedIn },
         judge: judge === "" ? null : judge,
+        ...{ with_known: false, origins: [] },
       }),
     onSuccess: () => go(`/studies/${study.id}/results/ground-truth`),
   });

@@ -3,6 +3,7 @@
 export const chain = {
   name: "Reasoning",
   question: "Question",
+  answer: (answer: string) => `Right answer: ${answer}`,
   sentences: "Sentences of the reasoning",
   /** For screen readers: "Sentence 3 of 7, temporal: It falls before the throw." */
   sentenceLabel: ({ n, of, types, text }: SentenceLabel) =>

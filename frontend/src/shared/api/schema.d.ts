@@ -3607,6 +3607,8 @@ export interface components {
             segments: components["schemas"]["SettledSegmentOutput"][];
             /** @description ids of the segments that are no errors */
             dropped: string[];
+            /** @description of a chain: all that are true */
+            tags: components["schemas"]["SentenceTagOutput"][];
             answers: components["schemas"]["SettledAnswerOutput"][];
         };
         /** @enum {string} */
@@ -4316,6 +4318,7 @@ export interface components {
         ChangeCountsOutput: {
             tasks: components["schemas"]["ChangeCountOutput"];
             segments: components["schemas"]["ChangeCountOutput"];
+            tags: components["schemas"]["ChangeCountOutput"];
             answers: components["schemas"]["ChangeCountOutput"];
         };
         /** @enum {string} */
@@ -4350,6 +4353,15 @@ export interface components {
             after: components["schemas"]["TrueErrorOutput"] | null;
             differs: string[];
         };
+        /** @description A true error in a sentence of a chain that is in one version alone. */
+        ChangedTagOutput: {
+            change: components["schemas"]["ChangeEnum"];
+            /** @description number of the sentence, from 0 */
+            sentence: number;
+            type: string;
+            /** @description of the sentence */
+            text: string;
+        };
         /** @description A task whose truth changed, with what changed in it. */
         ChangedTaskOutput: {
             task: string;
@@ -4362,6 +4374,7 @@ export interface components {
             change: components["schemas"]["ChangeEnum"];
             provenance: components["schemas"]["ChangedProvenanceOutput"];
             segments: components["schemas"]["ChangedSegmentOutput"][];
+            tags: components["schemas"]["ChangedTagOutput"][];
             answers: components["schemas"]["ChangedAnswerOutput"][];
         };
         /** @description All differences between two documents, and how many of each kind there are. */
@@ -5155,7 +5168,7 @@ export interface components {
             sound: boolean;
         };
         /** @enum {string} */
-        DisagreementKindEnum: "sent" | "alone" | "type" | "severity" | "span" | "critic_only" | "severe_missed" | "clean_against" | "answer" | "unclear";
+        DisagreementKindEnum: "sent" | "alone" | "type" | "severity" | "span" | "sentence" | "critic_only" | "severe_missed" | "clean_against" | "answer" | "unclear";
         /** @description A draft to be kept, as a document or as YAML, and the lock number with which it was read. */
         DraftInputRequest: {
             lock: number;
@@ -6487,6 +6500,10 @@ export interface components {
             clean: boolean | null;
             revision: number;
             segments: components["schemas"]["LaneSegmentOutput"][];
+            /** @description of a chain; empty for a critic, which names types of the whole */
+            tags: components["schemas"]["SentenceTagOutput"][];
+            /** @description of a chain: the types named anywhere in it */
+            types: string[];
             answers: components["schemas"]["LaneAnswerOutput"][];
         };
         /** @description A stored segment. */
@@ -7435,6 +7452,8 @@ export interface components {
             text: string;
             /** @description [from, to) of each in Unicode code points */
             sentences: number[][];
+            /** @description the right answer to the question; null where it is not shown or not known */
+            answer: string | null;
         };
         /** @description Whether an account opens anything. */
         PatchedActiveInputRequest: {
@@ -8425,6 +8444,8 @@ export interface components {
             task: string;
             /** @description external id of the clip */
             video: string;
+            /** @description external id of the chain of reasoning; null where clips are reviewed */
+            chain: string | null;
             /** @description name and version */
             generator: string;
             prompt: string;
@@ -8463,6 +8484,10 @@ export interface components {
             /** @description name and version */
             generator: string;
             video: components["schemas"]["PlayerVideoOutput"];
+            /** @description the chain of reasoning; null where clips are reviewed */
+            passage: components["schemas"]["PassageOutput"] | null;
+            /** @description where the chain comes from; empty where that is not known */
+            origin: string;
             instrument: components["schemas"]["AskedInstrumentOutput"];
             reasons: components["schemas"]["ReviewReasonOutput"][];
             /** @description null where no one sent it */
@@ -9006,6 +9031,17 @@ export interface components {
             detection: components["schemas"]["ValueFiguresOutput"];
             /** @description the set of a sentence's types as one value */
             types: components["schemas"]["ValueFiguresOutput"];
+            /** @description the set of a chain's types as one value: equal pairs are exact matches */
+            chains: components["schemas"]["ValueFiguresOutput"];
+            /** @description of tags, a type in a sentence, pooled: 2 both / (all of the one + all of the other); n are tags */
+            tag_f1: components["schemas"]["FigureOutput"];
+        };
+        /** @description A type of error in a sentence of a chain. */
+        SentenceTagOutput: {
+            /** @description number of the sentence, from 0 */
+            sentence: number;
+            /** @description key in the instrument */
+            type: string;
         };
         /** @description One line of a plot, or one part of its bars. */
         SeriesOutput: {
@@ -9021,6 +9057,8 @@ export interface components {
             revision: number;
             segments?: components["schemas"]["SettledSegmentInputRequest"][];
             dropped?: string[];
+            /** @description of a chain of reasoning: all that are true */
+            tags?: components["schemas"]["SettledTagInputRequest"][];
             answers?: components["schemas"]["SettledAnswerInputRequest"][];
             /** @default  */
             note: string;
@@ -9102,6 +9140,11 @@ export interface components {
         };
         /** @enum {string} */
         SettledSegmentOutputActionEnum: "taken" | "adjusted" | "merged" | "added";
+        /** @description A type of error in a sentence of a chain, which is true; sentences count from 0. */
+        SettledTagInputRequest: {
+            sentence: number;
+            type: string;
+        };
         /** @description Tasks of the project that experts settled. */
         SettledTasksInputRequest: {
             /** @description ids */
@@ -9678,6 +9721,13 @@ export interface components {
             confirmed_in?: string | null;
             /** @description says whether two reasons mean the same; of 'merged' and 'settled' */
             judge?: string | null;
+            /**
+             * @description of chains: known errors count where there are some, the policy decides the others
+             * @default false
+             */
+            with_known: boolean;
+            /** @description of chains: only these, such as 'realistic', with what follows a colon; empty for all */
+            origins?: string[];
         };
         /** @description What one version of a ground truth holds for true of a clip. */
         TruthLaneOutput: {
@@ -9710,12 +9760,16 @@ export interface components {
             /** @description why the last attempt failed */
             error: string;
             policy: string;
+            /** @description of chains: known errors count where there are some */
+            with_known: boolean;
+            /** @description of chains: only those of these origins; empty for all */
+            origins: string[];
             /** @description decided what is merged; null: words alone, or no merge */
             judge: components["schemas"]["JudgeNameOutput"] | null;
             /** @description pairs of reasons that the judge failed on, and that were not merged */
             failed_pairs: number;
             annotators: components["schemas"]["RefOutput"][];
-            /** @description true errors */
+            /** @description true errors; of chains the true tags, a type in a sentence */
             errors: number;
             /** @description the same for tasks about other subjects */
             clips: number;
@@ -15007,7 +15061,7 @@ export interface operations {
                 generator?: string;
                 /** @description Number of results to return per page. */
                 page_size?: number;
-                reason?: "alone" | "answer" | "clean_against" | "critic_only" | "sent" | "severe_missed" | "severity" | "span" | "type" | "unclear";
+                reason?: "alone" | "answer" | "clean_against" | "critic_only" | "sent" | "sentence" | "severe_missed" | "severity" | "span" | "type" | "unclear";
                 /** @description by default, both */
                 state?: "open" | "settled";
                 /** @description of an error that someone marked */

@@ -67,6 +67,10 @@ export interface TruthSettings {
   readonly confirmed_in: string | null;
   /** What decides which errors are the same; null for their words alone. */
   readonly judge: string | null;
+  /** Of chains: known errors count where there are some. */
+  readonly with_known: boolean;
+  /** Of chains: only those of these origins; none for all. */
+  readonly origins: string[];
 }
 
 export const makeGroundTruth = (study: string, body: TruthSettings): Promise<GroundTruth> =>

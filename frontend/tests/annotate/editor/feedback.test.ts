@@ -69,6 +69,7 @@ it("quotes the words of a text, and counts what is off in characters", () => {
   const passage = {
     question: "",
     options: [],
+    answer: null,
     text: "🎿 He skis. He flies.",
     sentences: [
       [0, 10],

@@ -174,6 +174,7 @@ describe("a text of two parts", () => {
     const passage = {
       question: "",
       options: [],
+      answer: null,
       text,
       sentences: [
         [0, 11],

@@ -37,6 +37,7 @@ describe("the body", () => {
       ],
       dropped: ["a2", "b2", "c3"],
       answers: [],
+      tags: [],
       note: "so",
     });
   });
@@ -122,6 +123,7 @@ describe("the queue", () => {
     state,
     task: id,
     video: id,
+    chain: null,
     generator: id === "3" ? "Birch 2" : "Aster 1",
     prompt: "",
     strip: review.video.strip,

@@ -62,6 +62,9 @@ const checked = () =>
 
 const policies = () => screen.getAllByRole("radio").map((each) => each.getAttribute("data-testid"));
 
+/** What is for chains of reasoning alone. */
+const OF_CLIPS = { with_known: false, origins: [] };
+
 describe("the policies that are offered", () => {
   it("are those that fit what the study asks", () => {
     expect(policiesFor(marking)).toEqual(["merged", "majority", "exact", "settled", "one"]);
@@ -73,8 +76,10 @@ describe("the policies that are offered", () => {
       "one",
     ]);
     expect(policiesFor(asks({ subject: "chain", segments: { part: "chain", types: [], reason } }))).toEqual([
-      "one",
       "exact",
+      "majority",
+      "settled",
+      "one",
       "known",
     ]);
   });
@@ -126,7 +131,9 @@ describe("a ground truth", () => {
     const preview = screen.getByTestId("merge-preview").getAttribute("href");
     expect(preview).toBe("/studies/s1/merge?annotators=Ana%2CBen");
     await userEvent.click(screen.getByTestId("make-truth"));
-    expect(sent).toEqual([{ policy: "merged", annotators: ["Ana", "Ben"], confirmed_in: null, judge: null }]);
+    expect(sent).toEqual([
+      { policy: "merged", annotators: ["Ana", "Ben"], confirmed_in: null, judge: null, ...OF_CLIPS },
+    ]);
   });
 
   it("is settled from people alone, with the critics' errors that people of the project confirmed", async () => {
@@ -139,7 +146,9 @@ describe("a ground truth", () => {
     expect([...choice.options].map(({ text }) => text)).toEqual(["No study", "Real?"]);
     await userEvent.selectOptions(choice, "s2");
     await userEvent.click(screen.getByTestId("make-truth"));
-    expect(sent).toEqual([{ policy: "settled", annotators: ["Ana", "Ben"], confirmed_in: "s2", judge: null }]);
+    expect(sent).toEqual([
+      { policy: "settled", annotators: ["Ana", "Ben"], confirmed_in: "s2", judge: null, ...OF_CLIPS },
+    ]);
   });
 
   it("of one annotator is of one", async () => {
@@ -148,7 +157,7 @@ describe("a ground truth", () => {
     await userEvent.click(screen.getByTestId("truth-one"));
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Annotator" }), "signal");
     await userEvent.click(screen.getByTestId("make-truth"));
-    expect(sent).toEqual([{ policy: "one", annotators: ["signal"], confirmed_in: null, judge: null }]);
+    expect(sent).toEqual([{ policy: "one", annotators: ["signal"], confirmed_in: null, judge: null, ...OF_CLIPS }]);
   });
 
   it("says what its errors rest on", async () => {

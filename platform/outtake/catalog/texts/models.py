@@ -16,6 +16,7 @@ class Passage(models.Model):
     external_id = models.CharField(max_length=200)
     question = models.TextField(blank=True, default="")
     options = models.JSONField(default=list, help_text="texts that the question offers, in order")
+    answer = models.TextField(blank=True, default="", help_text="the right one; of several options one of them")
     text = models.TextField()
     sentences = models.JSONField(help_text="[from, to) of each sentence in Unicode code points, in order")
     origin = models.CharField(max_length=100, blank=True, default="", help_text="such as clean, rule, realistic:MODEL")

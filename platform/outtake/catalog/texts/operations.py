@@ -24,6 +24,7 @@ class NewPassage:
     text: str
     question: str = ""
     options: tuple[str, ...] = ()
+    answer: str = ""
     sentences: Sentences | None = None
     origin: str = ""
     injected: tuple[Mapping[str, Any], ...] = field(default=())
@@ -79,6 +80,7 @@ def find_or_make_passages(*, project: Project, passages: Mapping[str, NewPassage
             external_id=new.external_id,
             question=new.question,
             options=list(new.options),
+            answer=new.answer,
             text=new.text,
             sentences=_lists(sentences),
             origin=new.origin,
@@ -124,6 +126,7 @@ def _differences(there: Passage, new: NewPassage) -> dict[str, bool]:
         "text": there.text != new.text,
         "question": there.question != new.question,
         "options": there.options != list(new.options),
+        "answer": new.answer not in ("", there.answer),
         "sentences": new.sentences is not None and there.sentences != _lists(new.sentences),
         "origin": new.origin not in ("", there.origin),
         "injected": bool(new.injected) and there.injected != [dict(one) for one in new.injected],

@@ -48,6 +48,7 @@ export function ChainText({ editor }: { editor: Editor }) {
               ))}
             </ul>
           ) : null}
+          {passage.answer === null ? null : <p>{messages.answer(passage.answer)}</p>}
         </section>
       ) : null}
       <ol className="sentences" aria-label={messages.sentences} data-tags={history.present.spans.length}>

@@ -32,7 +32,7 @@ export function Footer({ job, editor, onSettle, onSkip }: FooterProps) {
         aria-busy={kind === "sending"}
         onClick={onSettle}
       >
-        {kind === "sending" ? messages.sending : messages.settle}
+        {kind === "sending" ? messages.sending : editor.chain ? messages.settleChain : messages.settle}
       </Button>
     </div>
   );
@@ -43,9 +43,12 @@ function Count({ editor, isStored }: { editor: ReviewEditor; isStored: boolean }
   const draft = history.present;
   const { groups } = editor.reviewTimeline;
   const answered = editor.questions.filter(({ id }) => isAnswered(verdictOn(draft, id))).length;
-  const done = editor.instrument.segments
-    ? messages.progress(settledCount(draft, groups), groups.length)
-    : messages.progress(answered, editor.questions.length);
+  const disputed = editor.chain?.disputed.length ?? 0;
+  const done = editor.chain
+    ? messages.progress(disputed - editor.chain.open.length, disputed)
+    : editor.instrument.segments
+      ? messages.progress(settledCount(draft, groups), groups.length)
+      : messages.progress(answered, editor.questions.length);
   return (
     <span className="sm mut grow" role="status">
       {done}

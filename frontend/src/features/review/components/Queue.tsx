@@ -3,6 +3,7 @@ import { queue as messages } from "@/messages/studio/review";
 import { sentence } from "@/shared/sentence";
 import type { Strip, Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
+import { tasksText } from "@/shared/subjects";
 import { Icon } from "@/shared/components/Icon";
 import type { Filter } from "../engine/queue";
 import { NO_FILTER, REASONS } from "../engine/queue";
@@ -34,7 +35,7 @@ export function Queue({ study, rows, shown, filter, onFilter, problem, chosen, o
       <header>
         <div className="row wrap">
           <h1>{messages.heading}</h1>
-          <span className="dim sm">{messages.open(open, study.tasks)}</span>
+          <span className="dim sm">{messages.open(open, tasksText(study))}</span>
         </div>
         <Filters study={study} rows={rows} filter={filter} onFilter={onFilter} />
         {problem ? (
@@ -92,7 +93,7 @@ function Item({ row, current, onChoose }: { row: ReviewRow; current: boolean; on
       <Thumbnail strip={row.strip} />
       <span className="col">
         <span className="ell sm what" title={row.prompt}>
-          {row.prompt || row.video}
+          {row.chain ?? (row.prompt || row.video)}
         </span>
         <span className="reasons">
           {row.reasons.slice(0, 2).map(({ kind, text }) => (

@@ -12,6 +12,8 @@ import type { ReviewEditor } from "../engine/review-editor";
 import type { Job } from "../engine/job";
 import { useCommands } from "./hooks";
 import { AgreementLine } from "./AgreementLine";
+import { ChainPanel } from "./ChainPanel";
+import { ChainSentences } from "./ChainSentences";
 import { Beside } from "./OtherActions";
 import { Footer } from "./Footer";
 import { GroupPanel } from "./GroupPanel";
@@ -67,15 +69,16 @@ function Whole({ study, job, editor, onSkip, onSettled }: WorkspaceProps & { edi
         </div>
         <Stage job={job} editor={editor} />
         <Transport editor={editor} onHelp={context.surface.toggleHelp} />
-        <Lanes editor={editor} />
+        {editor.chain ? <ChainSentences editor={editor} chain={editor.chain} /> : <Lanes editor={editor} />}
         {questions ? <QuestionTable editor={editor} form={questions} /> : null}
-        <AgreementLine editor={editor} />
+        {editor.chain ? null : <AgreementLine editor={editor} />}
       </section>
       <aside className="side" aria-label={segments ? messages.group : messages.question}>
         <div className="scroll">
           <Outcome job={job} editor={editor} />
-          {segments ? <GroupPanel editor={editor} form={segments} /> : null}
-          {questions && !segments ? <QuestionPanel editor={editor} form={questions} /> : null}
+          {segments && editor.chain ? <ChainPanel editor={editor} chain={editor.chain} form={segments} /> : null}
+          {segments && !editor.chain ? <GroupPanel editor={editor} form={segments} /> : null}
+          {questions && (!segments || editor.chain) ? <QuestionPanel editor={editor} form={questions} /> : null}
           <Beside study={study} review={editor.review} />
         </div>
         <Footer job={job} editor={editor} onSettle={context.surface.settle} onSkip={onSkip} />

@@ -3,7 +3,8 @@ import { useStore } from "@/shared/hooks";
 import { useKeys } from "@/shared/useKeys";
 import type { Context } from "../engine/commands";
 import { commandsFor } from "../engine/commands";
-import type { EditorState, ReviewEditor } from "../engine/review-editor";
+import type { EditorState } from "../engine/editor-state";
+import type { ReviewEditor } from "../engine/review-editor";
 
 export const useEditor = (editor: ReviewEditor): EditorState => useStore(editor.state);
 

@@ -1,4 +1,5 @@
 /** Everything that a key can do on the review page, in one table: the key map and the help sheet are views of it. */
+import { chainCommands } from "@/messages/studio/review-chain";
 import { commands as messages } from "@/messages/studio/review-commands";
 import { formOf, optionAt } from "@/shared/engine/answers";
 import { frameAway } from "@/shared/engine/frames";
@@ -72,7 +73,7 @@ const BOTH: readonly Command[] = [
 
 function segmentCommands(editor: ReviewEditor): readonly Command[] {
   const form = editor.instrument.segments;
-  if (!form) return [];
+  if (!form || editor.chain) return [];
   const { severity, types } = form;
   const levels = severity ? Array.from({ length: severity.max - severity.min + 1 }, (_, i) => severity.min + i) : [];
   return [
@@ -99,6 +100,27 @@ function segmentCommands(editor: ReviewEditor): readonly Command[] {
         editor.mean({ severity: level }),
       ),
     ),
+  ];
+}
+
+function chainCommandsOf(editor: ReviewEditor): readonly Command[] {
+  const { chain } = editor;
+  if (!chain) return [];
+  const types = editor.instrument.segments?.types ?? [];
+  const people = editor.reviewTimeline.lanes.filter(({ kind }) => kind === "person");
+  return [
+    command("settle", "next", chainCommands.next, ["ArrowDown"], () => chain.goBy(1)),
+    command("settle", "previous", chainCommands.previous, ["ArrowUp"], () => chain.goBy(-1)),
+    ...people.map(({ letter }) =>
+      command("settle", `take-${letter}`, chainCommands.take(letter), [letter.toLowerCase()], () =>
+        chain.takeFrom(letter),
+      ),
+    ),
+    ...types
+      .slice(0, 9)
+      .map(({ key, label }, i) => command("settle", `type-${key}`, label, [`${i + 1}`], () => chain.toggle(key))),
+    command("settle", "clear", chainCommands.clear, ["d"], () => chain.clear()),
+    command("settle", "accept", chainCommands.accept, ["y"], () => chain.accept()),
   ];
 }
 
@@ -132,5 +154,6 @@ function questionCommands(editor: ReviewEditor): readonly Command[] {
 export const commandsFor = (editor: ReviewEditor): readonly Command[] => [
   ...BOTH,
   ...segmentCommands(editor),
+  ...chainCommandsOf(editor),
   ...questionCommands(editor),
 ];

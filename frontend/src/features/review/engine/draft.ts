@@ -5,6 +5,8 @@
  * operation takes a draft and gives a new one; what changes nothing gives the same draft back.
  */
 import type { FrameSpan } from "@/shared/engine/frames";
+import type { ChainDraft } from "./chain";
+import { NO_TAGS } from "./chain";
 import type { Group, Source } from "./review-timeline";
 
 /** A segment held for true, half-open in frames. Without sources it is the expert's own. */
@@ -29,12 +31,14 @@ export interface Draft {
   readonly dropped: readonly string[];
   readonly answers: Readonly<Record<string, Verdict>>;
   readonly note: string;
+  /** Of a chain of reasoning; empty where clips are reviewed. */
+  readonly chain: ChainDraft;
 }
 
 export type Meaning = Pick<Settled, "type" | "severity" | "reason">;
 export type Side = "start" | "end";
 
-export const EMPTY: Draft = { segments: [], dropped: [], answers: {}, note: "" };
+export const EMPTY: Draft = { segments: [], dropped: [], answers: {}, note: "", chain: NO_TAGS };
 export const NO_VERDICT: Verdict = { value: null, unclear: false, note: "" };
 
 export const findSettled = (draft: Draft, id: string | null): Settled | undefined =>
@@ -139,6 +143,9 @@ export function join(draft: Draft, id: string | null): Draft {
 export const setMeaning = (draft: Draft, id: string, part: Partial<Meaning>): Draft => change(draft, id, () => part);
 
 export const setNote = (draft: Draft, note: string): Draft => (note === draft.note ? draft : { ...draft, note });
+
+export const setChain = (draft: Draft, chain: ChainDraft): Draft =>
+  chain === draft.chain ? draft : { ...draft, chain };
 
 export const verdictOn = (draft: Draft, question: string): Verdict => draft.answers[question] ?? NO_VERDICT;
 

@@ -1,6 +1,7 @@
 /** What is missing before a clip is settled, in the order in which an expert would go through it. */
 import { answerLack } from "@/messages/shared";
 import { missingDecisions as messages } from "@/messages/studio/review";
+import { chainEdits } from "@/messages/studio/review-chain";
 import type { Instrument, SegmentForm } from "@/shared/api/types";
 import { formOf, lackOf } from "@/shared/engine/answers";
 import type { Lacking } from "@/shared/engine/requirements";
@@ -41,10 +42,16 @@ export function firstGap(
   return segments ?? questionGap(draft, instrument, questions);
 }
 
+const NOWHERE = { group: null, segment: null, question: null, field: null };
+
+/** The gap of a chain some of whose sentences are open, by their numbers from 0. */
+export const openChain = (sentences: readonly number[]): Gap => ({
+  ...NOWHERE,
+  message: chainEdits.open(sentences.map((sentence) => sentence + 1).join(", ")),
+});
+
 /** What a settled segment lacks, as short phrases. */
 export const settledLacks = (segment: Settled, form: SegmentForm) => lacks({ ...segment, open: false }, form);
-
-const NOWHERE = { group: null, segment: null, question: null, field: null };
 
 function openGap(draft: Draft, { groups }: ReviewTimeline): Gap | null {
   const open = groups.map((group) => openIn(draft, group));

@@ -10,28 +10,23 @@ import type { Clock } from "@/shared/engine/clock";
 import type { FrameSpan, FrameTable } from "@/shared/engine/frames";
 import { edgeMs, frameAway, frameCount } from "@/shared/engine/frames";
 import type { History } from "@/shared/engine/history";
-import { cancel, commit, historyOf, preview, record, redo, undo } from "@/shared/engine/history";
+import { cancel, commit, preview, record, redo, undo } from "@/shared/engine/history";
 import { Store } from "@/shared/engine/store";
 import { copyMoment } from "@/shared/time-links";
 import type { Review, ReviewQuestion, SettleBody } from "../api/types";
 import { AnswerEdits } from "./answer-edits";
-import type { Cursor } from "./cursor";
-import { along, beginning, groupOf, groupWith, settledIn } from "./cursor";
+import type { ChainDraft } from "./chain";
+import { ChainEdits } from "./chain-edits";
+import { along, groupOf, groupWith, settledIn } from "./cursor";
 import type { Draft, Meaning, Settled, Side, Verdict } from "./draft";
 import * as edit from "./draft";
+import type { EditorState } from "./editor-state";
+import { beginningState } from "./editor-state";
 import { firstGap, openIn, type Gap } from "./missing-decisions";
 import { inOrder, withAgreed } from "./questions";
 import type { Group, ReviewTimeline, Source } from "./review-timeline";
 import { reviewTimelineOf, spanOf } from "./review-timeline";
-import { bodyOf, draftOf } from "./serialization";
-
-export interface EditorState extends Cursor {
-  readonly history: History<Draft>;
-  /** The draft that the server has. */
-  readonly stored: Draft;
-  /** Why the last wish could not be granted, or what is missing. */
-  readonly notice: string | null;
-}
+import { bodyOf } from "./serialization";
 
 /** How long a segment is that is added at the playhead, ms. */
 const ADDED_MS = 500;
@@ -43,6 +38,8 @@ export class ReviewEditor {
   /** Whether the lanes of critics are shown. */
   readonly critics = new Store(true);
   readonly answering = new AnswerEdits(this);
+  /** How the sentences of a chain of reasoning are tagged; null where clips are reviewed. */
+  readonly chain: ChainEdits | null;
   readonly reviewTimeline: ReviewTimeline;
   readonly instrument: Instrument;
   /** Those on which people differ come first. */
@@ -56,11 +53,9 @@ export class ReviewEditor {
     this.instrument = review.instrument.document;
     this.reviewTimeline = reviewTimelineOf(review, table);
     this.questions = inOrder(review.questions);
-    const draft = review.adjudication
-      ? draftOf(review.adjudication, table, (id) => this.reviewTimeline.sources.has(id))
-      : edit.EMPTY;
-    const cursor = beginning(draft, this.reviewTimeline, this.questions);
-    this.state = new Store<EditorState>({ ...cursor, history: historyOf(draft), stored: draft, notice: null });
+    this.state = new Store(beginningState(review, table, this.reviewTimeline, this.questions));
+    this.chain = review.passage ? new ChainEdits(this) : null;
+    this.state.patch({ sentence: this.chain?.open[0] ?? this.chain?.disputed[0] ?? 0 });
   }
 
   get clock(): Clock | null {
@@ -289,7 +284,7 @@ export class ReviewEditor {
 
   /** Go to the first gap and say what it is. Tells where it is, or null when nothing is missing. */
   goToGap(): Gap | null {
-    const gap = firstGap(this.draft, this.reviewTimeline, this.instrument, this.questions);
+    const gap = this.chain?.goToOpen() ?? firstGap(this.draft, this.reviewTimeline, this.instrument, this.questions);
     if (gap && gap.group !== null) this.goTo(gap.group);
     if (gap?.segment) this.select(gap.segment);
     if (gap?.question) this.ask(gap.question);
@@ -306,6 +301,10 @@ export class ReviewEditor {
   private spanHere(): FrameSpan {
     const start = this.position;
     return { start, end: Math.min(frameAway(this.table, start, ADDED_MS) + 1, frameCount(this.table)) };
+  }
+
+  changeChain(next: (draft: ChainDraft) => ChainDraft): void {
+    this.change((draft) => edit.setChain(draft, next(draft.chain)));
   }
 
   private change(next: (draft: Draft) => Draft, merge: string | null = null): void {

@@ -33,6 +33,10 @@ export interface Lane {
   /** Why there is nothing in the lane. */
   readonly silence: string;
   readonly answers: readonly LaneAnswer[];
+  /** Of a chain: its tags by sentence; none of a critic. */
+  readonly tags: ReviewLane["tags"];
+  /** Of a chain: the types named anywhere in it. */
+  readonly types: readonly string[];
 }
 
 export interface Group {
@@ -122,6 +126,8 @@ function placedLane(lane: ReviewLane, letter: string, labels: Map<string, string
     silence:
       lane.status === "ok" ? messages.noErrors : (messages.statuses[lane.status] ?? lane.status.replaceAll("_", " ")),
     answers,
+    tags: lane.tags,
+    types: lane.types,
   };
 }
 

@@ -3,6 +3,7 @@ import { isAnswered } from "@/shared/engine/answers";
 import type { FrameTable } from "@/shared/engine/frames";
 import { frameCount, nearestEdge, spanMs } from "@/shared/engine/frames";
 import type { Adjudication, SettleBody } from "../api/types";
+import { NO_TAGS } from "./chain";
 import type { Draft, Settled, Verdict } from "./draft";
 
 /** The whole draft as it is sent; a verdict that says nothing stays out. */
@@ -14,6 +15,7 @@ export const bodyOf = (draft: Draft, table: FrameTable, revision: number): Settl
     isAnswered(verdict) ? [{ question, ...verdict }] : [],
   ),
   note: draft.note,
+  tags: draft.chain.tags.map(({ sentence, type }) => ({ sentence, type })),
 });
 
 /**
@@ -28,6 +30,7 @@ export const draftOf = (adjudication: Adjudication, table: FrameTable, isThere: 
   dropped: adjudication.dropped.filter(isThere),
   answers: Object.fromEntries(adjudication.answers.map((answer) => [answer.question, verdictOf(answer)])),
   note: adjudication.note,
+  chain: NO_TAGS,
 });
 
 /** The wire has no word for a segment without a type: it stays empty, and the server names it. */

@@ -82,6 +82,16 @@ function Whole({ study, found }: { study: Study; found: Found }) {
         <ValueTable caption={messages.caption} first={messages.overall} rows={overall} two={two} />
       ) : null}
       {found.segments ? <Segments segments={found.segments} /> : null}
+      {found.sentences ? (
+        <dl className="agree-figures">
+          <Line
+            name={messages.figures.tagF1}
+            figure={found.sentences.tag_f1}
+            look="coefficient"
+            unit={messages.units.tags}
+          />
+        </dl>
+      ) : null}
       {found.types.length > 0 ? <TypeTable types={found.types} two={two} /> : null}
       {found.questions.length > 0 ? <QuestionTable questions={found.questions} two={two} /> : null}
       <AnnotatorTable annotators={found.annotators} />

@@ -89,6 +89,7 @@ export function overallRows({ detection, sentences }: Agreement): readonly Value
     { key: "detection", name: messages.detection, values: detection },
     { key: "sentence", name: messages.sentences, values: sentences?.detection ?? null },
     { key: "types", name: messages.sentenceTypes, values: sentences?.types ?? null },
+    { key: "chains", name: messages.chainTypes, values: sentences?.chains ?? null },
   ];
   return rows.flatMap(({ values, ...row }) => (values === null ? [] : [{ ...row, values }]));
 }

@@ -10,12 +10,12 @@ import { Field } from "@/shared/components/Field";
 import { Link } from "@/shared/components/Link";
 import { MergeJudge } from "@/shared/components/MergeJudge";
 import type { Policy } from "@/shared/truth";
-import { marksClips, proposedPolicy } from "@/shared/truth";
+import { marksClips, marksTexts, proposedPolicy } from "@/shared/truth";
 import { studiesQuery } from "../api/calls";
 import { PolicyChoice } from "./PolicyChoice";
 import { AsyncForm } from "@/shared/components/AsyncForm";
 
-const FIELDS = ["annotators", "policy", "confirmed_in", "judge"];
+const FIELDS = ["annotators", "policy", "confirmed_in", "judge", "with_known", "origins"];
 const CRITIC_ERRORS = "critic_errors"; // the instrument by which people judge the errors of critics
 
 /** Policy, annotators, and what came of it. */
@@ -25,6 +25,8 @@ export function NewTruth({ study }: { study: Study }) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [judging, setJudging] = useState("");
   const [judge, setJudge] = useState("");
+  const [known, setKnown] = useState(false);
+  const [origins, setOrigins] = useState("");
   const queries = useQueryClient();
   const policy = picked ?? proposedPolicy(study, people.length);
   /* where nothing was settled, the word of people counts and no critic's */
@@ -36,7 +38,14 @@ export function NewTruth({ study }: { study: Study }) {
   const judgedBy = confirms && judge !== "" ? judge : null;
   const make = useMutation({
     mutationFn: () =>
-      makeGroundTruth(study.id, { policy, annotators: asked, confirmed_in: confirmedIn, judge: judgedBy }),
+      makeGroundTruth(study.id, {
+        policy,
+        annotators: asked,
+        confirmed_in: confirmedIn,
+        judge: judgedBy,
+        with_known: known && marksTexts(study) && policy !== "known",
+        origins: originsIn(origins),
+      }),
     onSuccess: () => queries.invalidateQueries({ queryKey: truthsQuery(study.id).queryKey }),
   });
   const refused = refusedFields(make.error);
@@ -63,6 +72,27 @@ export function NewTruth({ study }: { study: Study }) {
           <MergeJudge project={study.project.id} value={judge} problem={refused.judge} onChange={setJudge} />
         </>
       ) : null}
+      {marksTexts(study) ? (
+        <>
+          {policy === "known" ? null : (
+            <label className="chk">
+              <input type="checkbox" checked={known} onChange={() => setKnown(!known)} data-testid="with-known" />
+              {messages.withKnown}
+            </label>
+          )}
+          <Field label={messages.origins.label} hint={messages.origins.hint} problem={refused.origins}>
+            {(tied) => (
+              <input
+                {...tied}
+                className="in"
+                value={origins}
+                placeholder={messages.origins.all}
+                onChange={({ target }) => setOrigins(target.value)}
+              />
+            )}
+          </Field>
+        </>
+      ) : null}
       <span className="row wrap">
         <span className="xs grow">
           <span role="status">{make.data ? messages.requested(make.data.version) : ""}</span>
@@ -81,6 +111,13 @@ export function NewTruth({ study }: { study: Study }) {
     </AsyncForm>
   );
 }
+
+/** The origins of a text, separated by commas. */
+const originsIn = (text: string): string[] =>
+  text
+    .split(",")
+    .map((each) => each.trim())
+    .filter(Boolean);
 
 interface OneAnnotatorProps {
   readonly rows: readonly AnnotatorRow[];

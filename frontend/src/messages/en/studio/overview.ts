@@ -164,6 +164,7 @@ export const reasons = {
   type: "Type differs",
   severity: "Severity differs",
   span: "Edges differ",
+  sentence: "Sentence differs",
   critic_only: "Critic only",
   severe_missed: "Severe, missed by critics",
   clean_against: "Errors or no errors",

@@ -87,7 +87,7 @@ export const toast = {
 export const parts = {
   annotator: (kind: string, annotations: number) => `${kind}, n ${annotations}`,
   clipsAlone: <T>(reports: boolean, is: string, link: (text: string) => T) => [
-    `Critics, disagreements${reports ? "" : ", reports"} and releases are available for studies of single clips. A task of this study is ${is}. See its `,
+    `Critics, disagreements${reports ? "" : ", reports"} and releases are available for studies of single clips and of chains of reasoning. A task of this study is ${is}. See its `,
     link("annotations (JSON)"),
     ".",
   ],

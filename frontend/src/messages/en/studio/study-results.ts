@@ -65,6 +65,7 @@ export const agreement = {
   how: "“Same” is the share of equal pairs; κ, AC1 and α correct for chance. In brackets: the 95% bootstrap interval over items.",
   cohen: "Cohen’s κ is defined for two annotators: see the tables of annotators.",
   figures: {
+    tagF1: "F1 of tags, a type in a sentence",
     f1: "F1 at IoU 0.5",
     iou: "IoU, one segment each",
     iou60: "IoU ≥ 0.6, one segment each",
@@ -74,7 +75,7 @@ export const agreement = {
     typeAlpha: "Type, α",
     severity: "Severity, ordinal α",
   },
-  units: { pairs: "pairs", matches: "matches" },
+  units: { pairs: "pairs", matches: "matches", tags: "tags" },
   noFigure: "none",
   n: (n: string, unit: string) => `n ${n} ${unit}`,
 };
@@ -97,6 +98,7 @@ export const tables = {
   detection: "Error or no error",
   sentences: "Error or no error per sentence",
   sentenceTypes: "Error types per sentence",
+  chainTypes: "Error types of the whole chain",
   byType: "Agreement by error type",
   errorType: "Error type",
   alsoFound: "Also found",

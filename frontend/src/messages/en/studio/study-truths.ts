@@ -18,6 +18,12 @@ export const newTruth = {
     hint: "Errors confirmed there by a majority count as if a person had marked them.",
     none: "No study",
   },
+  withKnown: "Where errors were put in, these count",
+  origins: {
+    label: "Origins",
+    hint: "Separated by commas. “realistic” takes “realistic:MODEL” as well.",
+    all: "All",
+  },
   preview: "Preview the merge",
   policy: "Policy",
 };

@@ -81,8 +81,11 @@ export const truth = {
     merged: (questions: boolean) =>
       `All marked errors; an error marked by several annotators counts once.${questions ? " For answers, the most frequent one." : ""}`,
     majority: "Errors marked by more than half of a clip’s annotators.",
+    majorityOfTags: "Types that more than half of a chain’s annotators gave to a sentence.",
     majorityOfAnswers: "The most frequent answer to each question; a tie gives no answer.",
     exact: "Only tasks in which all annotators found the same error types, or none; other tasks are discarded.",
+    exactTags:
+      "Only chains in which all annotators found the same error types, or none; other chains are discarded. Of each type the sentences of most annotators count.",
     exactAnswers: "Only answers on which all annotators agree; others are discarded.",
     settled:
       "Decisions of experts in review; without disagreement, the annotations of people. Open disagreements are left out.",

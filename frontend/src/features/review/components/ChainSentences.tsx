@@ -1,0 +1,118 @@
+import { chainSentences as messages } from "@/messages/studio/review-chain";
+import type { ErrorType } from "@/shared/api/types";
+import { Mark } from "@/shared/components/Mark";
+import { useStore } from "@/shared/hooks";
+import { typesIn } from "../engine/chain";
+import type { ChainEdits } from "../engine/chain-edits";
+import type { ReviewEditor } from "../engine/review-editor";
+import { useEditor } from "./hooks";
+import { Who } from "./Who";
+
+interface ChainProps {
+  readonly editor: ReviewEditor;
+  readonly chain: ChainEdits;
+}
+
+/** The question, and every sentence of the chain with each person's tags and the settled ones. */
+export function ChainSentences({ editor, chain }: ChainProps) {
+  const { history, sentence: at } = useEditor(editor);
+  const types = editor.instrument.segments?.types ?? [];
+  const people = editor.reviewTimeline.lanes.filter(({ kind }) => kind === "person");
+  const { tags } = history.present.chain;
+  return (
+    <>
+      <ChainQuestion editor={editor} />
+      <div className="answers chain-sentences">
+        <table>
+          <caption className="vh">{messages.sentences}</caption>
+          <thead>
+            <tr>
+              <th>{messages.number}</th>
+              <th>{messages.sentence}</th>
+              {people.map((lane) => (
+                <th key={lane.letter} title={lane.simulated ? messages.simulated(lane.name) : lane.name}>
+                  <span className="row">
+                    <Who lane={lane} />
+                    <span className="ell name">{lane.name}</span>
+                  </span>
+                </th>
+              ))}
+              <th>{messages.settled}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {chain.sentences.map((text, n) => (
+              <tr key={n} aria-current={n === at} className={chain.disputed.includes(n) ? "differ" : ""}>
+                <td>{n + 1}</td>
+                <td>
+                  <button type="button" className="ask-it" onClick={() => chain.goTo(n)}>
+                    {text}
+                  </button>
+                </td>
+                {people.map((lane) => (
+                  <td key={lane.letter}>
+                    <TypeMarks keys={typesIn(lane.tags, n)} types={types} />
+                  </td>
+                ))}
+                <td data-testid={`settled-${n}`}>
+                  {chain.open.includes(n) ? (
+                    <span className="pill warn">{messages.open}</span>
+                  ) : (
+                    <TypeMarks keys={typesIn(tags, n)} types={types} />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <CriticTypes editor={editor} types={types} />
+    </>
+  );
+}
+
+function ChainQuestion({ editor }: { editor: ReviewEditor }) {
+  const { passage, origin } = editor.review;
+  if (!passage) return null;
+  return (
+    <section className="chain-asked" aria-label={messages.question}>
+      {passage.question ? <h2>{passage.question}</h2> : null}
+      {passage.options.length > 0 ? <p className="sm">{passage.options.join(" · ")}</p> : null}
+      <p className="xs dim">
+        {passage.answer ? messages.answer(passage.answer) : null} {origin ? messages.origin(origin) : null}
+      </p>
+    </section>
+  );
+}
+
+/** The signs of some types with their names, or that there are none. */
+function TypeMarks({ keys, types }: { keys: readonly string[]; types: readonly ErrorType[] }) {
+  if (keys.length === 0) return <span className="dim">{messages.none}</span>;
+  return (
+    <span className="row wrap">
+      {keys.map((key) => {
+        const type = types.find((each) => each.key === key);
+        return type ? <TypeMark key={key} type={type} /> : <span key={key}>{key}</span>;
+      })}
+    </span>
+  );
+}
+
+const TypeMark = ({ type: { letter, colour, shape, label } }: { type: ErrorType }) => (
+  <Mark letter={letter} colour={colour} shape={shape} label={label} />
+);
+
+/** What critics named of the whole chain. */
+function CriticTypes({ editor, types }: { editor: ReviewEditor; types: readonly ErrorType[] }) {
+  const isShown = useStore(editor.critics);
+  const critics = editor.reviewTimeline.lanes.filter(({ kind }) => kind === "critic");
+  if (!isShown) return null;
+  return critics.map(({ letter, name, types: named }) => {
+    const labels = named.map((key) => types.find((each) => each.key === key)?.label ?? key);
+    return (
+      <p key={letter} className="xs dim chain-critic">
+        {messages.named(name, labels.join(", ") || messages.noTypes)}
+      </p>
+    );
+  });
+}

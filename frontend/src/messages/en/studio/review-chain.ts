@@ -1,0 +1,49 @@
+/** The texts of chains of reasoning whose disagreements are settled. */
+import { plural } from "../plural";
+
+export const chainEdits = {
+  noTagsOf: (letter: string) => `${letter} names types of the whole chain, not of its sentences.`,
+  open: (sentences: string) => `Still open: sentence ${sentences}. Tag each, or confirm that it is right as it stands.`,
+};
+
+export const chainSentences = {
+  question: "Question",
+  answer: (answer: string) => `Right answer: ${answer}`,
+  origin: (origin: string) => `Origin: ${origin}`,
+  sentences: "Sentences",
+  number: "No.",
+  sentence: "Sentence",
+  settled: "Settled",
+  simulated: (name: string) => `${name}, simulated`,
+  none: "none",
+  open: "open",
+  named: (name: string, types: string) => `${name} names of the whole chain: ${types}.`,
+  noTypes: "no type",
+};
+
+export const chainPanel = {
+  sentence: (n: number) => `Sentence ${n}`,
+  of: (n: number) => `of ${n}`,
+  previous: "Previous sentence",
+  previousKey: "Previous sentence (↑)",
+  next: "Next sentence",
+  nextKey: "Next sentence (↓)",
+  differ: "tags differ",
+  agree: "tags agree",
+  decided: "decided",
+  tags: "Tags of the annotators",
+  noError: "no error",
+  take: (letter: string) => `Take ${letter}`,
+  types: "Types of error in this sentence",
+  clear: "No error",
+  accept: "Right as it stands",
+  tagged: (n: number) => `${plural(n, "tag")} in this chain`,
+};
+
+export const chainCommands = {
+  next: "Next sentence",
+  previous: "Previous sentence",
+  take: (letter: string) => `Take the tags of ${letter} for this sentence`,
+  clear: "No error in this sentence",
+  accept: "This sentence is right as it stands",
+};
