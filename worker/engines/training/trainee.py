@@ -18,8 +18,6 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor, nn
 
-from outtake.errors import Invalid
-from worker.engines.folders.files import package_versions
 from worker.engines.folders.qwen_folder import ModelFolder
 from worker.engines.loading import weights
 from worker.engines.qwen_inputs import Reader
@@ -28,7 +26,6 @@ from worker.engines.type_heads import TypeHeads, load_type_heads, save_type_head
 
 PROJECTOR = re.compile(r"\.visual\.(merger|deepstack_merger_list)\b")
 ADAPTED = r".*language_model\..*\.(q_proj|k_proj|v_proj|o_proj|gate_proj|up_proj|down_proj)"
-TRAINING_PACKAGES = ("accelerate", "peft")  # accelerate is peft's
 LANGUAGE, VISION, HEADS = "language", "projector", "heads"
 
 
@@ -148,7 +145,6 @@ def load_trainee(
     """
     from transformers import AutoModelForImageTextToText
 
-    check_packages()
     held = "float32" if lora is None else dtype
     model = weights(AutoModelForImageTextToText, folder.path, held, device)
     torch.manual_seed(seed)
@@ -163,19 +159,6 @@ def load_trainee(
         model.gradient_checkpointing_enable({"use_reentrant": False})
         model.enable_input_require_grads()
     return Trainee(folder, model, heads, dtype)
-
-
-def check_packages() -> None:
-    """
-    Refuse to train where a package is missing.
-
-    :raises Invalid: naming it
-    """
-    try:
-        package_versions((*TRAINING_PACKAGES, "torch", "transformers"))
-    except Invalid as error:
-        why = f"{error.detail} Training takes more: pip install 'outtake[local,train]'."
-        raise Invalid.field("train", why) from None
 
 
 def _adapt(model: Any, lora: Lora) -> None:
