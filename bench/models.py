@@ -11,7 +11,7 @@ What such a model says is noise; how it is loaded, fed and decoded, and what tha
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -44,20 +44,24 @@ WORDS = (
 )
 
 
-def tokenizer(words: int = 512) -> Any:
-    """Return a tokenizer of every byte and of some words, with the control tokens of Qwen."""
+def tokenizer(words: int = 512, texts: Sequence[str] = ()) -> Any:
+    """
+    Return a tokenizer of every byte and of some words, with the control tokens of Qwen.
+
+    :param texts: of which each is to become a token as a whole, or a few; without them the words are `WORDS`
+    """
     from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
     from transformers import PreTrainedTokenizerFast
 
     control = [*CONTROL, *PADS]
     pieces = Tokenizer(models.BPE())
-    pieces.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    pieces.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=not texts)
     pieces.decoder = decoders.ByteLevel()
     alphabet = pre_tokenizers.ByteLevel.alphabet()
     trainer = trainers.BpeTrainer(
         vocab_size=words, special_tokens=control, initial_alphabet=alphabet, show_progress=False
     )
-    pieces.train_from_iterator(WORDS * 20, trainer)
+    pieces.train_from_iterator([*(texts or WORDS)] * 20, trainer)
     return PreTrainedTokenizerFast(
         tokenizer_object=pieces,
         eos_token="<|im_end|>",
@@ -174,13 +178,14 @@ def build(config: Any, *, seed: int = 0, dtype: torch.dtype = torch.float32, dev
     return model.eval()
 
 
-def write(folder: Path, shape: str, *, weights: bool = True) -> Path:
+def write(folder: Path, shape: str, *, weights: bool = True, texts: Sequence[str] = ()) -> Path:
     """
     Write a folder as `transformers` saves a model; return it.
 
+    :param texts: that its tokenizer takes as a few tokens, so that prompts of them are short
     :param weights: whether they are written too; without them the folder can be read, but not loaded
     """
-    words = tokenizer()
+    words = tokenizer(8192, texts) if texts else tokenizer()
     config, pictures = SHAPES[shape](words)
     folder.mkdir(parents=True, exist_ok=True)
     words.save_pretrained(folder)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from annotations.instruments.documents import shipped
 from outtake.measures.papers.videocritic import TYPES
+from worker.critics.strategies.zero_shot import type_list
+from worker.prompts import templates
+from worker.runs.briefs import error_types
 
 SAID = {
     "logical": "So it must win.",
@@ -16,6 +21,8 @@ SAID = {
     "temporal": "It ends before image 2.",
     "spatial": "It is far left in image 3.",
 }
+
+VERDICTS = ('{"has_error": true, "types": [', '{"has_error": false, "types": [', '], "note": "', '"}')
 
 
 def toy_chains(count: int, seed: int = 0, *, errors: float = 0.3, **more: Any) -> list[dict[str, Any]]:
@@ -55,3 +62,12 @@ def toy_config(folder: Path, model: Path, chains: int = 120, **more: Any) -> dic
         "base": str(folder),
         **more,
     }
+
+
+def prompt_texts() -> list[str]:
+    """Return the texts of the audit's prompt and of the toy chains, for a tokenizer to which each is a few tokens."""
+    sections = templates.load("videocritic/audit").sections
+    types = type_list(error_types(shipped()["videocritic"]))
+    parts = [part for section in sections for part in re.split(r"{{\w+}}", section)]
+    named = [f'"{name}"' for name in TYPES]
+    return [*parts, types, *(f" {each}" for each in SAID.values()), "A cup falls.", *named, *VERDICTS]
