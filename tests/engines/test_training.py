@@ -1,4 +1,4 @@
-"""A critic is trained: a tiny random model learns toy chains, and a training that is interrupted ends as one that is not."""
+"""A tiny random model is trained on toy chains, and a training that is interrupted ends as one that is not."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from worker.training.prepare import Planned, plan_training
 
 pytestmark = pytest.mark.local_model
 
-LOSS = {"types": 2, "text": 0.3, "class_weights": "equal"}
+LOSS = {"types": 1, "text": 0.3, "class_weights": "equal"}
 
 
 @pytest.fixture(scope="module")
@@ -73,11 +73,11 @@ def train(document: dict[str, Any], folder: Path, stop_at: int = 0) -> Trained:
 
 @pytest.fixture(scope="module")
 def trained(model: Path, tmp_path_factory: pytest.TempPathFactory) -> Trained:
-    """A critic of 49 toy chains, in a supervised pass and one of preferences."""
+    """A critic of 96 toy chains, in a supervised pass and one of preferences."""
     home = tmp_path_factory.mktemp("training")
-    rates = dict.fromkeys(("language_rate", "projector_rate", "heads_rate"), 5e-3)
-    document = toy_config(home, model, chains=70, loss=LOSS, supervised={"epochs": 4, "batch": 4, **rates}, at_once=4)
-    return train(document | {"data": document["data"] | {"dev_share": 0.15, "test_share": 0.15}}, home / "out")
+    rates = dict.fromkeys(("language_rate", "projector_rate", "heads_rate"), 3e-3)
+    document = toy_config(home, model, chains=160, loss=LOSS, supervised={"epochs": 8, "batch": 8, **rates})
+    return train(document, home / "out")
 
 
 def test_the_losses_fall_and_right_verdicts_come_to_be_preferred(trained: Trained) -> None:

@@ -29,6 +29,7 @@ MILD, EQUAL = "mild", "equal"
 ALL, LOGICAL = "all", "logical"
 BY_VIDEO, BY_QUESTION = "video", "question"
 LARGEST_BYTES = 1_000_000
+_OF_PREFERENCES = ("about", "beta", "agreement")
 NAME_SIGNS = "abcdefghijklmnopqrstuvwxyz0123456789-_."
 
 
@@ -119,7 +120,12 @@ class TrainingConfig:
 
     def as_json(self) -> dict[str, Any]:
         """Return the document in full, as it is stored."""
-        return {"version": VERSION, **asdict(self)}
+        told = {"version": VERSION, **asdict(self)}
+        for key in _OF_PREFERENCES:
+            del told["supervised"][key]
+        for each in told["preferences"]:
+            del each["balanced"]
+        return told
 
     def digest(self) -> str:
         """Return the SHA-256 of all but the place of the document."""

@@ -156,7 +156,7 @@ def load_trainee(
     if lora is not None:
         _adapt(model, lora)
     if thrifty:
-        model.gradient_checkpointing_enable({"use_reentrant": False})
+        model.activation_checkpointing_enable({"use_reentrant": False})
         model.enable_input_require_grads()
     return Trainee(folder, model, heads, dtype)
 
