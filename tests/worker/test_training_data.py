@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -54,8 +55,6 @@ def test_a_wrong_field_is_named_with_its_value(wrong: dict[str, Any], said: str)
     with pytest.raises(Invalid) as caught:
         read_config(LEAST | wrong)
     (fault,) = caught.value.errors
-    import re
-
     assert re.match(said, f"{fault.field}: {fault.message}"), fault
 
 

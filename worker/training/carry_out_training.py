@@ -47,7 +47,8 @@ def _train(claimed: Claim[Training]) -> Store:
     check_packages()
     planned = plan_training(read_config(training.document), Path(settings.HOME) / DIGESTS)
     if planned.digest != training.digest:
-        changed = sorted(name for name, sha256 in training.files.items() if planned.files.get(name) != sha256)
+        changed = [name for name, sha256 in training.files.items() if planned.files.get(name) != sha256]
+        changed.sort(key=lambda name: (name.startswith("split "), name))  # files first
         what = changed[0] if changed else "The configuration"
         raise Invalid.field("files", f"{what} has changed since the training was asked for; ask for it again.")
     from worker.training.passes import carry_on  # brings torch, which no web process loads

@@ -166,7 +166,7 @@ class Runner:
             group["lr"] = rate * share
         torch.manual_seed(plan.seed * 1_000_003 + number)  # of dropout
         self._optimiser.zero_grad(set_to_none=True)
-        total, parts = 0.0, defaultdict(float)
+        total, parts = 0.0, defaultdict[str, float](float)
         with self._trainee.training():
             for start in range(0, len(order), plan.at_once):
                 loss, some, tokens = self._task.part(self._trainee, order[start : start + plan.at_once])
