@@ -4,6 +4,7 @@ Models of random weights: the shapes of real ones, and nothing learnt.
     python -m bench.models FOLDER tiny-qwen3_vl      two layers, a megabyte, made in a second: for tests and trials
     python -m bench.models FOLDER tiny-qwen2_5_vl
     python -m bench.models FOLDER qwen3-vl-8b        the shape of Qwen3-VL-8B-Instruct: 17.5 GB
+    python -m bench.models FOLDER qwen2.5-vl-3b      the shape of Qwen2.5-VL-3B-Instruct: 8.1 GB
 
 What such a model says is noise; how it is loaded, fed and decoded, and what that costs, is as with learnt weights.
 """
@@ -126,6 +127,37 @@ def qwen3_vl_8b(words: Any) -> tuple[Any, Any]:
     )
 
 
+def qwen2_5_vl_3b(words: Any) -> tuple[Any, Any]:
+    """Return configuration and image processor in the shape of Qwen2.5-VL-3B-Instruct, as its config.json gives it."""
+    from transformers import Qwen2_5_VLConfig, Qwen2VLImageProcessorPil
+
+    text = {
+        "vocab_size": 151_936,
+        "hidden_size": 2048,
+        "intermediate_size": 11_008,
+        "num_hidden_layers": 36,
+        "num_attention_heads": 16,
+        "num_key_value_heads": 2,
+        "max_position_embeddings": 128_000,
+        "rope_parameters": {"rope_type": "default", "rope_theta": 1e6, "mrope_section": [16, 24, 24]},
+    }
+    vision = {
+        "depth": 32,
+        "hidden_size": 1280,
+        "intermediate_size": 3420,
+        "num_heads": 16,
+        "patch_size": 14,
+        "spatial_merge_size": 2,
+        "temporal_patch_size": 2,
+        "window_size": 112,
+        "fullatt_block_indexes": [7, 15, 23, 31],
+        "out_hidden_size": 2048,
+    }
+    config = _config(Qwen2_5_VLConfig, words, text, vision)
+    config.tie_word_embeddings = config.text_config.tie_word_embeddings = True
+    return config, Qwen2VLImageProcessorPil(patch_size=14)
+
+
 _TINY_TEXT = {
     "hidden_size": 64,
     "intermediate_size": 128,
@@ -149,6 +181,7 @@ SHAPES: dict[str, Callable[[Any], tuple[Any, Any]]] = {
     "tiny-qwen3_vl": tiny_qwen3_vl,
     "tiny-qwen2_5_vl": tiny_qwen2_5_vl,
     "qwen3-vl-8b": qwen3_vl_8b,
+    "qwen2.5-vl-3b": qwen2_5_vl_3b,
 }
 
 

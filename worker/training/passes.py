@@ -15,8 +15,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from torch import Tensor
-
 from outtake.accounts.projects.models import Project
 from outtake.measures.papers.videocritic import TYPES
 from worker.engines.folders.qwen_folder import read_folder
@@ -112,7 +110,7 @@ class _Passes:
 
         return loaded_model(LARGE, ("training", secrets.token_hex(8)), make)  # a model of a run makes room for it
 
-    def _begin(self, trainee: Trainee) -> tuple[Place, dict[str, Tensor]]:
+    def _begin(self, trainee: Trainee) -> tuple[Place, dict[str, Any]]:
         """Return where the training goes on, with the optimiser of then; the model gets the weights of then."""
         place = self._checkpoints.newest()
         if place is None:
@@ -131,7 +129,7 @@ class _Passes:
         plan = preference_pass(self._config, self._config.preferences[at - 1], len(ranked.pairs))
         return plan, Preferences(train, ranked.pairs, ranked.reference, plan)
 
-    def _make_steps(self, trainee: Trainee, plan: Pass, task: Task, place: Place, optimiser: dict[str, Tensor]) -> None:
+    def _make_steps(self, trainee: Trainee, plan: Pass, task: Task, place: Place, optimiser: dict[str, Any]) -> None:
         runner, curve = Runner(trainee, task, plan), self._curves.setdefault(plan.name, [])
         runner.restore(optimiser)
         before, every = sum(self._steps[: place.number]), self._config.checkpoint_every
@@ -144,7 +142,7 @@ class _Passes:
     def _ranked_by(self, trainee: Trainee, train: Sequence[Example]) -> list[RankedPairs]:
         return rank_pairs(trainee, self._config, self._planned.splits.train, train)
 
-    def _save(self, trainee: Trainee, place: Place, optimiser: dict[str, Tensor]) -> None:
+    def _save(self, trainee: Trainee, place: Place, optimiser: dict[str, Any]) -> None:
         self._checkpoints.save(place, curves=self._curves, weights=trainee.weights(), optimiser=optimiser)
         drawn = draw_curves(self._curves)
         put_whole(self._folder / CURVES, lambda file: file.write(drawn))

@@ -154,14 +154,14 @@ def load_trainee(
         types_of = TypeHeads(model.config.text_config.hidden_size, types)
     heads = Heads(types_of).to(device)
     if lora is not None:
-        _adapt(model, lora)
+        adapt(model, lora)
     if thrifty:
         model.activation_checkpointing_enable({"use_reentrant": False})
         model.enable_input_require_grads()
     return Trainee(folder, model, heads, dtype)
 
 
-def _adapt(model: Any, lora: Lora) -> None:
+def adapt(model: Any, lora: Lora) -> None:
     """Put adapters into the language model, in place; the model stays of its own class."""
     from peft import LoraConfig, inject_adapter_in_model
 
@@ -181,6 +181,8 @@ def _merged(model: Any) -> dict[str, Tensor]:
         if isinstance(layer, LoraLayer):
             weight = layer.get_base_layer().weight
             state[f"{name}.base_layer.weight"] = weight.detach() + layer.get_delta_weight("default").detach()
+    if model.get_output_embeddings().weight is model.get_input_embeddings().weight:
+        state.pop("lm_head.weight", None)  # one table for both, which is stored once
     return {name.replace(".base_layer.", "."): each for name, each in state.items()}
 
 
