@@ -96,6 +96,7 @@ def test_without_a_gpu_operations_are_counted_and_a_tiny_model_is_tried(
 
 @pytest.mark.parametrize("way", ["full", "lora"])
 def test_the_operations_of_a_training_step_are_those_that_torch_counts(way: str, tmp_path: Path) -> None:
+    import torch
     from torch.utils.flop_counter import FlopCounterMode
 
     from bench import training
@@ -103,6 +104,7 @@ def test_the_operations_of_a_training_step_are_those_that_torch_counts(way: str,
     from worker.engines.training.trainee import adapt
 
     folder, config = training._folder(tmp_path / "model", tiny=True)
+    torch.set_num_threads(1)
     config._attn_implementation = "eager"
     sizes, model = training.Sizes.of(config), build(config)
     grid = (1, 8, 8)
@@ -111,8 +113,6 @@ def test_the_operations_of_a_training_step_are_those_that_torch_counts(way: str,
     for name, each in model.named_parameters():
         tower = ".visual." in name and "merger" not in name
         each.requires_grad_("lora_" in name or "merger" in name if way == "lora" else not tower)
-    import torch
-
     visual = grid[1] * grid[2] // 4
     ids = torch.tensor([[config.vision_start_token_id, *[config.video_token_id] * visual, *[5] * 200]])
     inputs = {
