@@ -15,12 +15,16 @@ import pytest
 from django.db.models.functions import Now
 
 from outtake.accounts.projects.models import Project
+from outtake.measures.papers.videocritic import TYPES
 from tests.engines.toy_chains import prompt_texts, toy_chains, toy_config, write_lines
 from tests.support.commands import manage
 from tests.support.factories import make_video
 from tests.worker.real import database_url
 from tests.worker.serving import *  # noqa: F403
+from tests.worker.test_chain_audit import make_chains, start, stored
 from worker.engines.folders.critic_folder import read_heads
+from worker.execution.reparse import reparse
+from worker.ledger.models import ModelCall
 from worker.training.carry_out_training import folder_of, train_critic
 from worker.training.config import read_config
 from worker.training.models import Training
@@ -67,6 +71,16 @@ def test_the_command_trains_on_frames_of_the_project_and_tells_where_the_critic_
     assert len(list((folder_of(training) / "frames").iterdir())) == 1  # of one rendition
     again = manage(capsys, *at, "--resume")
     assert again.status == 0 and Training.objects.get().attempts == training.attempts
+
+    scene = make_chains(project, rendition, 2)
+    provider = {"kind": "local", "folder": str(folder), "dtype": "float32", "device": "cpu"}
+    short = {"decoding": {"max_tokens": 16, "temperature": 0.0}}
+    run = start(scene, provider, **short)
+    said = stored(run)
+    assert [(status, set(heads)) for status, _, _, heads in said] == [("ok", set(TYPES))] * 2
+    assert ModelCall.objects.count() == 2  # one for each chain: no type is asked about
+    assert reparse(run=run) == (2, 0, 0)
+    assert stored(start(scene, {"kind": "replay", "run": run.public_id}, **short)) == said
 
 
 def test_data_that_changed_and_a_video_that_is_not_there_are_refused(
