@@ -10,11 +10,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from math import isfinite
+from math import exp, isfinite
 from pathlib import Path
 from typing import Any
 
-from outtake.measures.calibration.recalibration import scaled
 from worker.engines.folders.files import invalid
 
 DESCRIPTION, WEIGHTS, CARD = "critic.json", "critic_heads.safetensors", "training_card.json"
@@ -34,8 +33,9 @@ class HeadNumbers:
     fitted: bool = False
 
     def probability(self, logit: float) -> float:
-        """Return the calibrated probability of a logit."""
-        return scaled(logit, self.temperature)
+        """Return the calibrated probability of a logit, as `recalibration.scaled`, which brings numpy and scipy."""
+        x = logit / self.temperature
+        return 1 / (1 + exp(-x)) if x >= 0 else exp(x) / (1 + exp(x))
 
 
 def read_heads(folder: Path) -> dict[str, HeadNumbers] | None:
