@@ -54,13 +54,14 @@ check: $(DEVELOPER) $(MODULES) ## formatters, linters, types, import arrows, mig
 bench: $(DEVELOPER) ## time next and submit; BENCH="--help" lists more
 	@exec $(PY) -m bench.run $(BENCH)
 
-bench-gpu: $(DEVELOPER) $(LOCAL) ## time a model of 8B on a GPU over 600 clips; without a GPU, count what it computes
-	@exec $(PY) -m bench.gpu $(BENCH)
+bench-gpu: $(DEVELOPER) $(LOCAL) ## time a model of 8B on a GPU over 600 clips, and training of 3B; without a GPU, count
+	@$(PY) -m bench.gpu $(BENCH)
+	@exec $(PY) -m bench.training $(BENCH_TRAINING)
 
 local: $(INSTALLED) $(LOCAL) ## run zero-shot and multi-agent over the demo study with a model of yours: MODEL=folder
 	@exec $(PY) -m tools.local "$(MODEL)"
 
-local-extra: $(LOCAL) $(REFERENCE) $(SERVING) ## install what local models and their tests take (torch, transformers)
+local-extra: $(LOCAL) $(REFERENCE) $(SERVING) ## install what local models, training and their tests take (torch, transformers, peft)
 
 frontend: $(BUILT) ## build the pages
 
@@ -110,7 +111,7 @@ $(DEVELOPER): constraints.txt pyproject.toml | $(PY)
 
 # The extra alone: the project itself stays in place for processes that run it meanwhile.
 $(LOCAL): constraints.txt pyproject.toml | $(PY)
-	@$(STEP) "Installing torch and transformers" $(PIP) $$($(PY) -m tools.extra local)
+	@$(STEP) "Installing torch and transformers" $(PIP) $$($(PY) -m tools.extra local train)
 	@touch $@
 
 # Beside the packages, not among them: without CUDA this torchvision cannot be imported, and transformers would try.

@@ -4,6 +4,7 @@ Models of random weights: the shapes of real ones, and nothing learnt.
     python -m bench.models FOLDER tiny-qwen3_vl      two layers, a megabyte, made in a second: for tests and trials
     python -m bench.models FOLDER tiny-qwen2_5_vl
     python -m bench.models FOLDER qwen3-vl-8b        the shape of Qwen3-VL-8B-Instruct: 17.5 GB
+    python -m bench.models FOLDER qwen2.5-vl-3b      the shape of Qwen2.5-VL-3B-Instruct: 8.1 GB
 
 What such a model says is noise; how it is loaded, fed and decoded, and what that costs, is as with learnt weights.
 """
@@ -11,7 +12,7 @@ What such a model says is noise; how it is loaded, fed and decoded, and what tha
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -44,20 +45,24 @@ WORDS = (
 )
 
 
-def tokenizer(words: int = 512) -> Any:
-    """Return a tokenizer of every byte and of some words, with the control tokens of Qwen."""
+def tokenizer(words: int = 512, texts: Sequence[str] = ()) -> Any:
+    """
+    Return a tokenizer of every byte and of some words, with the control tokens of Qwen.
+
+    :param texts: of which each is to become a token as a whole, or a few; without them the words are `WORDS`
+    """
     from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
     from transformers import PreTrainedTokenizerFast
 
     control = [*CONTROL, *PADS]
     pieces = Tokenizer(models.BPE())
-    pieces.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    pieces.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=not texts)
     pieces.decoder = decoders.ByteLevel()
     alphabet = pre_tokenizers.ByteLevel.alphabet()
     trainer = trainers.BpeTrainer(
         vocab_size=words, special_tokens=control, initial_alphabet=alphabet, show_progress=False
     )
-    pieces.train_from_iterator(WORDS * 20, trainer)
+    pieces.train_from_iterator([*(texts or WORDS)] * 20, trainer)
     return PreTrainedTokenizerFast(
         tokenizer_object=pieces,
         eos_token="<|im_end|>",
@@ -122,6 +127,37 @@ def qwen3_vl_8b(words: Any) -> tuple[Any, Any]:
     )
 
 
+def qwen2_5_vl_3b(words: Any) -> tuple[Any, Any]:
+    """Return configuration and image processor in the shape of Qwen2.5-VL-3B-Instruct, as its config.json gives it."""
+    from transformers import Qwen2_5_VLConfig, Qwen2VLImageProcessorPil
+
+    text = {
+        "vocab_size": 151_936,
+        "hidden_size": 2048,
+        "intermediate_size": 11_008,
+        "num_hidden_layers": 36,
+        "num_attention_heads": 16,
+        "num_key_value_heads": 2,
+        "max_position_embeddings": 128_000,
+        "rope_parameters": {"rope_type": "default", "rope_theta": 1e6, "mrope_section": [16, 24, 24]},
+    }
+    vision = {
+        "depth": 32,
+        "hidden_size": 1280,
+        "intermediate_size": 3420,
+        "num_heads": 16,
+        "patch_size": 14,
+        "spatial_merge_size": 2,
+        "temporal_patch_size": 2,
+        "window_size": 112,
+        "fullatt_block_indexes": [7, 15, 23, 31],
+        "out_hidden_size": 2048,
+    }
+    config = _config(Qwen2_5_VLConfig, words, text, vision)
+    config.tie_word_embeddings = config.text_config.tie_word_embeddings = True
+    return config, Qwen2VLImageProcessorPil(patch_size=14)
+
+
 _TINY_TEXT = {
     "hidden_size": 64,
     "intermediate_size": 128,
@@ -145,6 +181,7 @@ SHAPES: dict[str, Callable[[Any], tuple[Any, Any]]] = {
     "tiny-qwen3_vl": tiny_qwen3_vl,
     "tiny-qwen2_5_vl": tiny_qwen2_5_vl,
     "qwen3-vl-8b": qwen3_vl_8b,
+    "qwen2.5-vl-3b": qwen2_5_vl_3b,
 }
 
 
@@ -174,13 +211,14 @@ def build(config: Any, *, seed: int = 0, dtype: torch.dtype = torch.float32, dev
     return model.eval()
 
 
-def write(folder: Path, shape: str, *, weights: bool = True) -> Path:
+def write(folder: Path, shape: str, *, weights: bool = True, texts: Sequence[str] = ()) -> Path:
     """
     Write a folder as `transformers` saves a model; return it.
 
+    :param texts: that its tokenizer takes as a few tokens, so that prompts of them are short
     :param weights: whether they are written too; without them the folder can be read, but not loaded
     """
-    words = tokenizer()
+    words = tokenizer(8192, texts) if texts else tokenizer()
     config, pictures = SHAPES[shape](words)
     folder.mkdir(parents=True, exist_ok=True)
     words.save_pretrained(folder)

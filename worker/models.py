@@ -7,6 +7,7 @@ from worker.prompts.models import ProjectPrompt, PromptVersion
 from worker.providers.announced.models import AnnouncedModel
 from worker.providers.endpoints.models import Endpoint, EndpointTest
 from worker.runs.models import CriticRun, CriticVersion, ParsedReply, RunItem
+from worker.training.models import Training
 
 __all__ = [
     "AnnouncedModel",
@@ -25,4 +26,5 @@ __all__ = [
     "PromptVersion",
     "RunItem",
     "StoredObservation",
+    "Training",
 ]

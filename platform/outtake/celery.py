@@ -22,6 +22,7 @@ app.autodiscover_tasks(
         *(
             "worker.execution",
             "worker.generation",
+            "worker.training",
             "worker.observations",
             "worker.providers.announced",
             "worker.providers.probes",
@@ -57,6 +58,7 @@ app.conf.beat_schedule = {
     "sweep tests of endpoints": every(30.0, "worker.sweep_endpoint_tests"),
     "sweep clips of observations": every(30.0, "worker.sweep_observations"),
     "sweep clips of generators": every(30.0, "worker.sweep_made_clips"),
+    "sweep trainings": every(30.0, "worker.sweep_trainings"),
     "read the news": every(10.0, "evaluation.read_news"),
     "ask more where people disagree": every(60.0, "evaluation.ask_more"),
     "sweep ground truths": every(30.0, "evaluation.sweep_truths"),

@@ -92,3 +92,56 @@ def test_without_a_gpu_operations_are_counted_and_a_tiny_model_is_tried(
     assert gpu.main() == 0
     said = capsys.readouterr().out
     assert "for the shape of Qwen3-VL-8B" in said and "need a CUDA GPU" in said
+
+
+@pytest.mark.parametrize("way", ["full", "lora"])
+def test_the_operations_of_a_training_step_are_those_that_torch_counts(way: str, tmp_path: Path) -> None:
+    import torch
+    from torch.utils.flop_counter import FlopCounterMode
+
+    from bench import training
+    from bench.models import build
+    from worker.engines.training.trainee import adapt
+
+    folder, config = training._folder(tmp_path / "model", tiny=True)
+    torch.set_num_threads(1)
+    config._attn_implementation = "eager"
+    sizes, model = training.Sizes.of(config), build(config)
+    grid = (1, 8, 8)
+    if way == "lora":
+        adapt(model, training.RANK)
+    for name, each in model.named_parameters():
+        tower = ".visual." in name and "merger" not in name
+        each.requires_grad_("lora_" in name or "merger" in name if way == "lora" else not tower)
+    visual = grid[1] * grid[2] // 4
+    ids = torch.tensor([[config.vision_start_token_id, *[config.video_token_id] * visual, *[5] * 200]])
+    inputs = {
+        "input_ids": ids,
+        "mm_token_type_ids": torch.where(ids == config.video_token_id, 2, 0).int(),
+        "pixel_values_videos": torch.randn(grid[1] * grid[2], 3 * 2 * folder.patch**2),
+        "video_grid_thw": torch.tensor([grid]),
+    }
+    with FlopCounterMode(display=False) as counter:
+        states = model.model(**inputs, use_cache=False).last_hidden_state
+        model.lm_head(states[:, -20:]).sum().backward()
+    tokens = ids.shape[1]
+    masked = (
+        3 * 4 * sizes.width * sizes.layers * tokens * (tokens - 1) // 2
+    )  # that eager attention computes for nothing
+    expected = training.operations(sizes, way, grid, tokens, 20) + masked
+    assert counter.get_total_flops() == pytest.approx(expected, rel=0.02)
+
+
+def test_a_training_is_counted_and_tried_without_a_gpu(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from bench import training
+
+    kept = tmp_path / "figures.json"
+    short = ["--tiny", "--device", "cpu", "--dtype", "float32", "--steps", "1", "--batch", "2", "--at-once", "2"]
+    monkeypatch.setattr("sys.argv", ["bench", *short, "--out", str(kept)])
+    assert training.main() == 0
+    figures = json.loads(kept.read_text())
+    assert [each["way"] for each in figures["rows"]] == ["full", "lora"]
+    assert figures["counts"][1]["trained_parameters"] < figures["counts"][0]["trained_parameters"] / 20
+    assert "for the shape of Qwen2.5-VL-3B" in capsys.readouterr().out

@@ -44,6 +44,8 @@ from worker.providers.endpoints.endpoint_test_jobs import ENDPOINT_TESTS
 from worker.providers.endpoints.models import EndpointTest
 from worker.runs.item_jobs import ITEMS
 from worker.runs.models import CriticRun, RunItem
+from worker.training.models import Training
+from worker.training.training_jobs import TRAININGS
 
 
 class World(NamedTuple):
@@ -158,11 +160,18 @@ def _made_clips(world: World, n: int) -> list[int]:
     return [MadeClip.objects.create(maker=each, prompt=prompt, length_ms=6000, seed=1).pk for each in makers]
 
 
+def _trainings(world: World, n: int) -> list[int]:
+    kept = {"name": "t", "document": {}, "files": {}}
+    project = world.scene.study.project
+    return [Training.objects.create(project=project, digest=new_public_id(), **kept).pk for _ in range(n)]
+
+
 KINDS = {
     "benchmark": Kind(BENCHMARKS, _benchmarks, lambda job: {}),
     "made clip": Kind(MADE_CLIPS, _made_clips, lambda job: {"video": None}),
     "observed clip": Kind(OBSERVED_CLIPS, _observed_clips, lambda job: {"frames": 1}),
     "comparison of files": Kind(COMPARISONS, _comparisons, lambda job: {"result": "{}\n", "figures": []}),
+    "training": Kind(TRAININGS, _trainings, lambda job: {"result": {}}),
     "item": Kind(ITEMS, _items, _store_item),
     "certificate": Kind(CERTIFICATES, _certificates, lambda job: {"rated_in": job.study, "drawn": {}}),
     "certificate's figures": Kind(

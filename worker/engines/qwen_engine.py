@@ -8,7 +8,7 @@ last bits, as on every server that batches.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import torch
@@ -16,10 +16,12 @@ import torch
 from worker.engines.decoding.batch import Decoder, Query, Row, Said
 from worker.engines.decoding.branched_cache import ATTENTION, branched_attention
 from worker.engines.decoding.sampling import Sampler, defaults_of
+from worker.engines.folders.critic_folder import HeadNumbers, read_heads
 from worker.engines.folders.qwen_folder import ModelFolder
 from worker.engines.loaded_model import LARGE, loaded_model
 from worker.engines.loading import permanent_errors, weights
 from worker.engines.qwen_inputs import Reader
+from worker.engines.type_heads import TypeHeads, load_type_heads
 from worker.media.contract import Footage
 from worker.requests.contract import LENGTH, STOPPED, Reply, Request
 
@@ -34,15 +36,22 @@ class Asked(NamedTuple):
 class Engine:
     """A loaded model with its reader."""
 
-    def __init__(self, reader: Reader, model: Any) -> None:
-        """Take a Qwen3-VL or Qwen2.5-VL model for conditional generation, on its device; it attends as we do then."""
+    def __init__(
+        self, reader: Reader, model: Any, heads: tuple[TypeHeads, Mapping[str, HeadNumbers]] | None = None
+    ) -> None:
+        """
+        Take a Qwen3-VL or Qwen2.5-VL model for conditional generation, on its device; it attends as we do then.
+
+        :param heads: of a trained critic, with how their logits become probabilities
+        """
         from transformers import AttentionInterface
 
         AttentionInterface.register(ATTENTION, branched_attention)
         model.eval().model.language_model.config._attn_implementation = ATTENTION
         self.reader, self.model = reader, model
         self._ends, self._defaults = _ends(model, reader), defaults_of(model)
-        self._decoder = Decoder(model, self._ends)
+        self._heads = heads[1] if heads else {}
+        self._decoder = Decoder(model, self._ends, heads[0] if heads else None)
         self.videos_encoded = 0
         model.model.visual.register_forward_hook(self._count_video)
 
@@ -120,9 +129,21 @@ class Engine:
             completion_tokens=len(said.tokens),
             probabilities=dict(zip(request.choices, said.choices, strict=True)) if request.choices else None,
             model=self.reader.folder.path.name,
-            raw={"tokens": said.tokens, "prefix_tokens": row.prefix, "visual_tokens": visual},
+            raw={
+                "tokens": said.tokens,
+                "prefix_tokens": row.prefix,
+                "visual_tokens": visual,
+                **({"heads": self._scores(said.heads)} if self._heads else {}),
+            },
             seconds=seconds,
         )
+
+    def _scores(self, logits: Sequence[float]) -> dict[str, dict[str, float]]:
+        """Return for each type the logit of its head, the calibrated probability, and the threshold that names it."""
+        return {
+            name: {"logit": logit, "probability": each.probability(logit), "threshold": each.threshold}
+            for (name, each), logit in zip(self._heads.items(), logits, strict=True)
+        }
 
 
 def load(folder: ModelFolder, dtype: str, device: str) -> Engine:
@@ -132,7 +153,13 @@ def load(folder: ModelFolder, dtype: str, device: str) -> Engine:
     :raises Invalid: as `load_model`, or if the folder has no usable tokenizer.
     """
     key = (folder, dtype, device)
-    return loaded_model(LARGE, key, lambda: Engine(Reader(folder), load_model(folder, dtype, device)))
+
+    def make() -> Engine:
+        numbers = read_heads(folder.path)
+        heads = (load_type_heads(folder.path, tuple(numbers), device), numbers) if numbers else None
+        return Engine(Reader(folder), load_model(folder, dtype, device), heads)
+
+    return loaded_model(LARGE, key, make)
 
 
 def load_model(folder: ModelFolder, dtype: str, device: str) -> Any:

@@ -3,6 +3,9 @@ VideoCritic's audit: which types of error a chain of reasoning about a clip has,
 
 One query asks for the verdict. Where the model returns probabilities, one more query a type asks for a word, yes or no,
 over the same beginning: its probability is the head of that type, which reports calibrate.
+
+A trained critic (`worker.training`) has heads of its own, so that the one query is enough: the probabilities are those
+of its heads, the types are those that reach the thresholds fitted on its dev split, and the reply gives the note.
 """
 
 from __future__ import annotations
@@ -15,7 +18,15 @@ from typing import Any, Literal
 
 from annotations.instruments.documents import CHAIN
 from worker.critics.contract.parameters import FlagOption, Option
-from worker.critics.contract.values import OK, AskedChain, CriticInput, CriticResponse, PredictedVerdict
+from worker.critics.contract.values import (
+    OK,
+    REFUSED,
+    REPAIRED,
+    AskedChain,
+    CriticInput,
+    CriticResponse,
+    PredictedVerdict,
+)
 from worker.critics.parsing.likelihood import read_probability
 from worker.critics.parsing.verdict import VERDICT_PARSER, ReadVerdict, read_chain_verdict
 from worker.critics.parsing.yes_no import CHOICES
@@ -65,7 +76,8 @@ class ChainAudit(OneStep):
         filled = template.fill(**about, types=type_list(brief.types))
         schema = _schema(brief.type_keys) if given.schema else None
         verdict = Request(VERDICT, *filled, template=template.id, decoding=given.decoding, schema=schema)
-        if not (given.can.probabilities and given.options["type_probabilities"]):
+        has_heads = set(brief.type_keys) <= set(given.can.heads)
+        if has_heads or not (given.can.probabilities and given.options["type_probabilities"]):
             return [verdict]
         asked = given.templates["type"]
         # a probability is read off the first token and is not drawn, so nothing of the drawing may change it
@@ -90,6 +102,16 @@ class ChainAudit(OneStep):
         """Return the verdict; without one that could be read, the probabilities of the types say nothing either."""
         first, *others = replies
         read = read_chain_verdict(first.reply.text, first.reply.finish, brief.type_keys)
+        scores = head_scores(first.reply.raw, brief.type_keys)
+        if scores and read.status != REFUSED:
+            decided = decided_by_heads(read, scores)
+            outcome = outcome_of(first, decided.status, decided.edits)
+            return CriticResponse(
+                status := status_of([outcome], found_any=True),
+                readings=(outcome,),
+                parser=VERDICT_PARSER,
+                verdict=_verdict(decided, {name: p for name, (p, _) in scores.items()}) if status == OK else None,
+            )
         readings = [outcome_of(first, read.status, read.edits)]
         probabilities = {}
         for each in others:
@@ -106,6 +128,24 @@ class ChainAudit(OneStep):
             parser=VERDICT_PARSER,
             verdict=_verdict(read, probabilities) if status == OK else None,
         )
+
+
+def head_scores(raw: Mapping[str, Any], types: Sequence[str]) -> dict[str, tuple[float, float]]:
+    """Return the calibrated probability and the threshold of each type; {} where the model has not all the heads."""
+    heads = raw.get("heads")
+    if not isinstance(heads, dict) or not set(types) <= set(heads):
+        return {}
+    return {name: (heads[name]["probability"], heads[name]["threshold"]) for name in types}
+
+
+def decided_by_heads(read: ReadVerdict, scores: Mapping[str, tuple[float, float]]) -> ReadVerdict:
+    """Return a verdict with the types that reach their thresholds; an edit says where the reply named others."""
+    types = tuple(name for name, (p, threshold) in scores.items() if p >= threshold)
+    if read.types == types:
+        return read
+    said = "held no verdict" if read.types is None else f"named {', '.join(read.types) or 'no type'}"
+    edit = f"The heads decide: {', '.join(types) or 'no type'}; the reply {said}."
+    return ReadVerdict(REPAIRED, types, read.note, (*read.edits, edit))
 
 
 def _verdict(read: ReadVerdict, probabilities: Mapping[str, float]) -> PredictedVerdict | None:

@@ -6,7 +6,7 @@ Every position is given, since the words after a video do not go on where its to
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import torch
@@ -39,18 +39,23 @@ class Row(NamedTuple):
 
 
 class Said(NamedTuple):
-    """The tokens of a reply, the end token included if it came, and the probabilities of the choices."""
+    """
+    The tokens of a reply, the end token included if it came, and the probabilities of the choices.
+
+    `heads` are the logits of the model's heads after the prompt; none where it has no heads.
+    """
 
     tokens: list[int]
     choices: list[float]
+    heads: list[float]
 
 
 class Decoder:
     """Decodes batches with a Qwen model whose language part attends as `branches.branched_attention` does."""
 
-    def __init__(self, model: Any, ends: frozenset[int]) -> None:
-        """Take a model for conditional generation, and the tokens that end a reply."""
-        self._model, self._language, self._ends = model, model.model.language_model, ends
+    def __init__(self, model: Any, ends: frozenset[int], heads: Callable[[Tensor], Tensor] | None = None) -> None:
+        """Take a model for conditional generation, the tokens that end a reply, and heads (…, hidden) -> (…, heads)."""
+        self._model, self._language, self._ends, self._heads = model, model.model.language_model, ends, heads
 
     @torch.inference_mode()
     def decode(self, rows: Sequence[Row]) -> list[list[Said]]:
@@ -65,8 +70,10 @@ class Decoder:
         tails = _Tails.of(rows, plan)
         hidden = self._run(cache, plan.prefix, tails.tokens, tails.positions, tails.owners)
         ends = tails.last.to(hidden.device)[:, :, None].expand(-1, -1, hidden.shape[-1])
-        logits = self._model.lm_head(hidden.gather(1, ends))
+        asked = hidden.gather(1, ends)
+        logits = self._model.lm_head(asked)
         probabilities = _probabilities(logits, rows)
+        heads = asked.new_zeros(*asked.shape[:2], 0) if self._heads is None else self._heads(asked)
         replies = _Replies(rows, plan.branches, self._ends)
         owners = torch.arange(plan.branches).repeat(len(rows), 1)
         start, positions = plan.prefix + plan.tails, tails.following
@@ -75,8 +82,8 @@ class Decoder:
             logits = self._model.lm_head(hidden)
             start, positions = start + plan.branches, positions + 1
         return [
-            [Said(*each) for each in zip(said, shares, strict=True)]
-            for said, shares in zip(replies.tokens, probabilities, strict=True)
+            [Said(*each) for each in zip(said, shares, scores[: len(said)], strict=True)]
+            for said, shares, scores in zip(replies.tokens, probabilities, heads.tolist(), strict=True)
         ]
 
     def _run(self, cache: BranchedCache, start: int, tokens: Tensor, positions: Tensor, owners: Tensor) -> Tensor:

@@ -15,6 +15,7 @@ from django.conf import settings
 
 from outtake.errors import Invalid
 from outtake.jobs.queues import GPU
+from worker.engines.folders.critic_folder import read_heads
 from worker.engines.folders.files import DIGESTS, PACKAGES, check_place, package_versions
 from worker.engines.folders.qwen_folder import read_folder
 from worker.media.contract import Footage
@@ -88,6 +89,7 @@ class LocalProvider:
         """
         check_place(dtype, device)
         self.folder = read_folder(folder)
+        self.heads = read_heads(self.folder.path) or {}
         self.dtype, self.device = dtype, device
 
     @cached_property
@@ -101,7 +103,9 @@ class LocalProvider:
 
     def capabilities(self) -> Capabilities:
         """Say what it can do."""
-        return Capabilities(probabilities=True, shares_prefix=True, pixel_multiple=self.folder.multiple)
+        return Capabilities(
+            probabilities=True, shares_prefix=True, pixel_multiple=self.folder.multiple, heads=tuple(self.heads)
+        )
 
     def expected_visual_tokens(self, footage: Footage) -> int:
         """Return how many tokens the footage makes up; exactly as many are in the prompt. Texts alone have none."""
