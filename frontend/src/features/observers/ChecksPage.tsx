@@ -49,9 +49,9 @@ function Sample({ project, run, sample }: ChecksPageProps & { readonly sample: C
         </Button>
       </div>
       <dl className="row wrap check-error" aria-label={messages.error}>
-        <Figure label={messages.precision} share={error.precision} />
-        <Figure label={messages.recall} share={error.recall} />
-        <Figure label={messages.exact} share={error.exact} />
+        <Figure label={messages.precision} share={error.precision} checked={done} />
+        <Figure label={messages.recall} share={error.recall} checked={done} />
+        <Figure label={messages.exact} share={error.exact} checked={done} />
       </dl>
       {frames.length === 0 ? <p>{messages.drawText}</p> : null}
       {frames.length > 0 && done === frames.length ? <p className="sm">{messages.done}</p> : null}
@@ -75,11 +75,19 @@ function Sample({ project, run, sample }: ChecksPageProps & { readonly sample: C
   );
 }
 
-const Figure = ({ label, share: { value, low, high, n, reason } }: { label: string; share: Share }) => (
+interface FigureProps {
+  readonly label: string;
+  readonly share: Share;
+  readonly checked: number;
+}
+
+const Figure = ({ label, share: { value, low, high, n, reason }, checked }: FigureProps) => (
   <div>
     <dt className="xs mut">{label}</dt>
     <dd className="num">
-      {value === null || low === null || high === null ? messages.noShare(reason) : messages.share(value, low, high, n)}
+      {value === null || low === null || high === null
+        ? messages.noShare(checked, reason)
+        : messages.share(value, low, high, n)}
     </dd>
   </div>
 );

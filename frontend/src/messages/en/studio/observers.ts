@@ -44,7 +44,7 @@ export const checks = {
   exact: "Exact counts",
   share: (value: number, low: number, high: number, n: number) =>
     `${value.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}], n = ${n}`,
-  noShare: (reason: string) => reason || "none yet",
+  noShare: (checked: number, reason: string) => (checked === 0 ? "no frame checked yet" : reason),
   frame: (video: string, ms: number) => `${video}, ${(ms / 1000).toFixed(3)} s`,
   at: (position: number, all: number) => `Frame ${position} of ${all}`,
   there: "How many are in the frame?",
