@@ -1,4 +1,4 @@
-"""The losses of a training against their formulas, written out, and what steps train and leave alone."""
+"""The losses of a training against their formulas, written out, and what steps train and leave as they are."""
 
 from __future__ import annotations
 

@@ -87,10 +87,10 @@ def test_what_only_a_worker_sees_fails_the_version_and_says_why(rui, ana, bo, pr
 
 
 def test_an_outage_is_waited_for_and_a_failed_version_is_made_on_retry(rui, waiting, monkeypatch):
-    def away(*_: object) -> None:
+    def away(*_: object, **__: object) -> None:
         raise OperationalError("server closed the connection unexpectedly")
 
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise ValueError("it broke")
 
     path = f"truths/{waiting.public_id}/"

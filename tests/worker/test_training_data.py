@@ -77,7 +77,7 @@ def test_what_inject_errors_writes_is_read_and_the_types_follow_from_the_errors(
         ('{"id": "x", "text": "t"}', "line 2: there are no types"),
         ('{"id": "x", "text": " ", "types": []}', "line 2: text is ' ', not a text"),
         ('{"id": "x", "text": "t", "types": ["odd"]}', "line 2: type 'odd' is unknown"),
-        ('{"id": "0", "text": "t", "types": []}', "line 2: id '0' comes twice"),
+        ('{"id": "0", "text": "t", "types": []}', "line 2: id '0' is there twice"),
         ('{"id": "x", "text": "t", "injected": "no"}', "line 2: the errors are not a list"),
     ],
 )

@@ -80,7 +80,7 @@ def read_chains(paths: Sequence[Path]) -> list[LabelledChain]:
             chain = _chain(line, where, path.parent)
             if chain.id in found:
                 raise Invalid.field(
-                    "data", f"{where}: id {chain.id[:60]!r} comes twice; each chain needs one of its own."
+                    "data", f"{where}: id {chain.id[:60]!r} is there twice; each chain needs one of its own."
                 )
             found[chain.id] = chain
             if len(found) > MOST_CHAINS:

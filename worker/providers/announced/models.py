@@ -21,6 +21,7 @@ class AnnouncedModel(models.Model):
     name = models.CharField(max_length=200, help_text="of the folder")
     folder = models.TextField(help_text="on the worker's machine")
     sizes = models.JSONField(help_text="of worker.engines.folders.qwen_folder.ModelFolder, without its path")
+    heads = models.JSONField(default=list, help_text="types of error that a trained critic has a head of")
     size_bytes = models.PositiveBigIntegerField(help_text="of the weights")
     device = models.CharField(max_length=20)
     dtype = models.CharField(max_length=20)

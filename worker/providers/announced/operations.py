@@ -44,6 +44,7 @@ def announce(*, worker: str, queue: str, hardware: Hardware, places: Sequence[st
             digest=digest(identity),
             defaults={
                 **{"queue": queue, "name": provider.folder.path.name, "sizes": sizes, "identity": identity},
+                "heads": list(provider.heads),
                 "size_bytes": sum(each.stat().st_size for each in weights_in(provider.folder.path)),
                 **{"device": hardware.device, "dtype": hardware.dtype, "gpu": hardware.gpu},
                 **{"memory_bytes": hardware.memory_bytes, "seen_at": Now()},

@@ -23,6 +23,7 @@ class AnnouncedProvider(LocalProvider):
     def __init__(self, model: AnnouncedModel) -> None:
         """Take what was announced; nothing of the folder is read."""
         self.folder = ModelFolder(path=Path(model.folder), **model.sizes)
+        self.heads = tuple(model.heads)
         self.dtype, self.device, self.queue = model.dtype, model.device, model.queue
         self.identity: dict[str, Any] = model.identity
 

@@ -89,7 +89,7 @@ class LocalProvider:
         """
         check_place(dtype, device)
         self.folder = read_folder(folder)
-        self.heads = read_heads(self.folder.path) or {}
+        self.heads = tuple(read_heads(self.folder.path) or ())
         self.dtype, self.device = dtype, device
 
     @cached_property
@@ -104,7 +104,7 @@ class LocalProvider:
     def capabilities(self) -> Capabilities:
         """Say what it can do."""
         return Capabilities(
-            probabilities=True, shares_prefix=True, pixel_multiple=self.folder.multiple, heads=tuple(self.heads)
+            probabilities=True, shares_prefix=True, pixel_multiple=self.folder.multiple, heads=self.heads
         )
 
     def expected_visual_tokens(self, footage: Footage) -> int:
