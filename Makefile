@@ -17,6 +17,11 @@ SERVING := .venv/serving/.installed
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt
 MODULES := frontend/node_modules/.installed
 BUILT := frontend/dist/.built
+# Where there is no Node, or an old one, that of a Python package is used.
+ifneq ($(shell tools/need node >/dev/null 2>&1 && echo there),there)
+NODE := .venv/node/bin/npm
+export PATH := $(CURDIR)/.venv/node/bin:$(PATH)
+endif
 PAGES := $(shell find frontend/src frontend/public frontend/scripts -type f 2>/dev/null) \
 	frontend/vite.config.ts frontend/dev-server.ts frontend/tsconfig.json frontend/package.json
 
@@ -26,7 +31,7 @@ PAGES := $(shell find frontend/src frontend/public frontend/scripts -type f 2>/d
 help: ## list what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
-demo: $(INSTALLED) $(BUILT) ## serve the demo study, and print its address and sign-in links (Ctrl-C ends it)
+demo: $(INSTALLED) $(BUILT) ## serve the demo, and print its address and sign-in links (Ctrl-C ends it); CLIPS=folder adds a study of your own clips
 	@exec $(PY) -m outtake_demo.make_demo
 
 dev: $(DEVELOPER) $(MODULES) ## serve the app while you change its code: all of it is loaded again (Ctrl-C ends it)
@@ -119,7 +124,10 @@ $(REFERENCE): | $(LOCAL)
 	@$(STEP) "Installing the reference processors" $(PIP) --no-deps --target .venv/reference torchvision==0.28.0
 	@touch $@
 
-$(MODULES): frontend/package-lock.json frontend/package.json
+$(NODE): | $(PY)
+	@$(STEP) "Installing Node" tools/node $(PY)
+
+$(MODULES): frontend/package-lock.json frontend/package.json | $(NODE)
 	@tools/need node
 	@$(STEP) "Installing frontend packages" npm --prefix frontend ci --no-progress --loglevel=error
 	@touch $@

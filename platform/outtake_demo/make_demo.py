@@ -17,6 +17,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -27,12 +28,17 @@ import outtake.celery  # noqa: F401  the app knows the broker
 
 if TYPE_CHECKING:
     from outtake.accounts.projects.models import Project
+    from outtake_demo.studies.own_clips import OwnClips
 
 START_SECONDS = 60
 
 
-def main() -> int:
-    """Run the demo until it is interrupted; return the exit status."""
+def main(clips: str = "") -> int:
+    """
+    Run the demo until it is interrupted; return the exit status.
+
+    :param clips: a folder of real clips, or a manifest of some, of which a second study is made; empty: none
+    """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outtake.settings")
     signal.signal(signal.SIGTERM, _interrupt)
     with step("Loading Outtake"):
@@ -40,9 +46,12 @@ def main() -> int:
     if (taken := _taken_port()) is not None:
         print(f"{taken} is in use by another program. Choose another by PORT={settings_port() + 1} in the environment")
         return 2
+    if clips and not Path(clips).exists():
+        print(f"CLIPS is {clips!r}, which does not exist. Name a folder with clips, or a manifest: CLIPS=folder")
+        return 2
     with ExitStack() as running:
         try:
-            _start(running)
+            _start(running, clips)
             print("\nRunning. Ctrl-C stops everything; the data are kept in", settings.HOME, flush=True)
             while True:
                 signal.pause()
@@ -83,7 +92,7 @@ def _taken_port() -> str | None:
     return None
 
 
-def _start(running: ExitStack) -> None:
+def _start(running: ExitStack, clips: str) -> None:
     from django.core.management import call_command
 
     from outtake_demo.loading import load_here
@@ -98,8 +107,9 @@ def _start(running: ExitStack) -> None:
         log=settings.HOME / "log" / "web.log",
     )
     running.callback(stop, web)
-    with step("Loading the demo studies (17 clips are drawn the first time)"):
+    with step("Loading the demo studies (63 clips are drawn the first time)"):
         demo = load_here(_show if sys.stdout.isatty() else lambda what, done, of: None)
+    own = _own_clips(clips) if clips else None
     with step("Starting the workers"):
         running.enter_context(workers())
     with step("Waiting for the web server"):
@@ -109,12 +119,25 @@ def _start(running: ExitStack) -> None:
     for role, link in sign_in_links(demo.project):
         print(f"  {role:11}{link}")
     print("\nWhat to try:")
+    print(f"  look at results     {settings.SITE_URL}/studies/{demo.results.public_id}   (as researcher)")
+    if own is not None:
+        print(f"  mark your own clips {settings.SITE_URL}/annotate/{own.study.public_id}")
     print(f"  do the training     {settings.SITE_URL}/annotate/{demo.training.public_id}")
     print(f"  mark errors        {settings.SITE_URL}/annotate/{demo.study.public_id}")
     print(f"  answer questions   {settings.SITE_URL}/annotate/{demo.questions.public_id}")
     for what, study in demo.others.items():
         print(f"  {what:19}{settings.SITE_URL}/annotate/{study.public_id}")
     print(f"  compare annotators {settings.SITE_URL}/studies/{demo.study.public_id}   (as researcher)")
+
+
+def _own_clips(clips: str) -> OwnClips:
+    from outtake_demo.studies.own_clips import load_own
+
+    with step(f"Importing the clips in {clips}"):
+        own = load_own(Path(clips))
+    for each in own.rejected:
+        print(f"  {each.path} is left out: {each.reason}")
+    return own
 
 
 def sign_in_links(project: Project | None = None) -> list[tuple[str, str]]:
@@ -145,4 +168,4 @@ def _wait_for(web: subprocess.Popen[bytes]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(os.environ.get("CLIPS", "")))

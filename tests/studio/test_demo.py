@@ -19,6 +19,7 @@ from outtake.accounts.projects.operations import create_project
 from outtake.celery import app
 from outtake.jobs.kernel import claim
 from outtake_demo.drawn.demo import demo_clips
+from outtake_demo.drawn.results import results_plans
 from outtake_demo.loading import load_here
 from studio.demo.demo_jobs import LOAD_DEMO, LOADS, REMOVE_DEMO
 from studio.demo.models import Demo
@@ -27,8 +28,9 @@ from tests.support.plain_clips import import_plain
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
+RESULTS = 4  # clips of the study of results, besides
 DRAWN = (101, 104, 105, 107, 112, 114)  # the clips that its studies name, and a pair; the others are loaded alike
-CLIPS = len(DRAWN) + 3  # with those of the training
+CLIPS = len(DRAWN) + RESULTS + 3  # with those of the training
 
 
 @pytest.fixture
@@ -94,6 +96,8 @@ def test_it_is_loaded_and_removed_with_all_rows_and_files_and_nothing_else(root,
     import_plain(monkeypatch)
     some = tuple(clip for clip in demo_clips() if clip.seed in DRAWN)
     monkeypatch.setattr("outtake_demo.studies.demo_study.demo_clips", lambda: some)
+    plans = results_plans(RESULTS)
+    monkeypatch.setattr("outtake_demo.studies.demo_study.results_plans", lambda: plans)
     create_study(project=create_project(name="demo"), name="Of my own", instrument="spotlight", overlap=1)
     before, before_files = counts(), files()
     root.post("demo", {})
@@ -102,7 +106,7 @@ def test_it_is_loaded_and_removed_with_all_rows_and_files_and_nothing_else(root,
     assert (loaded["state"], loaded["project_name"], loaded["studies"][0]["name"]) == ("ready", "demo 2", "demo")
     shown = next(each for each in root.get("home").json()["projects"] if each["id"] == loaded["project"])
     assert (shown["demo"], shown["clips"]) == (True, CLIPS)
-    assert Annotator.objects.filter(simulated=True).count() == 2
+    assert Annotator.objects.filter(simulated=True).count() == 5 + 2
     assert len(files() - before_files) >= 3 * CLIPS
 
     whole = counts()

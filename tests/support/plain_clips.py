@@ -10,7 +10,7 @@ import pytest
 from outtake_demo.drawn.clips import DrawnClip
 
 
-def write_plain(clip: DrawnClip, path: Path, ffmpeg: str) -> None:
+def write_plain(clip: DrawnClip, path: Path, ffmpeg: str, crf: int) -> None:
     """Encode as many frames as a drawn clip has, of one colour and without sound: to draw one takes seconds."""
     source = f"color=c=0x{clip.seed * 60_000:06x}:s=160x90:r={clip.fps}"
     subprocess.run(

@@ -18,6 +18,7 @@ class ClipPlan(NamedTuple):
     prompt_id: str
     generator: str
     errors: int
+    seconds: float = 7.0
 
     @property
     def name(self) -> str:
@@ -27,7 +28,12 @@ class ClipPlan(NamedTuple):
     def draw(self) -> DrawnClip:
         """Draw the clip's description."""
         return draw_clip_with(
-            self.seed, errors=self.errors, prompt_id=self.prompt_id, generator=self.generator, seconds=7.0, fps=12
+            self.seed,
+            errors=self.errors,
+            prompt_id=self.prompt_id,
+            generator=self.generator,
+            seconds=self.seconds,
+            fps=12,
         )
 
 

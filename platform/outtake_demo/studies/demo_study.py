@@ -1,5 +1,6 @@
 """
-The demo studies: drawn clips with planted errors, two simulated annotators, one critic, and a report; and a training.
+The demo studies: drawn clips with planted errors, two simulated annotators, one critic, and a report; a training; and
+a study of sixty clips with results (`results_study`).
 
 Everything in them is what the program makes of real work: the clips are imported, the simulated annotators lease and
 submit like people, the critic runs over the clips. Each step is skipped if it is done, so a load that
@@ -30,8 +31,11 @@ from evaluation.reports.models import Report
 from outtake.accounts.projects.models import Project
 from outtake_demo.drawn.clips import DrawnClip
 from outtake_demo.drawn.demo import demo_clips
+from outtake_demo.drawn.encode import COARSE
+from outtake_demo.drawn.results import results_plans
 from outtake_demo.imports.import_drawn import Step, import_drawn
 from outtake_demo.studies.drawn_training import add_drawn_training, write_drawn_questions
+from outtake_demo.studies.results_study import load_results
 from outtake_demo.studies.subject_studies import load_subjects
 from worker.execution.items import run_item
 from worker.runs.models import CriticRun, RunItem
@@ -73,6 +77,7 @@ class Demo(NamedTuple):
     questions: Study
     training: Study
     others: dict[str, Study]
+    results: Study
 
 
 def load_demo(step: Step, project: Project) -> Demo:
@@ -96,7 +101,10 @@ def load_demo(step: Step, project: Project) -> Demo:
     add_tasks(study=training, videos=list(clips))
     add_drawn_training(study=training, step=step)
     others = load_subjects(project, list(clips.values()), marked)
-    return Demo(project, study, questions, training, others)
+    plans = results_plans()
+    import_drawn(project, plans, step, what="drawing clips of the study of results", crf=COARSE)
+    results = load_results(project, [*clips, *(plan.name for plan in plans)], step)
+    return Demo(project, study, questions, training, others, results)
 
 
 def _study(project: Project, name: str, instrument: str, overlap: int = OVERLAP) -> Study:

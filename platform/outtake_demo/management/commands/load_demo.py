@@ -28,14 +28,16 @@ class Command(JsonCommand):
             "study": {"id": demo.study.public_id, "name": demo.study.name, "tasks": counts.tasks},
             "questions": {"id": demo.questions.public_id, "name": demo.questions.name},
             "training": {"id": demo.training.public_id, "name": demo.training.name},
+            "results": {"id": demo.results.public_id, "name": demo.results.name},
             "others": [{"id": study.public_id, "name": study.name} for study in demo.others.values()],
         }, DONE
 
     def tell(self, result: dict[str, Any]) -> None:
         """Say what there is."""
-        names = {key: result[key]["name"] for key in ("project", "study", "questions", "training")}
+        names = {key: result[key]["name"] for key in ("project", "study", "questions", "training", "results")}
         self.stdout.write(
             f"Project {names['project']!r}: study {names['study']!r} with {result['study']['tasks']} clips, "
             f"and studies {names['questions']!r} and {names['training']!r} with the same clips; "
+            f"study {names['results']!r} with results; "
             f"with other subjects: {', '.join(repr(study['name']) for study in result['others'])}."
         )
