@@ -14,7 +14,7 @@ from outtake.catalog.videos.models import Video
 from outtake_demo.drawn.clips import DrawnClip
 from outtake_demo.drawn.demo import demo_clips
 from outtake_demo.drawn.training import training_clips
-from outtake_demo.studies.drawn_training import add_drawn_training
+from outtake_demo.imports.drawn_training import add_drawn_training
 from tests.support.cast import Actor
 from tests.support.commands import manage
 from tests.support.factories import Scene, make_rendition, make_video

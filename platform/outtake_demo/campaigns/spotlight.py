@@ -48,8 +48,8 @@ from outtake_demo.campaigns.researcher import look
 from outtake_demo.campaigns.scoring import Score, pooled, score_clip
 from outtake_demo.campaigns.staff import PROJECT, researcher_of
 from outtake_demo.drawn.campaign import campaign_plans
+from outtake_demo.imports.drawn_training import add_drawn_training
 from outtake_demo.imports.import_drawn import Step
-from outtake_demo.studies.drawn_training import add_drawn_training
 
 VIDEOS = 60
 FEWEST_VIDEOS = 10  # so many does the rule want to have seen of an annotator

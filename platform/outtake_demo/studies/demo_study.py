@@ -33,8 +33,8 @@ from outtake_demo.drawn.clips import DrawnClip
 from outtake_demo.drawn.demo import demo_clips
 from outtake_demo.drawn.encode import COARSE
 from outtake_demo.drawn.results import results_plans
+from outtake_demo.imports.drawn_training import add_drawn_training, write_drawn_questions
 from outtake_demo.imports.import_drawn import Step, import_drawn
-from outtake_demo.studies.drawn_training import add_drawn_training, write_drawn_questions
 from outtake_demo.studies.results_study import load_results
 from outtake_demo.studies.subject_studies import load_subjects
 from worker.execution.items import run_item

@@ -11,7 +11,7 @@ from tqdm import tqdm
 
 from annotations.studies.queries import study_named
 from outtake.http.json_command import DONE, JsonCommand
-from outtake_demo.studies.drawn_training import add_drawn_training
+from outtake_demo.imports.drawn_training import add_drawn_training
 
 
 class Command(JsonCommand):
