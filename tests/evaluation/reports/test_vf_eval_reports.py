@@ -29,7 +29,7 @@ BETTER, WHY = "A cup falls off a table and breaks.", "Because it is pushed."
 
 @pytest.fixture
 def study(project) -> Study:
-    return make_scene(project, tasks=3, name="Flaws", instrument="vf_eval").study
+    return make_scene(project, tasks=3, name="Flaws", instrument="vf_eval", version=3).study
 
 
 @pytest.fixture

@@ -3821,6 +3821,8 @@ export interface components {
             sound_ms?: number | null;
             /** @default  */
             note: string;
+            /** @description area of the evidence, where the question asks for one */
+            box?: components["schemas"]["BoxInput"] | null;
         };
         /** @description An answer to one question, as text in the form of the question; null says nothing, or goes with unclear. */
         AnswerInputRequest: {
@@ -3838,6 +3840,8 @@ export interface components {
             sound_ms?: number | null;
             /** @default  */
             note: string;
+            /** @description area of the evidence, where the question asks for one */
+            box?: components["schemas"]["BoxInputRequest"] | null;
         };
         /** @description A stored answer. */
         AnswerOutput: {
@@ -3849,6 +3853,8 @@ export interface components {
             picture_ms: number | null;
             /** @description when it is heard */
             sound_ms: number | null;
+            /** @description the marked area; null where none is */
+            box: components["schemas"]["BoxOutput"] | null;
             /** @description id of the question */
             question: string;
             value: string | null;
@@ -6210,6 +6216,8 @@ export interface components {
             picture_ms: number | null;
             /** @description when it is heard */
             sound_ms: number | null;
+            /** @description the marked area; null where none is */
+            box: components["schemas"]["BoxOutput"] | null;
             /** @description number of the participant, from 1 */
             who: number;
             value: string | null;
@@ -6465,6 +6473,8 @@ export interface components {
             picture_ms: number | null;
             /** @description when it is heard */
             sound_ms: number | null;
+            /** @description the marked area; null where none is */
+            box: components["schemas"]["BoxOutput"] | null;
             /** @description id of the question */
             question: string;
             value: string | null;
