@@ -81,9 +81,9 @@ describe("the box of a segment", () => {
 
   it("is one step when it is drawn by a pointer", () => {
     const editor = boxed();
-    const { id } = editor.selected!;
-    editor.boxEdits.drag(id, box);
-    editor.boxEdits.drag(id, { ...box, w: 0.5 });
+    const target = editor.boxEdits.target!;
+    editor.boxEdits.drag(target, box);
+    editor.boxEdits.drag(target, { ...box, w: 0.5 });
     editor.commit();
     expect(editor.selected?.box).toEqual({ ...box, w: 0.5 });
     editor.undo();

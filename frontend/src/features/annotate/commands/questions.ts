@@ -34,6 +34,13 @@ const event = (part: Pick<Command, "name" | "label" | "keys" | "perform">): Comm
   needs: needs.pair,
 });
 
+const area = (part: Pick<Command, "name" | "label" | "keys" | "perform">): Command => ({
+  ...evidence(part),
+  fits: ({ editor }) => editor.questions.some((question) => editor.answerEdits.formOf(question).area),
+  when: ({ editor }) => editor.answerEdits.takesArea,
+  needs: needs.area,
+});
+
 const isYesNo = ({ editor }: Context): boolean => editor.answerEdits.form?.kind === "yes_no";
 
 const option = (digit: number): Command => ({
@@ -133,6 +140,18 @@ export const questions: readonly Command[] = [
     label: messages.showPin,
     keys: ["Shift+e"],
     perform: ({ editor }) => editor.answerEdits.showPin(),
+  }),
+  area({
+    name: "area",
+    label: messages.area,
+    keys: ["f"],
+    perform: ({ editor }) => editor.boxEdits.toggle(),
+  }),
+  area({
+    name: "whole-area",
+    label: messages.wholeArea,
+    keys: ["Shift+f"],
+    perform: ({ editor }) => editor.boxEdits.fill(),
   }),
   event({
     name: "picture-event",
