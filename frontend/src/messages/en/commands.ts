@@ -92,7 +92,6 @@ export const answering = {
   heard: "Sound event: heard here",
   showPin: "Go to the evidence",
   area: "Mark the area",
-  wholeArea: "Mark the whole image",
   autoAdvance: "Auto-advance to the next open question",
   next: "Next question",
   previous: "Previous question",
@@ -127,5 +126,5 @@ export const needs = {
   unclear: "“Unclear” is not an option for this question.",
   text: "This question has no text answer.",
   pair: "This question is not about sound.",
-  area: "Choose something that can be marked first.",
+  area: "Choose a flaw first.",
 };

@@ -34,13 +34,6 @@ const event = (part: Pick<Command, "name" | "label" | "keys" | "perform">): Comm
   needs: needs.pair,
 });
 
-const area = (part: Pick<Command, "name" | "label" | "keys" | "perform">): Command => ({
-  ...evidence(part),
-  fits: ({ editor }) => editor.questions.some((question) => editor.answerEdits.formOf(question).area),
-  when: ({ editor }) => editor.answerEdits.takesArea,
-  needs: needs.area,
-});
-
 const isYesNo = ({ editor }: Context): boolean => editor.answerEdits.form?.kind === "yes_no";
 
 const option = (digit: number): Command => ({
@@ -141,18 +134,17 @@ export const questions: readonly Command[] = [
     keys: ["Shift+e"],
     perform: ({ editor }) => editor.answerEdits.showPin(),
   }),
-  area({
-    name: "area",
-    label: messages.area,
-    keys: ["f"],
-    perform: ({ editor }) => editor.boxEdits.toggle(),
-  }),
-  area({
-    name: "whole-area",
-    label: messages.wholeArea,
-    keys: ["Shift+f"],
-    perform: ({ editor }) => editor.boxEdits.fill(),
-  }),
+  {
+    ...evidence({
+      name: "area",
+      label: messages.area,
+      keys: ["f"],
+      perform: ({ editor }) => editor.boxEdits.toggle(),
+    }),
+    fits: ({ editor }) => editor.questions.some((question) => editor.answerEdits.formOf(question).area),
+    when: ({ editor }) => editor.answerEdits.takesArea,
+    needs: needs.area,
+  },
   event({
     name: "picture-event",
     label: messages.seen,

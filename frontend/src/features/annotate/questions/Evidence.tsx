@@ -74,9 +74,9 @@ function Area({ editor, answer: { box } }: EvidenceProps) {
       <CommandButton name="area" icon="box" look="quiet" size="sm" aria-pressed={boxing}>
         {messages.markArea}
       </CommandButton>
-      <CommandButton name="whole-area" look="quiet" size="sm">
+      <Button look="quiet" size="sm" onClick={() => editor.boxEdits.fill()}>
         {messages.wholeArea}
-      </CommandButton>
+      </Button>
     </div>
   );
 }
