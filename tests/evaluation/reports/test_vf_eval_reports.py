@@ -158,6 +158,26 @@ def test_grades_of_anything_else_are_refused_by_their_place(project, study, trut
         make_report(truth=errors, annotators=[critic], grades=Grades("me", ()))
 
 
+@pytest.mark.django_db
+def test_flaws_are_shown_by_generator_from_version_4_on(project, rui, truth):
+    study = make_scene(project, tasks=3, name="Newer flaws", instrument="vf_eval").study
+    author = new_critic_annotator(name="author 2")
+    same = {"commonsense_physics": "lighting", "morality": "none", "reasoning_category": "counting"}
+    for place, quality in enumerate(("coherence,camera_work", "none", None)):
+        says(study, place, author, {**same, "quality": quality})
+    newer = make_ground_truth(study=study, annotators=[author], policy="one")
+    told = computed_report(rui, study, {"ground_truth": newer.public_id, "annotators": []})
+    (table,) = (each for each in told["tables"] if each["name"] == "vf_eval_flaws")
+    assert [[cell["text"] for cell in row][:2] for row in table["rows"]] == [
+        ["Commonsense and physics", "lighting"],
+        ["Quality", "camera work"],
+        ["Quality", "coherence"],
+        ["Reasoning", "counting"],
+    ]
+    assert [row[-1]["text"] for row in table["rows"]] == ["100.0", "50.0", "50.0", "100.0"]
+    assert "vf_eval_flaws" not in make_report(truth=truth, annotators=[]).figures
+
+
 def test_overall_is_the_mean_of_eight_columns_where_all_are_there():
     """Ten questions a column, each on a prompt of its own; of each so many are right, or graded 2."""
     right = dict(zip(COLUMNS, (6, 4, 2, 5, 9, 7, 8, 3), strict=True))
