@@ -6864,6 +6864,11 @@ export interface components {
              * @default 0
              */
             seed: number;
+            /**
+             * @description clips of round 1, drawn by the seed, as a trial; later rounds have all; 0: no trial
+             * @default 0
+             */
+            trial: number;
             rounds: components["schemas"]["NewRoundInputRequest"][];
             /** @default  */
             content_warning: string;
@@ -8600,6 +8605,8 @@ export interface components {
             checks: components["schemas"]["CheckSharesOutput"];
             /** @description keys of presets of rules */
             rules: string[];
+            /** @description clips of round 1, as a trial; 0: no trial, and every round has all clips */
+            trial: number;
         };
         /** @description The numbers of one round. */
         RoundSettingsOutput: {
