@@ -17,6 +17,7 @@ from evaluation.reports.answer_figures.paired import annotators_paired, generato
 from evaluation.reports.answer_figures.preferences import preference_figures
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth, Figures
 from evaluation.reports.answer_figures.vf_eval import vf_eval_figures
+from evaluation.reports.answer_figures.vf_eval_flaws import flaw_figures
 from evaluation.reports.answers.rechecks import check_figures
 from evaluation.reports.held_out import HeldOut
 from outtake.measures.uncertainty.bootstrap import CONFIDENCE
@@ -46,6 +47,7 @@ def answer_figures(
         step()
     questions, on_pairs = truth.questions, truth.votes is not None
     graded = grading_figures(truth, answerers, CONFIDENCE)
+    flaws = flaw_figures(truth)
     return {
         "schema": SCHEMA,
         "kind": "answers",
@@ -58,6 +60,7 @@ def answer_figures(
         "rows": rows,
         "paired_annotators": annotators_paired(questions, shown, CONFIDENCE),
         "vf_eval": vf_eval_figures(truth, answerers, CONFIDENCE),
+        **({} if flaws is None else {"vf_eval_flaws": flaws}),  # reports of earlier forms keep their bytes
         "checks": check_figures(truth.checks),
         **({} if graded is None else {"grading": graded}),  # reports without a judge keep their bytes
         **({"either": [_either(truth, each, held_out) for each in either]} if either else {}),

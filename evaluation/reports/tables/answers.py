@@ -13,6 +13,7 @@ from evaluation.reports.tables.either import either_table
 from evaluation.reports.tables.grading import grading
 from evaluation.reports.tables.labels import whose
 from evaluation.reports.tables.preferences import preference_tables
+from evaluation.reports.tables.vf_eval_flaws import flaws
 
 Figures = Mapping[str, Any]
 
@@ -31,7 +32,7 @@ def answer_tables(figures: Figures) -> list[Table]:
     """Return every table that has rows."""
     with_pairs = figures["schema"] >= WITH_PAIRS
     generators = [] if figures["shares"] is None else _of_generators(figures)
-    generators += [paired_generators(figures), *preference_tables(figures)] if with_pairs else []
+    generators += [flaws(figures), paired_generators(figures), *preference_tables(figures)] if with_pairs else []
     own = [annotators(figures), yes_rates(figures)]
     own += [by_part(figures, "by_dimension", "By dimension"), by_part(figures, "by_form", "By form of the question")]
     own += [paired_annotators(figures), vf_eval(figures), grading(figures), rechecks(figures)] if with_pairs else []

@@ -238,6 +238,34 @@ def test_a_step_that_fails_says_why_and_goes_on_when_it_is_mended(project, tmp_p
     assert benchmark.steps.get(name="prompts").state == BenchmarkStep.DONE
 
 
+TRIAL = """
+  - step: trial
+    title: Trial
+    does: annotate
+    with: {clips: clips, instrument: ratings, people: 2, sample: 1}
+  - step: work
+    title: Work
+    does: annotate_again
+    with: {study: trial, people: 1, qualified_only: false, clips: clips, recheck_percent: 100}
+  - step: recheck
+    title: Recheck
+    does: recheck
+    with: {study: trial}
+"""
+
+
+@pytest.mark.long
+def test_all_clips_follow_a_trial_on_some_and_a_second_person_looks_at_them(project, tmp_path):
+    before, _, _ = (KITES / FILE).read_text().partition("  - step: annotations")
+    (tmp_path / FILE).write_text(before + TRIAL.lstrip("\n"))
+    (tmp_path / "prompts.jsonl").write_text((KITES / "prompts.jsonl").read_text())
+    shown = finish(start(project, str(tmp_path)))
+    counted = {step["name"]: (step["entered"], step["left"]) for step in shown["steps"]}
+    assert counted == {"prompts": (5, 2), "clips": (2, 2), "trial": (1, 1), "work": (2, 2), "recheck": (2, 2)}
+    (study,) = Study.objects.filter(project=project)
+    assert [each.task_count for each in study.rounds.order_by("n")] == [1, 2]
+
+
 WRONG = {
     "title: Kites\n": ("", "/", "'title' is a required property"),
     "does: adjudicate": ("does: vote", "does", "'vote' is not an operation"),

@@ -239,7 +239,7 @@ def test_clips_without_a_reply_or_a_video_are_left_out_and_not_wrong(study, trut
 
 def test_questions_with_options_have_the_chance_of_their_number(project):
     """VF-Eval: one of three right, one of six with two right options half named, one of seven right; texts apart."""
-    study = make_scene(project, tasks=1, name="Flaws", instrument="vf_eval").study
+    study = make_scene(project, tasks=1, name="Flaws", instrument="vf_eval", version=3).study
     author, critic = new_critic_annotator(name="author"), new_critic_annotator(name="oracle")
     said = {"alignment": "part", "quality": "blur,flicker", "commonsense_physics": "none"}
     says(study, 0, author, {**said, "reasoning_question": "Why does the cup fall twice?"})

@@ -25,6 +25,7 @@ SHIPPED: Mapping[str, Operation] = {
     "annotate_baseline": baselines.annotate_baseline,
     "pool_baseline": baselines.pool_baseline,
     "describe": baselines.describe,
+    "recheck": studies.recheck,
     "adjudicate": studies.adjudicate,
     "ground_truth": truths.ground_truth,
     "review_quality": studies.review_quality,

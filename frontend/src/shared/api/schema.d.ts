@@ -3823,6 +3823,8 @@ export interface components {
             sound_ms?: number | null;
             /** @default  */
             note: string;
+            /** @description area of the evidence, where the question asks for one */
+            box?: components["schemas"]["BoxInput"] | null;
         };
         /** @description An answer to one question, as text in the form of the question; null says nothing, or goes with unclear. */
         AnswerInputRequest: {
@@ -3840,6 +3842,8 @@ export interface components {
             sound_ms?: number | null;
             /** @default  */
             note: string;
+            /** @description area of the evidence, where the question asks for one */
+            box?: components["schemas"]["BoxInputRequest"] | null;
         };
         /** @description A stored answer. */
         AnswerOutput: {
@@ -3851,6 +3855,8 @@ export interface components {
             picture_ms: number | null;
             /** @description when it is heard */
             sound_ms: number | null;
+            /** @description the marked area; null where none is */
+            box: components["schemas"]["BoxOutput"] | null;
             /** @description id of the question */
             question: string;
             value: string | null;
@@ -6225,6 +6231,8 @@ export interface components {
             picture_ms: number | null;
             /** @description when it is heard */
             sound_ms: number | null;
+            /** @description the marked area; null where none is */
+            box: components["schemas"]["BoxOutput"] | null;
             /** @description number of the participant, from 1 */
             who: number;
             value: string | null;
@@ -6480,6 +6488,8 @@ export interface components {
             picture_ms: number | null;
             /** @description when it is heard */
             sound_ms: number | null;
+            /** @description the marked area; null where none is */
+            box: components["schemas"]["BoxOutput"] | null;
             /** @description id of the question */
             question: string;
             value: string | null;
@@ -6873,6 +6883,11 @@ export interface components {
              * @default 0
              */
             seed: number;
+            /**
+             * @description clips of round 1, drawn by the seed, as a trial; later rounds have all; 0: no trial
+             * @default 0
+             */
+            trial: number;
             rounds: components["schemas"]["NewRoundInputRequest"][];
             /** @default  */
             content_warning: string;
@@ -8617,6 +8632,8 @@ export interface components {
             checks: components["schemas"]["CheckSharesOutput"];
             /** @description keys of presets of rules */
             rules: string[];
+            /** @description clips of round 1, as a trial; 0: no trial, and every round has all clips */
+            trial: number;
         };
         /** @description The numbers of one round. */
         RoundSettingsOutput: {

@@ -201,6 +201,8 @@ export interface FixedQuestion {
     readonly levels?: Readonly<Record<string, string>>;
   };
   readonly length?: { readonly min_words?: number; readonly max_chars?: number };
+  /** Whether people mark the area of the clip that shows what they chose. */
+  readonly area?: boolean;
   /** Whether a preference can be for neither; it can where this is not said. */
   readonly ties?: boolean;
 }
@@ -246,6 +248,8 @@ export interface BodyAnswer {
   /** When an event is seen, and when it is heard. */
   readonly picture_ms?: number | null;
   readonly sound_ms?: number | null;
+  /** The area that shows it, on the frames from `at_ms` on. */
+  readonly box?: Box | null;
 }
 
 export interface Content {
