@@ -16,24 +16,30 @@ from outtake.accounts.projects.permissions import project_for
 from outtake.catalog.videos.models import Prompt
 from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import ListJSONParser, StrictSerializer, StrictString, validated
+from outtake.http.strict_input import ListJSONParser, StrictString, validated
 from outtake.numbers import whole_number
-from studio.clip_prompts.operations import decide_prompts
-from studio.clip_prompts.queries import PromptFilter, PromptPage, prompt_page
+from studio.clip_prompts.operations import decide_prompts, edit_prompts
+from studio.clip_prompts.queries import PromptPage, prompt_page
+from studio.clip_prompts.selection import WITH_CLIPS, PromptSelectionInput, chosen_prompts, filter_from
 
-PAGE, MOST_AT_ONCE = 100, 10_000
-WITH_CLIPS = {"yes": True, "no": False}
+PAGE = 100
 
 
-class PromptDecisionInput(StrictSerializer):
+class PromptDecisionInput(PromptSelectionInput):
     """What is decided about which prompts."""
 
-    prompts = serializers.ListField(
-        child=StrictString(max_length=40), min_length=1, max_length=MOST_AT_ONCE, help_text="public ids"
-    )
     state = serializers.ChoiceField(choices=Prompt.STATES)
     rejection = StrictString(
         max_length=500, allow_blank=True, required=False, help_text="the reason; only for rejected prompts"
+    )
+
+
+class PromptEditInput(PromptSelectionInput):
+    """What is to be set of which prompts."""
+
+    category = StrictString(max_length=100, required=False, allow_blank=True, help_text="empty for none")
+    rule = StrictString(
+        max_length=500, required=False, allow_blank=True, help_text="that the prompts break; empty for none"
     )
 
 
@@ -70,12 +76,8 @@ class ClipPromptsView(APIView):
         after = whole_number(asked := given.get("after", "0"))
         if after is None:
             raise Invalid.field("after", f"{asked[:40]!r} is not a whole number.")
-        wanted = PromptFilter(
-            states=states,
-            category=given.get("category"),
-            words=given.get("q", ""),
-            with_clips=None if clips is None else WITH_CLIPS[clips],
-        )
+        sent = {"state": states, "category": given.get("category"), "q": given.get("q", ""), "clips": clips}
+        wanted = filter_from(sent)
         return Response(prompt_page(found, wanted, after=after, size=PAGE))
 
 
@@ -89,10 +91,24 @@ class DecidePromptsView(APIView):
         """Keep or reject prompts, or make them drafts again (researchers and admins)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
         given = validated(PromptDecisionInput, request.data)
-        done = decide_prompts(
-            project=found, ids=given["prompts"], state=given["state"], rejection=given.get("rejection", "")
-        )
-        return Response(DecidedPromptsOutput(changed=done.changed, missing=done.missing))
+        chosen = chosen_prompts(found, given)
+        changed = decide_prompts(prompts=chosen.rows, **given)
+        return Response(DecidedPromptsOutput(changed=changed, missing=chosen.missing))
+
+
+class EditPromptsView(APIView):
+    """Facts of prompts."""
+
+    parser_classes = [ListJSONParser]
+
+    @extend_schema(request=PromptEditInput, responses=serializer_for(DecidedPromptsOutput))
+    def post(self, request: Request, project: str) -> Response:
+        """Set the category or the violated rule of prompts (admins), also of those that have clips."""
+        found = project_for(signed_in(request), project, Role.ADMIN)
+        given = validated(PromptEditInput, request.data)
+        chosen = chosen_prompts(found, given)
+        changed = edit_prompts(prompts=chosen.rows, **given)
+        return Response(DecidedPromptsOutput(changed=changed, missing=chosen.missing))
 
 
 def _refuse_unless(name: str, value: str, known: tuple[str, ...]) -> None:

@@ -15,8 +15,6 @@ from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Prompt, Video
 
 RULE = "rule"  # the column of the metadata that the writing of prompts and the manifests fill
-
-
 NEAR = "near"  # the column in which the writing of prompts names an earlier one that is nearly the same
 
 
@@ -74,7 +72,7 @@ def prompt_page(project: Project, wanted: PromptFilter, *, after: int, size: int
     :param size: rows at most
     """
     own = Prompt.objects.filter(project=project)
-    matching = _matching(own, wanted)
+    matching = prompts_matching(own, wanted)
     clips, questions = _count(Video.objects.all()), _count(Question.objects.all())
     rows = list(matching.filter(pk__gt=after).annotate(n_clips=clips, n_questions=questions).order_by("pk")[: size + 1])
     shown = rows[:size]
@@ -91,7 +89,8 @@ def prompt_page(project: Project, wanted: PromptFilter, *, after: int, size: int
     )
 
 
-def _matching(prompts: QuerySet[Prompt], wanted: PromptFilter) -> QuerySet[Prompt]:
+def prompts_matching(prompts: QuerySet[Prompt], wanted: PromptFilter) -> QuerySet[Prompt]:
+    """Return those of some prompts that a filter matches."""
     if wanted.states:
         prompts = prompts.filter(state__in=wanted.states)
     if wanted.category is not None:

@@ -27,7 +27,7 @@ OWN_OR_RESEARCHER = "own or researcher"  # and those who read everything; for ot
 OF_THE_PROJECT = {
     *("project", "person", "invitation", "endpoint", "judge", "video", "instrument", "version", "prompt", "draft"),
     *("batch", "upload", "filter", "comment", "comparison", "role", "benchmark"),
-    *("observation_run", "frame_check"),  # a comparison is in no study at all
+    *("observation_run", "frame_check", "clip_maker", "prompt_writing"),  # a comparison is in no study at all
 }
 OWNED = ("assignment", "annotation", "entry", "event", "joint", "comparison")  # what is someone's own
 OF_ANOTHER_STUDY = {"joint"}  # in the world it is about questions, so it is in a separate study
@@ -103,6 +103,8 @@ TO_COMPARE = {
 NO_BYTES = {"content_type": "application/octet-stream", "content_length": "0"}
 
 DEVICE = {"width_px": 1366, "keyboard": True, "sound": True}
+CLIPS = {"filter": {}, "seconds": [6], "parameters": {"endpoint": "{endpoint}"}}
+PROMPTS = {"endpoint": "{endpoint}", "category": "Physical", "rule": "gravity", "count": 1}
 APART = {"first": "{marked}", "second": "{marked_too}"}
 
 CRITIC_DOCUMENT = shipped()["spotlight"].document
@@ -329,6 +331,18 @@ DOORS = [
         *("POST", A + "projects/<str:project>/clip-prompts/decide", RESEARCHER, 200),
         {"prompts": ["none"], "state": "kept"},
     ),
+    Door(
+        *("POST", A + "projects/<str:project>/clip-prompts/edit", ADMIN, 200),
+        {"prompts": ["none"], "category": "Wind"},
+    ),
+    Door("GET", A + "projects/<str:project>/clip-makers/", RESEARCHER, 200),
+    Door("POST", A + "projects/<str:project>/clip-makers/", RESEARCHER, 201, CLIPS),
+    Door("POST", A + "projects/<str:project>/clip-makers/estimate", RESEARCHER, 200, CLIPS),
+    Door("POST", A + "clip-makers/<str:clip_maker>/retry", RESEARCHER, 200),
+    Door("GET", A + "projects/<str:project>/prompt-writings/", RESEARCHER, 200),
+    Door("POST", A + "projects/<str:project>/prompt-writings/", RESEARCHER, 201, PROMPTS),
+    Door("POST", A + "projects/<str:project>/prompt-writings/estimate", RESEARCHER, 200, PROMPTS),
+    Door("POST", A + "prompt-writings/<str:prompt_writing>/retry", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/benchmarks/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/benchmarks/", ADMIN, 201, {"recipe": "spotlight", "small": True}),
     Door("GET", A + "benchmarks/<str:benchmark>/", RESEARCHER, 200),

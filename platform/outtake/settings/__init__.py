@@ -223,6 +223,8 @@ SPECTACULAR_SETTINGS = {
         # names of one kind, where several tables have a column of that name
         "ClipStateEnum": "studio.clips.states.STATES",
         "CountedUnitEnum": "studio.clips.states.UNITS",
+        "PromptStateEnum": "outtake.catalog.videos.models.Prompt.STATES",
+        "YesOrNoEnum": ["yes", "no"],
         "AnnotatorKindEnum": ["person", "critic"],
         "DisagreementKindEnum": [
             *("sent", "alone", "type", "severity", "span", "critic_only"),
