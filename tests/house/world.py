@@ -52,10 +52,10 @@ from studio.saved_filters.operations import save_filter
 from tests.support.cast import Actor, browser_of, make_person, nobody, script_of
 from tests.support.factories import Scene, make_rendition, make_scene
 from tests.support.working import take
+from worker.generation.models import ClipMaker
 from worker.media.contract import Sampling
 from worker.observations.models import ObservationRun, ObservedClip, StoredObservation
 from worker.prompts.operations import copy_prompt
-from worker.generation.models import ClipMaker
 from worker.providers.endpoints.models import Endpoint
 from worker.providers.endpoints.operations import NewEndpoint, create_endpoint
 from worker.runs.operations import start_run

@@ -2,12 +2,13 @@ import { states, table as messages } from "@/messages/studio/clip-prompts";
 import { Pill } from "@/shared/studio/Pill";
 import { Scroll } from "@/shared/studio/Scroll";
 import type { PromptRow, State } from "./api/calls";
+import type { Selection } from "./api/selection";
+import { has, set } from "./api/selection";
 
 interface PromptTableProps {
   readonly rows: readonly PromptRow[];
-  /** Ids. */
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: (selected: ReadonlySet<string>) => void;
+  readonly selected: Selection;
+  readonly onSelect: (selected: Selection) => void;
 }
 
 const LOOKS: Readonly<Record<State, "warn" | "ok" | "bad">> = { draft: "warn", kept: "ok", rejected: "bad" };
@@ -16,12 +17,8 @@ const isState = (text: string): text is State => text in LOOKS;
 
 /** Prompts, one a row; a draft has the earlier one that it nearly repeats next to it. */
 export function PromptTable({ rows, selected, onSelect }: PromptTableProps) {
-  const isAll = rows.every(({ id }) => selected.has(id));
-  const toggle = (id: string) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    onSelect(next);
-  };
+  const isAll = rows.every(({ id }) => has(selected, id));
+  const ids = rows.map(({ id }) => id);
   return (
     <Scroll label={messages.label}>
       <table className="tbl clip-prompts">
@@ -32,7 +29,7 @@ export function PromptTable({ rows, selected, onSelect }: PromptTableProps) {
                 type="checkbox"
                 aria-label={messages.selectAll}
                 checked={isAll}
-                onChange={() => onSelect(new Set(isAll ? [] : rows.map(({ id }) => id)))}
+                onChange={() => onSelect(set(selected, ids, !isAll))}
               />
             </th>
             <th scope="col">{messages.prompt}</th>
@@ -50,8 +47,8 @@ export function PromptTable({ rows, selected, onSelect }: PromptTableProps) {
                 <input
                   type="checkbox"
                   aria-label={messages.select(row.external_id)}
-                  checked={selected.has(row.id)}
-                  onChange={() => toggle(row.id)}
+                  checked={has(selected, row.id)}
+                  onChange={(event) => onSelect(set(selected, [row.id], event.target.checked))}
                 />
               </td>
               <td>

@@ -43,6 +43,8 @@ export const table = {
 export const decide = {
   selected: (n: number) => `${plural(n, "prompt")} selected`,
   clear: "Clear selection",
+  all: (n: string) => `Select all ${n} that match`,
+  edit: "Set category or rule…",
   keep: "Keep",
   reject: "Reject…",
   draft: "Make draft",
@@ -51,4 +53,15 @@ export const decide = {
   does: "Reject",
   reason: "Reason",
   failed: "The prompts could not be changed",
+};
+
+export const edit = {
+  title: (n: number) => `Set category or rule of ${plural(n, "prompt")}`,
+  text: "The category of a prompt is also that of its clips. Texts stay as they are.",
+  does: "Set",
+  category: "Category",
+  changesCategory: "Change the category",
+  rule: "Violated rule",
+  changesRule: "Change the rule",
+  empty: "Empty: none.",
 };
