@@ -7,14 +7,9 @@ from statistics import fmean
 
 from django.db import transaction
 
-from annotations.annotators.models import Annotator, AnnotatorAction
+from annotations.annotators.models import AnnotatorAction
 from annotations.quality.rule_documents.documents import Action
 from annotations.quality.rules.actions import apply_action
-from annotations.rounds.operations import open_round
-from annotations.studies.models import Round, Study
-from annotations.work.submissions.imported_annotations import ImportedAnnotation, import_annotations
-from annotations.work.submissions.models import Annotation
-from annotations.work.submissions.queries import annotations_in
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.studies import annotate, qualified
 from evaluation.ground_truth.models import TruthItem, TruthSegment
@@ -41,30 +36,6 @@ def annotate_baseline(
             for annotator in qualified(context.study(study)):
                 apply_action(study=outcome.study, annotator=annotator, action=action, made_by=context.by)
     return outcome
-
-
-def pool_baseline(context: StepContext, *, baseline: str, study: str, name: str = "People (baseline)") -> Done:
-    """
-    Put the annotations of a baseline into a study, as those of one annotator, so that a report has one row of them.
-
-    They come as a closed round of their own.
-
-    :param baseline: the step whose annotations are taken; of a clip that several annotated, the first one's
-    :param study: the step that made the study
-    """
-    source, target = context.study(baseline), context.study(study)
-    said = _by_clip(source)
-    if "annotator" not in context.own:
-        with context.making():
-            round_ = open_round(study=target, overlap=1)
-            Round.objects.filter(pk=round_.pk).update(state=Round.CLOSED)
-            pooled = Annotator.objects.create(kind=Annotator.PERSON, name=name)
-            tasks = dict(round_.tasks.work().values_list("parts__video__external_id", "pk"))
-            import_annotations(
-                round_, [_copied(each, tasks[clip], pooled) for clip, each in said.items() if clip in tasks]
-            )
-            context.remember(annotator=pooled.public_id, study=target.public_id)
-    return Done(len(said), len(said), "clips", {}, {"errors": sum(len(each.segments.all()) for each in said.values())})
 
 
 def describe(context: StepContext, *, truth: str) -> Done:
@@ -105,21 +76,6 @@ def _clips(truth: int) -> dict[int, tuple[str, int]]:
     columns = ("pk", "task__parts__video__generator__name", "task__parts__video__rendition__duration_ms")
     rows = TruthItem.objects.filter(truth=truth).values_list(*columns)
     return {pk: (name, duration) for pk, name, duration in rows}
-
-
-def _by_clip(study: Study) -> dict[str, Annotation]:
-    said = annotations_in(study).filter(annotator__kind=Annotator.PERSON, status=Annotation.OK).order_by("pk")
-    names = dict(said.values_list("pk", "task__parts__video__external_id"))
-    found: dict[str, Annotation] = {}
-    for each in said:
-        found.setdefault(names[each.pk], each)
-    return found
-
-
-def _copied(annotation: Annotation, task: int, annotator: Annotator) -> ImportedAnnotation:
-    names = ("start_ms", "end_ms", "type", "severity", "reason")
-    segments = [{name: getattr(each, name) for name in names} for each in annotation.segments.all()]
-    return ImportedAnnotation(task, annotator, annotation.is_clean, segments)
 
 
 def _mean(values: list[float] | list[int]) -> float:

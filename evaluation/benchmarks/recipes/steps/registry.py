@@ -23,7 +23,6 @@ SHIPPED: Mapping[str, Operation] = {
     "qualify": studies.qualify,
     "annotate_again": studies.annotate_again,
     "annotate_baseline": baselines.annotate_baseline,
-    "pool_baseline": baselines.pool_baseline,
     "describe": baselines.describe,
     "adjudicate": studies.adjudicate,
     "ground_truth": truths.ground_truth,

@@ -6386,6 +6386,25 @@ export interface components {
         };
         /** @enum {string} */
         ItemStateEnum: "waiting" | "running" | "done" | "failed" | "cancelled";
+        /** @description A further study of the project, whose annotators are rows as well. */
+        JoinedInputRequest: {
+            study: string;
+            /** @description by default all people who annotated the study */
+            annotators?: string[];
+            /**
+             * @description as one row: of each clip the annotation that came first
+             * @default false
+             */
+            pooled: boolean;
+        };
+        /** @description A further study of a report, as it was asked for. */
+        JoinedOutput: {
+            study: components["schemas"]["RefOutput"];
+            /** @description ids of those who are scored */
+            annotators: string[];
+            /** @description whether they are one row */
+            pooled: boolean;
+        };
         /** @description What one participant answered before the joint review. */
         JointAnswerOutput: {
             /** @description time in the clip that the answer refers to, or where that range begins */
@@ -8495,6 +8514,8 @@ export interface components {
             grades?: components["schemas"]["GradesInputRequest"];
             /** @description rows of two critics; with like, those of that report */
             either?: components["schemas"]["EitherInputRequest"][];
+            /** @description further studies; with like, those of that report */
+            joined?: components["schemas"]["JoinedInputRequest"][];
         };
         /** @description A report in a list. */
         ReportItemOutput: {
@@ -8578,6 +8599,8 @@ export interface components {
             rows: components["schemas"]["ReportRowOutput"][];
             /** @description rows of two critics; they are in the figures and tables alone */
             either: components["schemas"]["EitherOutput"][];
+            /** @description further studies whose annotators are rows */
+            joined: components["schemas"]["JoinedOutput"][];
             /** @description of kind segments; null until it is ready */
             figures: components["schemas"]["FiguresOutput"] | null;
             /** @description of kind answers; null until it is ready */
@@ -8599,6 +8622,8 @@ export interface components {
             annotator: string;
             /** @description whether the ground truth is also based on this annotator */
             is_source: boolean;
+            /** @description where the annotations were made, if it is a further study */
+            study: components["schemas"]["RefOutput"] | null;
             /** @description null until the report is ready */
             score: components["schemas"]["ScoreOutput"] | null;
         };
