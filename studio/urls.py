@@ -12,7 +12,7 @@ from studio.clip_actions.api import (
     TakeDownView,
     UndoView,
 )
-from studio.clip_prompts.api import ClipPromptsView, DecidePromptsView, EditPromptsView
+from studio.clip_prompts.api import ClipPromptsView, DecidePromptsView, EditPromptsView, PromptFactsView
 from studio.clip_prompts.generation_api import ClipMakerEstimateView, ClipMakersView, RetryClipMakerView
 from studio.clips.api import ClipFacetsView, ClipListView, ClipsView
 from studio.comments.api import CommentAnswersView, CommentsView, CommentView
@@ -52,6 +52,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("projects/<str:project>/clip-prompts/", ClipPromptsView.as_view()),
     path("projects/<str:project>/clip-prompts/decide", DecidePromptsView.as_view()),
     path("projects/<str:project>/clip-prompts/edit", EditPromptsView.as_view()),
+    path("projects/<str:project>/clip-prompts/facts", PromptFactsView.as_view()),
     path("projects/<str:project>/clip-makers/", ClipMakersView.as_view()),
     path("projects/<str:project>/clip-makers/estimate", ClipMakerEstimateView.as_view()),
     path("clip-makers/<str:clip_maker>/retry", RetryClipMakerView.as_view()),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Annotated, Any, TypedDict
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+from typing_extensions import Doc
 
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
@@ -16,11 +17,12 @@ from outtake.accounts.projects.permissions import project_for
 from outtake.catalog.videos.models import Prompt
 from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import ListJSONParser, StrictString, validated
+from outtake.http.strict_input import ListJSONParser, StrictInteger, StrictSerializer, StrictString, validated
 from outtake.numbers import whole_number
-from studio.clip_prompts.operations import decide_prompts, edit_prompts
+from studio.clip_prompts.operations import correct_facts, decide_prompts, edit_prompts
 from studio.clip_prompts.queries import PromptPage, prompt_page
 from studio.clip_prompts.selection import WITH_CLIPS, PromptSelectionInput, chosen_prompts, filter_from
+from worker.observers.prompt_facts import COLOURS, FACTS, OBJECTS, facts_in
 
 PAGE = 100
 
@@ -41,6 +43,40 @@ class PromptEditInput(PromptSelectionInput):
     rule = StrictString(
         max_length=500, required=False, allow_blank=True, help_text="that the prompts break; empty for none"
     )
+
+
+class PromptObjectInput(StrictSerializer):
+    """A class of objects, and how many of it."""
+
+    count = StrictInteger(min_value=1, max_value=1000)
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """Add the field whose name is a word of Python."""
+        return {"class": StrictString(max_length=100), **super().get_fields()}
+
+
+class PromptColourInput(StrictSerializer):
+    """An object, and the colour that it is to have."""
+
+    object = StrictString(max_length=100)
+    colour = StrictString(max_length=100)
+
+
+class PromptFactsInput(StrictSerializer):
+    """What a prompt asks for; an empty list says that it asks for nothing of the kind."""
+
+    prompt = StrictString(max_length=40, help_text="public id")
+    objects = PromptObjectInput(many=True)
+    colours = PromptColourInput(many=True)
+
+
+class PromptFactsOutput(TypedDict):
+    """What a prompt asks for, and where that comes from."""
+
+    prompt: str
+    facts: Annotated[str, Doc("corrected, since a person has looked at it")]
+    objects: list[dict[str, Any]]
+    colours: list[dict[str, str]]
 
 
 class DecidedPromptsOutput(TypedDict):
@@ -109,6 +145,23 @@ class EditPromptsView(APIView):
         chosen = chosen_prompts(found, given)
         changed = edit_prompts(prompts=chosen.rows, **given)
         return Response(DecidedPromptsOutput(changed=changed, missing=chosen.missing))
+
+
+class PromptFactsView(APIView):
+    """What a prompt asks for."""
+
+    @extend_schema(request=PromptFactsInput, responses=serializer_for(PromptFactsOutput))
+    def post(self, request: Request, project: str) -> Response:
+        """Correct or confirm the objects, counts and colours that a prompt asks for (researchers and admins)."""
+        found = project_for(signed_in(request), project, Role.RESEARCHER)
+        given = validated(PromptFactsInput, request.data)
+        facts = facts_in({OBJECTS: given["objects"], COLOURS: given["colours"]})
+        prompt = correct_facts(project=found, public_id=given["prompt"], facts=facts)
+        made = facts.as_json()
+        answer = PromptFactsOutput(
+            prompt=prompt.public_id, facts=prompt.metadata[FACTS], objects=made[OBJECTS], colours=made[COLOURS]
+        )
+        return Response(answer)
 
 
 def _refuse_unless(name: str, value: str, known: tuple[str, ...]) -> None:

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
+from outtake.accounts.projects.models import Project
 from outtake.catalog.imports.plan import BATCH, in_batches
 from outtake.catalog.videos.models import Prompt
 from outtake.errors import Invalid
+from outtake.rows import first_or_missing
 from studio.clip_prompts.queries import RULE
+from worker.observers.prompt_facts import CORRECTED, FACTS, PromptFacts
 
 
 @transaction.atomic
@@ -53,3 +56,16 @@ def edit_prompts(*, prompts: Sequence[Prompt], category: str | None = None, rule
                 changed.append(row)
     Prompt.objects.bulk_update(changed, ["category", "metadata"], batch_size=BATCH)
     return len(changed)
+
+
+@transaction.atomic
+def correct_facts(*, project: Project, public_id: str, facts: PromptFacts) -> Prompt:
+    """
+    Store what a person says that a prompt asks for; a recipe keeps it from then on.
+
+    :raises Missing: if the project has no such prompt
+    """
+    prompt = first_or_missing(Prompt.objects.select_for_update().filter(project=project, public_id=public_id))
+    prompt.metadata = {**prompt.metadata, **facts.as_json(), FACTS: CORRECTED}
+    prompt.save(update_fields=["metadata"])
+    return prompt

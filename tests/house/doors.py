@@ -335,6 +335,10 @@ DOORS = [
         *("POST", A + "projects/<str:project>/clip-prompts/edit", ADMIN, 200),
         {"prompts": ["none"], "category": "Wind"},
     ),
+    Door(
+        *("POST", A + "projects/<str:project>/clip-prompts/facts", RESEARCHER, 404),
+        {"prompt": "none", "objects": [{"class": "cup", "count": 1}], "colours": []},
+    ),
     Door("GET", A + "projects/<str:project>/clip-makers/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/clip-makers/", RESEARCHER, 201, CLIPS),
     Door("POST", A + "projects/<str:project>/clip-makers/estimate", RESEARCHER, 200, CLIPS),

@@ -260,7 +260,7 @@ SPECTACULAR_SETTINGS = {
         "ComparedFileEnum": "evaluation.file_comparisons.models.ComparedFile.ROLES",
         "MarksOrAnswersEnum": ["segments", "answers"],
         "ReportKindEnum": "evaluation.reports.models.Report.KINDS",
-        "PlotKindEnum": ["curves", "points", "steps", "stacks", "spans"],
+        "PlotKindEnum": ["curves", "points", "steps", "stacks", "spans", "bars"],
         "FileKindEnum": ["data", "table", "plot"],
     },
 }

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib.metadata import entry_points
 
-from evaluation.benchmarks.recipes.steps import baselines, clips, critics, observers, prompts, studies, truths
+from evaluation.benchmarks.recipes.steps import (
+    baselines,
+    clips,
+    critics,
+    observers,
+    prompts,
+    studies,
+    t2v_releases,
+    truths,
+)
 from evaluation.benchmarks.recipes.steps.contract import Operation
 from outtake.errors import Invalid
 
@@ -36,6 +45,7 @@ SHIPPED: Mapping[str, Operation] = {
     "check_observer": observers.check_observer,
     "caption_agreement": observers.caption_agreement,
     "t2v_tables": observers.t2v_tables,
+    "t2v_release": t2v_releases.t2v_release,
 }
 
 

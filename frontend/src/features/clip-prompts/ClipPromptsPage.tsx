@@ -6,10 +6,11 @@ import { meQuery } from "@/shared/api/me";
 import { Button } from "@/shared/components/Button";
 import { EmptyState, ErrorState, FilteredEmpty, Skeleton } from "@/shared/studio/states";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
-import type { Wanted } from "./api/calls";
+import type { PromptRow, Wanted } from "./api/calls";
 import { clipPromptsQuery } from "./api/calls";
 import type { Selection } from "./api/selection";
 import { chosenBy, EVERYTHING, NOTHING, sizeOf } from "./api/selection";
+import { CorrectFacts } from "./CorrectFacts";
 import { DecisionBar } from "./DecisionBar";
 import { Orders } from "./Orders";
 import { PromptFilters } from "./PromptFilters";
@@ -23,6 +24,7 @@ const ANY: Wanted = { words: "", state: null, category: null, clips: null };
 export function ClipPromptsPage({ project }: { readonly project: string }) {
   const [wanted, setWanted] = useState(ANY);
   const [selected, setSelected] = useState<Selection>(NOTHING);
+  const [corrects, setCorrects] = useState<PromptRow | null>(null);
   const [isWriting, setWriting] = useState(false);
   const me = useQuery(meQuery);
   const isAdmin = me.data?.projects.find(({ id }) => id === project)?.role === "admin";
@@ -63,7 +65,9 @@ export function ClipPromptsPage({ project }: { readonly project: string }) {
           <EmptyState title={messages.none}>{messages.noneText}</EmptyState>
         )
       ) : null}
-      {rows.length > 0 ? <PromptTable rows={rows} selected={selected} onSelect={setSelected} /> : null}
+      {rows.length > 0 ? (
+        <PromptTable rows={rows} selected={selected} onSelect={setSelected} onCorrect={setCorrects} />
+      ) : null}
       {query.hasNextPage ? (
         <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {messages.more}
@@ -77,6 +81,7 @@ export function ClipPromptsPage({ project }: { readonly project: string }) {
           onClear={() => setSelected(NOTHING)}
         />
       ) : null}
+      {corrects ? <CorrectFacts project={project} row={corrects} onClose={() => setCorrects(null)} /> : null}
       {isWriting ? (
         <WritePrompts project={project} categories={newest?.categories ?? []} onClose={() => setWriting(false)} />
       ) : null}

@@ -1,4 +1,5 @@
-import { states, table as messages } from "@/messages/studio/clip-prompts";
+import { facts as words, states, table as messages } from "@/messages/studio/clip-prompts";
+import { Button } from "@/shared/components/Button";
 import { Pill } from "@/shared/studio/Pill";
 import { Scroll } from "@/shared/studio/Scroll";
 import type { PromptRow, State } from "./api/calls";
@@ -9,6 +10,7 @@ interface PromptTableProps {
   readonly rows: readonly PromptRow[];
   readonly selected: Selection;
   readonly onSelect: (selected: Selection) => void;
+  readonly onCorrect: (row: PromptRow) => void;
 }
 
 const LOOKS: Readonly<Record<State, "warn" | "ok" | "bad">> = { draft: "warn", kept: "ok", rejected: "bad" };
@@ -16,7 +18,7 @@ const LOOKS: Readonly<Record<State, "warn" | "ok" | "bad">> = { draft: "warn", k
 const isState = (text: string): text is State => text in LOOKS;
 
 /** Prompts, one a row; a draft has the earlier one that it nearly repeats next to it. */
-export function PromptTable({ rows, selected, onSelect }: PromptTableProps) {
+export function PromptTable({ rows, selected, onSelect, onCorrect }: PromptTableProps) {
   const isAll = rows.every(({ id }) => has(selected, id));
   const ids = rows.map(({ id }) => id);
   return (
@@ -53,6 +55,7 @@ export function PromptTable({ rows, selected, onSelect }: PromptTableProps) {
               </td>
               <td>
                 <Text row={row} />
+                {row.asks_for === null ? null : <Asked row={row} onCorrect={() => onCorrect(row)} />}
               </td>
               <td>{isState(row.state) ? <Pill look={LOOKS[row.state]}>{states[row.state]}</Pill> : row.state}</td>
               <td>{row.category}</td>
@@ -64,6 +67,21 @@ export function PromptTable({ rows, selected, onSelect }: PromptTableProps) {
         </tbody>
       </table>
     </Scroll>
+  );
+}
+
+function Asked({ row, onCorrect }: { readonly row: PromptRow; readonly onCorrect: () => void }) {
+  if (row.asks_for === null) return null;
+  const { objects, colours, facts } = row.asks_for;
+  const text = words.asks(objects.join(", "), colours.join(", "));
+  return (
+    <p className="row wrap sm">
+      <span>{text === "" ? words.nothing : text}</span>
+      <Pill look={facts === "proposed" ? "warn" : "ok"}>{words.of[facts] ?? facts}</Pill>
+      <Button size="sm" look="quiet" aria-label={words.correctOf(row.external_id)} onClick={onCorrect}>
+        {words.correct}
+      </Button>
+    </p>
   );
 }
 

@@ -1010,6 +1010,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/clip-prompts/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Correct or confirm the objects, counts and colours that a prompt asks for (researchers and admins). */
+        post: operations["projects_clip_prompts_facts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/clips/": {
         parameters: {
             query?: never;
@@ -4015,6 +4032,15 @@ export interface components {
         /** @description The actions that the rules took now. */
         AppliedOutput: {
             results: components["schemas"]["EventOutput"][];
+        };
+        /** @description What a prompt asks for that can be checked in a frame. */
+        AskedFactsOutput: {
+            /** @description such as "2 dog" */
+            objects: string[];
+            /** @description such as "yellow raincoat" */
+            colours: string[];
+            /** @description given, proposed or corrected */
+            facts: string;
         };
         /** @description A version of an instrument of the project or a shipped one. */
         AskedInstrumentInputRequest: {
@@ -7781,7 +7807,7 @@ export interface components {
             strip: components["schemas"]["ThumbnailStripOutput"];
         };
         /** @enum {string} */
-        PlotKindEnum: "curves" | "points" | "steps" | "stacks" | "spans";
+        PlotKindEnum: "curves" | "points" | "steps" | "stacks" | "spans" | "bars";
         /** @description A plot as data; its drawing and its files show the same. */
         PlotOutput: {
             name: string;
@@ -7892,6 +7918,11 @@ export interface components {
             after: string;
             sections: components["schemas"]["SectionChangesOutput"][];
         };
+        /** @description An object, and the colour that it is to have. */
+        PromptColourInputRequest: {
+            object: string;
+            colour: string;
+        };
         /** @description What is decided about which prompts. */
         PromptDecisionInputRequest: {
             /** @description public ids */
@@ -7919,6 +7950,25 @@ export interface components {
         };
         /** @enum {string} */
         PromptEnum: "spotlight/reason-judge" | "spotlight/reason-judge-plain" | "spotlight/same-error" | "vf-eval/grade";
+        /** @description What a prompt asks for; an empty list says that it asks for nothing of the kind. */
+        PromptFactsInputRequest: {
+            /** @description public id */
+            prompt: string;
+            objects: components["schemas"]["PromptObjectInputRequest"][];
+            colours: components["schemas"]["PromptColourInputRequest"][];
+        };
+        /** @description What a prompt asks for, and where that comes from. */
+        PromptFactsOutput: {
+            prompt: string;
+            /** @description corrected, since a person has looked at it */
+            facts: string;
+            objects: {
+                [key: string]: unknown;
+            }[];
+            colours: {
+                [key: string]: string;
+            }[];
+        };
         /** @description A filter of prompts; what is left out matches all. */
         PromptFilterInputRequest: {
             state?: components["schemas"]["PromptStateEnum"][];
@@ -7948,6 +7998,11 @@ export interface components {
         };
         /** @enum {string} */
         PromptLineOutputKindEnum: "same" | "added" | "removed";
+        /** @description A class of objects, and how many of it. */
+        PromptObjectInputRequest: {
+            class: string;
+            count: number;
+        };
         /** @description Which prompts are to be written, and by which model. */
         PromptOrderInputRequest: {
             /** @description id or name of an endpoint of the project */
@@ -8018,6 +8073,8 @@ export interface components {
             rejection: string;
             /** @description an earlier prompt that is nearly the same, if there is one */
             near: components["schemas"]["NearPromptOutput"] | null;
+            /** @description objects, counts and colours, where a recipe or a person gave them */
+            asks_for: components["schemas"]["AskedFactsOutput"] | null;
             clips: number;
             questions: number;
         };
@@ -11848,6 +11905,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DecidedPromptsOutput"];
+                };
+            };
+        };
+    };
+    projects_clip_prompts_facts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptFactsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptFactsOutput"];
                 };
             };
         };

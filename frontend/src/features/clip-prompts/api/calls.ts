@@ -7,6 +7,7 @@ type Schemas = components["schemas"];
 export type PromptRow = Schemas["PromptRowOutput"];
 export type PromptPage = Schemas["PromptPageOutput"];
 export type Decision = Schemas["PromptDecisionInputRequest"];
+export type Facts = Schemas["PromptFactsInputRequest"];
 export type Edit = Schemas["PromptEditInputRequest"];
 export type State = Decision["state"];
 
@@ -45,3 +46,6 @@ export const decidePrompts = (project: string, body: Decision) =>
 
 export const editPrompts = (project: string, body: Edit) =>
   required(client.POST("/api/v1/projects/{project}/clip-prompts/edit", { params: { path: { project } }, body }));
+
+export const correctFacts = (project: string, body: Facts) =>
+  required(client.POST("/api/v1/projects/{project}/clip-prompts/facts", { params: { path: { project } }, body }));

@@ -65,3 +65,19 @@ export const edit = {
   changesRule: "Change the rule",
   empty: "Empty: none.",
 };
+
+export const facts = {
+  asks: (objects: string, colours: string) => [objects, colours].filter(Boolean).join("; "),
+  nothing: "asks for nothing that is checked",
+  of: { given: "Given", proposed: "Proposed", corrected: "Checked" } as Readonly<Record<string, string>>,
+  correct: "Correct…",
+  correctOf: (id: string) => `Correct what ${id} asks for`,
+  title: "What the prompt asks for",
+  does: "Save as checked",
+  objects: "Objects",
+  objectsHint: "One per line, with how many: 2 dog",
+  notObjects: "Begin each line with a number, such as 2 dog.",
+  colours: "Colours",
+  coloursHint: "One per line: yellow raincoat",
+  notColours: "Give a colour and an object in each line, such as yellow raincoat.",
+};
