@@ -1,7 +1,7 @@
 """
 Rows of a report from further studies of its project: what their annotators say of the clips of its ground truth.
 
-A study joined as one row pools its people: of each clip the annotation of whoever annotated it first counts, as in the
+A study joined as one row pools its people: of each clip the annotation of the person who annotated it first counts, as in the
 human row of Spotlight. Otherwise each annotator has a row.
 """
 

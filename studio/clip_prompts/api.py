@@ -51,7 +51,7 @@ class PromptObjectInput(StrictSerializer):
     count = StrictInteger(min_value=1, max_value=1000)
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        """Add the field whose name is a word of Python."""
+        """Add the field whose name is a keyword of Python."""
         return {"class": StrictString(max_length=100), **super().get_fields()}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import json
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
@@ -31,8 +32,10 @@ from outtake.catalog.videos.models import Prompt
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.kernel import requeue_expired
 from tests.support.cast import make_person
+from tests.worker.serving import *  # noqa: F403
 from worker.execution.items import run_item
 from worker.generation.models import MadeClip
+from worker.ledger.models import ModelCall
 from worker.runs.models import RunItem
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_file")]
@@ -184,6 +187,31 @@ def test_spotlight_goes_from_prompts_to_its_tables(project):
     assert not first & set(annotations_in(baseline).values_list("annotator", flat=True))
     figures = steps["statistics"]["figures"]
     assert figures["errors"] == steps["statistics"]["left"] == figures["errors of Aster"] + figures["errors of Bilt"]
+
+
+def test_critics_of_a_recipe_ask_an_endpoint_over_http(project, server, endpoint, tmp_path):
+    (tmp_path / "prompts.jsonl").write_text((KITES / "prompts.jsonl").read_text())
+    text = (KITES / FILE).read_text().replace("{critic: signal}, ", "")
+    (tmp_path / FILE).write_text(text.replace("fps: 1}]}", f"fps: 1}}], endpoint: {endpoint.name}}}"))
+    said = {
+        "start": "0.5",
+        "end": "1.5",
+        "type": "physics violation",
+        "reason": "The kite stands still.",
+        "severity": 3,
+    }
+    server.answer = lambda asked: json.dumps([said])
+    shown = finish(start(project, str(tmp_path)))
+    assert shown["state"] == "done", shown["error"]
+    steps = {step["name"]: step for step in shown["steps"]}
+    assert (steps["critics"]["left"], steps["critics"]["dropped"]) == (2, {})
+    assert len(server.asked) == 2 and all(asked.seen for asked in server.asked)
+    assert {call.state for call in ModelCall.objects.filter(project=project)} == {ModelCall.ANSWERED}
+    report = Report.objects.get(public_id=steps["table"]["made"]["report"])
+    critic = next(row for row in report.figures["rows"] if row["kind"] == "critic")
+    assert (critic["run"]["model"], critic["predicted_errors"]) == (endpoint.model, 2)
+    repeat_from(benchmark=Benchmark.objects.get(), step="prompts", woken=False)
+    assert outcome(finish(Benchmark.objects.get())) == outcome(shown) and len(server.asked) == 2
 
 
 def test_without_a_simulation_it_says_what_people_have_to_do(project):
