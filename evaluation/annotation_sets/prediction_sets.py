@@ -66,7 +66,7 @@ def freeze_predictions(*, study: Study, annotator: Annotator) -> PredictionSet:
 
 def freeze_pooled(*, study: Study, annotators: Collection[Annotator]) -> PredictionSet:
     """
-    Return the set of several people's annotations as those of one: of each subject, that of the person who annotated it first.
+    Return the set of several people's annotations as those of one: of each subject, that of the first who annotated it.
 
     The same annotations give the same set, and all pooled sets of a study have the same annotator.
 

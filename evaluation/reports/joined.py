@@ -1,8 +1,8 @@
 """
 Rows of a report from further studies of its project: what their annotators say of the clips of its ground truth.
 
-A study joined as one row pools its people: of each clip the annotation of the person who annotated it first counts, as in the
-human row of Spotlight. Otherwise each annotator has a row.
+A study joined as one row pools its people: of each clip the annotation of the first who annotated it counts, as in
+Spotlight's human row. Otherwise each annotator has a row.
 """
 
 from __future__ import annotations

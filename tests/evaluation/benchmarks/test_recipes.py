@@ -187,6 +187,8 @@ def test_spotlight_goes_from_prompts_to_its_tables(project):
     assert not first & set(annotations_in(baseline).values_list("annotator", flat=True))
     figures = steps["statistics"]["figures"]
     assert figures["errors"] == steps["statistics"]["left"] == figures["errors of Aster"] + figures["errors of Bilt"]
+    marked = [n for name, n in figures.items() if name.startswith("errors marked by ")]
+    assert len(marked) == 5 and sum(marked) >= figures["errors"] >= max(marked)
 
 
 def test_critics_of_a_recipe_ask_an_endpoint_over_http(project, server, endpoint, tmp_path):

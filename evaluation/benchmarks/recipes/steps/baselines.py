@@ -6,8 +6,9 @@ from collections import Counter, defaultdict
 from statistics import fmean
 
 from django.db import transaction
+from django.db.models import Count
 
-from annotations.annotators.models import AnnotatorAction
+from annotations.annotators.models import Annotator, AnnotatorAction
 from annotations.quality.rule_documents.documents import Action
 from annotations.quality.rules.actions import apply_action
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext, Waits
@@ -64,6 +65,7 @@ def describe(context: StepContext, *, truth: str) -> Done:
         rated = [each.severity for each in own if each.severity is not None]
         if rated:
             figures[f"mean severity of {name}"] = _mean(rated)
+    figures |= {f"errors marked by {name}": n for name, n in _by_annotator(found.pk)}
     types = Counter(each.type for each in errors)
     figures |= {f"errors of type {name}": n for name, n in sorted(types.items())}
     with context.making():
@@ -76,6 +78,16 @@ def _clips(truth: int) -> dict[int, tuple[str, int]]:
     columns = ("pk", "task__parts__video__generator__name", "task__parts__video__rendition__duration_ms")
     rows = TruthItem.objects.filter(truth=truth).values_list(*columns)
     return {pk: (name, duration) for pk, name, duration in rows}
+
+
+def _by_annotator(truth: int) -> list[tuple[str, int]]:
+    """Return who marked errors of a truth, each with how many of them; an error that several marked counts for each."""
+    marked = TruthSegment.objects.filter(item__truth=truth, sources__isnull=False)
+    counts = dict(
+        marked.values_list("sources__annotation__annotator").annotate(n=Count("pk", distinct=True)).order_by()
+    )
+    known = Annotator.objects.in_bulk(counts)
+    return sorted((known[pk].label, n) for pk, n in counts.items())
 
 
 def _mean(values: list[float] | list[int]) -> float:
