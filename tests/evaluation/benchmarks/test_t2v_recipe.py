@@ -13,6 +13,7 @@ from evaluation.benchmarks.recipes.models import Benchmark
 from evaluation.benchmarks.recipes.progress.carry_on import carry_on_here
 from evaluation.benchmarks.recipes.progress.operations import carry_on, repeat_from, start_benchmark
 from evaluation.benchmarks.recipes.progress.queries import serialize_benchmark
+from evaluation.benchmarks.recipes.steps.contract import WORKERS
 from evaluation.benchmarks.t2v.files import write_archive, write_tables
 from evaluation.releases.manifest import verify_folder
 from outtake.catalog.videos.models import Prompt
@@ -36,6 +37,7 @@ def finish(benchmark: Benchmark) -> dict:
         shown = serialize_benchmark(Benchmark.objects.get(pk=benchmark.pk))
         if shown["state"] in ("done", "failed"):
             return dict(shown)
+        assert [step["waits_for"] for step in shown["steps"] if step["state"] == "waits"] == [WORKERS]
         for pk in ObservedClip.objects.filter(state=ObservedClip.WAITING).values_list("pk", flat=True):
             observe_clip(clip_id=pk)
         carry_on(benchmark=benchmark, woken=False)

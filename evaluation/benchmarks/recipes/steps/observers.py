@@ -180,7 +180,7 @@ def check_observer(context: StepContext, *, objects: str, frames: int) -> Done |
         for n, check in enumerate(waiting):
             context.progress(n, total)
             check_frame(check=check, there=context.simulation.objects_in(check.video, check.at_ms), by=None)
-    if still := waiting.count():
+    if still := waiting.all().count():  # afresh: those that the simulation went through are kept in the query
         message = f"People check frames of {run.name!r}: {total - still} of {total} are done."
         return Waits(PEOPLE, message, total - still, total)
     error = error_of(run)
