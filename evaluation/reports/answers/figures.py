@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from evaluation.reports.answer_figures.accuracy import answerer_figures
 from evaluation.reports.answer_figures.brite_shares import share_figures
 from evaluation.reports.answer_figures.confidence import calibration_figures
+from evaluation.reports.answer_figures.described import FIELD as DESCRIBED
+from evaluation.reports.answer_figures.described import described_figures
 from evaluation.reports.answer_figures.either import EitherAnswerers, either_figures
 from evaluation.reports.answer_figures.grading import grading_figures
 from evaluation.reports.answer_figures.paired import annotators_paired, generators_paired
@@ -54,6 +56,7 @@ def answer_figures(
         "confidence": CONFIDENCE,
         **_split(held_out, rows, either),
         "truth": dict(truth.facts),
+        **({DESCRIBED: described_figures(truth.clips, questions)} if truth.clips else {}),
         "shares": None if on_pairs else share_figures(questions),
         "paired_generators": [] if on_pairs else generators_paired(questions, CONFIDENCE),
         "preferences": preference_figures(truth.votes or (), CONFIDENCE),

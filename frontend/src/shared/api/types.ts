@@ -42,6 +42,7 @@ export type ReportTable = Schemas["TableOutput"];
 export type ReportFile = Schemas["FileOutput"];
 export type ComparedReports = Schemas["ComparedReportsOutput"];
 export type EitherPair = Schemas["EitherOutput"];
+export type JoinedStudy = NonNullable<ReportSettings["joined"]>[number];
 export type ReportSettings = Schemas["ReportInputRequest"];
 export type Judge = Schemas["JudgeOutput"];
 export type ReportVideo = Schemas["ReportVideoOutput"];
