@@ -6532,8 +6532,10 @@ export interface components {
             text: string;
             dimension: string;
             form: components["schemas"]["FormEnum"];
-            /** @description in the instrument; null for a question that was written for the prompt */
+            /** @description in the instrument; null for one that was written for the prompt or clip */
             key: string | null;
+            /** @description of a question that was written for the clip; else none */
+            options: components["schemas"]["OptionContentOutput"][];
             /** @description whether they must agree on it */
             disputed: boolean;
             /** @description whether all voted for the same answer; true where it is not disputed */
@@ -7240,6 +7242,11 @@ export interface components {
             invited_by: string;
             /** Format: date-time */
             expires_at: string;
+        };
+        /** @description An option of a question that was written for a clip. */
+        OptionContentOutput: {
+            key: string;
+            label: string;
         };
         /** @description A parameter of one critic alone. */
         OptionInfoOutput: {
@@ -8299,7 +8306,11 @@ export interface components {
             n: number;
             levels: components["schemas"]["QualityLevelOutput"][];
         };
-        /** @description A question as a task froze it. The instrument describes its options, steps or lengths, under its key. */
+        /**
+         * @description A question as a task froze it. The instrument describes its options, steps or lengths, under its key.
+         *
+         *     One that was written for the clip has its own options.
+         */
         QuestionContentOutput: {
             id: string;
             text: string;
@@ -8307,8 +8318,10 @@ export interface components {
             order: number;
             applicable: boolean;
             form: components["schemas"]["FormEnum"];
-            /** @description in the instrument; null for a question that was written for the prompt */
+            /** @description in the instrument; null for one that was written for the prompt or clip */
             key: string | null;
+            /** @description of a question that was written for the clip; else none */
+            options: components["schemas"]["OptionContentOutput"][];
         };
         /** @description Agreement on one question, or on the questions of a dimension that were written for prompts. */
         QuestionFiguresOutput: {
@@ -8869,8 +8882,10 @@ export interface components {
             text: string;
             dimension: string;
             form: components["schemas"]["FormEnum"];
-            /** @description in the instrument; null for a question that was written for the prompt */
+            /** @description in the instrument; null for one that was written for the prompt or clip */
             key: string | null;
+            /** @description of a question that was written for the clip; else none */
+            options: components["schemas"]["OptionContentOutput"][];
             values: components["schemas"]["AnswerCountsOutput"];
             /** @description whether two lanes gave different answers; always false for texts */
             disagree: boolean;
