@@ -57,7 +57,7 @@ def test_a_split_has_its_share_of_clips_and_depends_on_the_seed_alone(names, per
 
 @pytest.mark.django_db
 def test_each_clip_is_asked_its_own_questions_and_their_right_answers_are_the_truth(project, ana):
-    first, second, third = make_videos(project, ["one", "two", "three"], rendition=make_rendition())
+    first, second, _ = make_videos(project, ["one", "two", "three"], rendition=make_rendition())
     assert add_clip_questions({first: [WHICH, IS_THERE], second: [WHY]}) == 3
     assert add_clip_questions({first: [WHICH]}) == 0
     Question.objects.create(video=first, form="yes_no", text="A draft?", dimension="Quality", state=Question.DRAFT)

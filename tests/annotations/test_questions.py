@@ -26,7 +26,7 @@ def answering(work: Work, *answers: dict) -> dict:
     return work.body(clean=None, answers=given)
 
 
-NO_TIMES = {"until_ms": None, "picture_ms": None, "sound_ms": None}
+NO_TIMES = {"until_ms": None, "picture_ms": None, "sound_ms": None, "box": None}
 YES, NO = {"value": "yes"}, {"value": "no", "note": "It floats.", "at_ms": 480}
 UNCLEAR = {"value": None, "unclear": True}
 

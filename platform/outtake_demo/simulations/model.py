@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from annotations.instruments.question_forms import YES_NO
+from annotations.tasks.models import Question
 from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Rendition, Video
 from outtake.errors import Invalid
@@ -21,10 +23,12 @@ from outtake.measures.segments.segments import Segment
 from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
 from outtake_demo.campaigns.brite_subjects import questions_about, texts_for
 from outtake_demo.campaigns.clips import Clip, clips_of
+from outtake_demo.simulations.flaws import one_answer
 from worker.media.contract import Footage
 from worker.requests.contract import Capabilities, Estimate, Reply, Request, estimate_tokens
 
 MISSES, WRONG_ANSWERS, ALARMS = 0.35, 0.12, 0.3
+BLIND_WRONG = 0.6  # of answers to questions about a clip that is not shown
 JITTER_MS = 250
 TOKENS_PER_PICTURE = 100
 CAPTIONS = ("a ball bounces", "a bird flies", "a cart rolls", "a person walks", "juice is poured")
@@ -140,6 +144,8 @@ def _answer(asked: _Asked) -> str:
         return _colour(asked)
     if name == "spotlight/sequential-locate":
         return _locate(asked)
+    if name.startswith("questions/") and (said := answer_about_clip(asked)) is not None:
+        return said
     if name.startswith("spotlight/"):
         return json.dumps(_errors(asked))
     return _yes_or_no(asked)
@@ -201,6 +207,19 @@ def _compare(asked: _Asked) -> str:
     if asked.request.template.startswith("spotlight/same-error"):
         return "1" if alike >= SAME_FROM else "0"
     return str(alike)
+
+
+def answer_about_clip(asked: _Asked) -> str | None:
+    """Answer a question that was written for a clip; None of any other. Without the clip its answer is a guess."""
+    text = asked.after("Question:")
+    about = Question.objects.filter(video__isnull=False, text=text).order_by("pk")
+    found = (about.filter(video__external_id=asked.clip.name) if asked.clip else about).first()
+    if found is None:
+        return None
+    value = one_answer(found, asked.rng, WRONG_ANSWERS if asked.clip else BLIND_WRONG)
+    labels = {each["key"]: each["label"] for each in found.options}
+    said = labels.get(value, value.capitalize() if found.form == YES_NO else value)
+    return f"The frames show it.\nAnswer: {said}" if '"Answer:"' in asked.text else said
 
 
 def _yes_or_no(asked: _Asked) -> str:

@@ -81,17 +81,21 @@ def report(
     :param baseline: the step with a further study, whose people are one row; "": without such a row
     :param tau: the threshold, in hundredths
     :param judge: name of a judge of the project; "": the words of reasons are compared
-    :param people: score people as well, where the ground truth is of adjudications
+    :param people: score people as well, where the ground truth is of adjudications or was known before
     """
     if "report" not in context.own:
         found = context.truth(truth)
-        runs = CriticRun.objects.filter(public_id__in=context.of(critics, "runs").values()) if critics else []
+        runs = (
+            CriticRun.objects.order_by("pk").filter(public_id__in=context.of(critics, "runs").values())
+            if critics
+            else []
+        )
         annotators: list[Annotator] = [run.annotator for run in runs]
         joined = []
         if baseline:
             further = context.study(baseline)
             joined.append(Joined(further, tuple(people_who_annotated(further)), pooled=True))
-        if people and found.policy == found.SETTLED:
+        if people and found.policy in (found.SETTLED, found.KNOWN):
             annotators += people_in(found.study)
         with context.making():
             made = request_report(

@@ -7,6 +7,7 @@ from importlib.metadata import entry_points
 
 from evaluation.benchmarks.recipes.steps import (
     baselines,
+    clip_questions,
     clips,
     critics,
     observers,
@@ -34,6 +35,8 @@ SHIPPED: Mapping[str, Operation] = {
     "annotate_baseline": baselines.annotate_baseline,
     "describe": baselines.describe,
     "recheck": studies.recheck,
+    "make_questions": clip_questions.make_questions,
+    "validate_questions": clip_questions.validate_questions,
     "adjudicate": studies.adjudicate,
     "ground_truth": truths.ground_truth,
     "review_quality": studies.review_quality,

@@ -26,6 +26,7 @@ def ground_truth(
     found = context.study(study)
     if "truth" not in context.own:
         people = qualified(found) if only_qualified else people_in(found)
+        people = [] if policy == GroundTruth.KNOWN else people  # no one's word
         with context.making():
             made = request_ground_truth(
                 study=found, annotators=people, policy=policy, judge=judge_named(context, judge), by=context.by
