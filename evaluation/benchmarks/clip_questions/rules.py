@@ -77,7 +77,8 @@ def questions_from(
         facts = {"category": key, SPLIT: split}
         made += _awareness(flaws, dimension, about, facts, way, rng)
         made += _detection(flaws, dimension, about, facts, rng)
-    if differs := ". ".join(filter(None, (said.get("misalignment", ""), said.get("better_prompt", "")))):
+    parts = (said.get("misalignment", ""), said.get("better_prompt", ""))
+    if differs := " ".join(f"{part.rstrip('. ')}." for part in parts if part.strip()):
         made.append(ClipQuestion(CHECK, TEXT, "Prompt", differs, (), {"task": CV, SPLIT: split}))
     if (question := said.get("reasoning_question")) and (answer := said.get("reasoning_answer")):
         facts = {"task": RE, "category": said.get("reasoning_category", ""), SPLIT: split}

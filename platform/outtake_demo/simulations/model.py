@@ -34,6 +34,7 @@ TOKENS_PER_PICTURE = 100
 CAPTIONS = ("a ball bounces", "a bird flies", "a cart rolls", "a person walks", "juice is poured")
 COLOURS = ("red", "yellow", "white", "black", "blue", "green", "orange", "purple")
 IN_AGREEMENT, LEAKS = 0.4, 0.3
+GRADED_FROM = (3, 7)  # likeness of an answer to the reference, 0 to 10, from which it is graded 1 and 2
 SAME_FROM = 5  # likeness of two reasons, 0 to 10, from which they describe the same error
 
 
@@ -118,7 +119,7 @@ class DrawnModel:
 
 
 def _clip_of(footage: Footage) -> Clip | None:
-    if not footage.video_sha256:
+    if not footage.video_sha256 or not footage.frames:
         return None
     rendition = Rendition.objects.filter(sha256=footage.video_sha256).first()
     video = Video.objects.filter(rendition=rendition, source="drawn").select_related("project").first()
@@ -144,6 +145,8 @@ def _answer(asked: _Asked) -> str:
         return _colour(asked)
     if name == "spotlight/sequential-locate":
         return _locate(asked)
+    if name == "vf-eval/grade":
+        return _grade(asked)
     if name.startswith("questions/") and (said := answer_about_clip(asked)) is not None:
         return said
     if name.startswith("spotlight/"):
@@ -220,6 +223,13 @@ def answer_about_clip(asked: _Asked) -> str | None:
     labels = {each["key"]: each["label"] for each in found.options}
     said = labels.get(value, value.capitalize() if found.form == YES_NO else value)
     return f"The frames show it.\nAnswer: {said}" if '"Answer:"' in asked.text else said
+
+
+def _grade(asked: _Asked) -> str:
+    """Grade an answer by how many of the reference's words it has: 0, 1 or 2."""
+    texts = {name: re.findall(rf"<{name}>(.*?)</{name}>", asked.text)[-1] for name in ("reference", "answer")}
+    alike = lexical_score(texts["reference"], texts["answer"])
+    return json.dumps({"reason": "the words in common", "score": sum(alike >= least for least in GRADED_FROM)})
 
 
 def _yes_or_no(asked: _Asked) -> str:

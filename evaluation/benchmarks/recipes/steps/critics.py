@@ -8,7 +8,7 @@ from typing import Any
 from annotations.annotators.models import Annotator
 from evaluation.benchmarks.recipes.steps.contract import WORKERS, Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.studies import people_in
-from evaluation.benchmarks.recipes.steps.truths import judge_named
+from evaluation.benchmarks.recipes.steps.truths import grading_judge, judge_named
 from evaluation.reports.builds.compute import compute_report
 from evaluation.reports.builds.request import request_report
 from evaluation.reports.joined import Joined, people_who_annotated
@@ -71,6 +71,7 @@ def report(
     baseline: str = "",
     tau: int = 70,
     judge: str = "",
+    grades: bool = False,
     people: bool = True,
 ) -> Done | Waits:
     """
@@ -81,6 +82,7 @@ def report(
     :param baseline: the step with a further study, whose people are one row; "": without such a row
     :param tau: the threshold, in hundredths
     :param judge: name of a judge of the project; "": the words of reasons are compared
+    :param grades: whether a judge grades answers in words; where none is named, the model of the simulation
     :param people: score people as well, where the ground truth is of adjudications or was known before
     """
     if "report" not in context.own:
@@ -102,7 +104,7 @@ def report(
                 truth=found,
                 annotators=annotators,
                 tau=tau,
-                judge=judge_named(context, judge),
+                judge=grading_judge(context, judge) if grades else judge_named(context, judge),
                 joined=joined,
                 by=context.by,
             )

@@ -6,11 +6,16 @@ from evaluation.benchmarks.recipes.steps.contract import WORKERS, Done, StepCont
 from evaluation.benchmarks.recipes.steps.studies import people_in, qualified
 from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthSegment
 from evaluation.ground_truth.versions.create import compute_ground_truth, request_ground_truth
+from evaluation.judges.kinds.prompts import GRADE, stored_prompt
 from evaluation.judges.models import Judge
+from evaluation.judges.scoring.create_judge import NewJudge, of_model
 from evaluation.releases.build.operations import build_release, request_release
 from evaluation.releases.models import Release
 from evaluation.reports.models import Report
 from outtake.errors import Conflict, Invalid
+from worker.providers.registry import fingerprints_of
+
+SIMULATED = "simulated model"
 
 
 def ground_truth(
@@ -68,6 +73,31 @@ def release(context: StepContext, *, truth: str, report: str = "") -> Done | Wai
     if made.state != Release.READY:
         return Waits(WORKERS, "A worker builds the release.")
     return Done(figures={"version": made.version, "files": made.files, "digest": made.digest})
+
+
+def grading_judge(context: StepContext, name: str) -> Judge | None:
+    """
+    Return the judge that grades answers in words: one of the project, or where none is named the simulation's model.
+
+    :raises Invalid: if the project has no judge of this name
+    """
+    if name or context.simulation is None:
+        return judge_named(context, name)
+    spec = context.simulation.provider()
+    new = NewJudge(SIMULATED, "1", prompt=GRADE)
+    made, _ = Judge.objects.get_or_create(
+        project=context.project,
+        name=new.name,
+        version=new.version,
+        defaults={
+            "kind": Judge.LOCAL,
+            "is_baseline": False,
+            "model": SIMULATED,
+            "prompt": stored_prompt(GRADE),
+            "parameters": {**of_model(new), "provider": spec, "fingerprints": fingerprints_of(spec)},
+        },
+    )
+    return made
 
 
 def judge_named(context: StepContext, name: str) -> Judge | None:
