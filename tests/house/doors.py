@@ -171,6 +171,7 @@ DOORS = [
     Door("GET", A + "studies/<str:study>/agreement/", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/dashboard/", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/dashboard/agreement", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/leaderboard", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/mine", ANNOTATOR, 200),
     Door("GET", A + "studies/<str:study>/reviews/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/reviews/find", RESEARCHER, 200, {}),

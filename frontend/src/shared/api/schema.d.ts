@@ -2598,6 +2598,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/leaderboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List critics and people by the newest report, with what a clip costs and takes (researchers and admins). */
+        get: operations["studies_leaderboard_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/merge/": {
         parameters: {
             query?: never;
@@ -4095,6 +4112,76 @@ export interface components {
             /** @description share of equal pairs: whether a sentence has an error */
             sentences: components["schemas"]["FigureOutput"] | null;
         };
+        /** @description A figure with its interval over n things; or why there is none. */
+        BoardFigureOutput: {
+            /** Format: double */
+            value: number | null;
+            /** Format: double */
+            low: number | null;
+            /** Format: double */
+            high: number | null;
+            n: number;
+            /** @description why the value, or its interval, is missing */
+            reason: string | null;
+        };
+        /** @description What a clip costs. */
+        BoardMoneyOutput: {
+            /** @description decimal text */
+            amount: string | null;
+            currency: string;
+            /** @description clips */
+            n: number;
+            /** @description why it is not known, or why it is zero */
+            reason: string | null;
+        };
+        /** @description The report that the board is read from. */
+        BoardReportOutput: {
+            id: string;
+            title: string;
+            number: number;
+            /** @description version */
+            ground_truth: number;
+            /** @description hundredths; null for answers */
+            tau: number | null;
+            /** @description per cent */
+            confidence: number;
+            clips: number;
+            prompts: number;
+            /** @description true ones; null for answers */
+            errors: number | null;
+            /** @description why the score is provisional; null if it is not */
+            uncertified: string | null;
+        };
+        /** @description A critic, a person, or the mean of people against a truth made without them. */
+        BoardRowOutput: {
+            label: string;
+            kind: components["schemas"]["BoardRowOutputKindEnum"];
+            /** @description public id; null for the ceiling and for two critics as one */
+            annotator: string | null;
+            /** @description its place in the report; null where the report keeps no clips of it */
+            row: number | null;
+            simulated: boolean;
+            /** @description whether the ground truth is also based on it */
+            is_source: boolean;
+            /** @description how a critic was run, in words; empty for others */
+            settings: string;
+            /** @description in the measure of the board, from 0 to 1 */
+            score: components["schemas"]["BoardFigureOutput"];
+            /** @description M% at the report's threshold; null for answers */
+            share: components["schemas"]["BoardFigureOutput"] | null;
+            /**
+             * Format: double
+             * @description the score that chance gives; null if it is not known
+             */
+            chance: number | null;
+            /** @description that are scored */
+            clips: number | null;
+            cost: components["schemas"]["BoardMoneyOutput"];
+            /** @description a clip: active time of people, time of the run of critics */
+            seconds: components["schemas"]["BoardFigureOutput"];
+        };
+        /** @enum {string} */
+        BoardRowOutputKindEnum: "person" | "critic" | "ceiling";
         /** @description A bonus, in minor units of the currency (cents), and why. */
         BonusInputRequest: {
             amount_minor: number;
@@ -6527,6 +6614,15 @@ export interface components {
         };
         /** @enum {string} */
         LayoutEnum: "table" | "bulk";
+        /** @description Critics and people of a study, the best first. */
+        LeaderboardOutput: {
+            measure: components["schemas"]["LeaderboardOutputMeasureEnum"];
+            /** @description null where no report with such figures is ready */
+            report: components["schemas"]["BoardReportOutput"] | null;
+            rows: components["schemas"]["BoardRowOutput"][];
+        };
+        /** @enum {string} */
+        LeaderboardOutputMeasureEnum: "sp" | "p" | "accuracy";
         /** @description Videos that are not scored, by reason. */
         LeftOutOutput: {
             not_attempted: number;
@@ -6617,8 +6713,6 @@ export interface components {
             installation_admin: boolean;
             projects: components["schemas"]["MembershipOutput"][];
         };
-        /** @enum {string} */
-        MeasureEnum: "segments" | "nominal" | "ordinal" | "interval";
         /** @enum {string} */
         MediaEnum: "frames" | "video";
         /** @description Who joins, as what. */
@@ -6821,6 +6915,8 @@ export interface components {
             /** @description who stands in for people, models and generators */
             simulation?: string;
         };
+        /** @enum {string} */
+        NewFileComparisonInputMeasureEnum: "segments" | "nominal" | "ordinal" | "interval";
         /** @description What is to be compared, and how. */
         NewFileComparisonInputRequest: {
             kind: components["schemas"]["ComparisonKindEnum"];
@@ -6832,7 +6928,7 @@ export interface components {
             /** @description of a score: 0 lets an unjudged pair count so */
             missing_judgement?: number | null;
             /** @description of agreement: segments, or the level of ratings */
-            measure?: components["schemas"]["MeasureEnum"];
+            measure?: components["schemas"]["NewFileComparisonInputMeasureEnum"];
         };
         /** @description A file that will be sent. */
         NewFileInputRequest: {
@@ -14424,6 +14520,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    studies_leaderboard_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaderboardOutput"];
+                };
             };
         };
     };

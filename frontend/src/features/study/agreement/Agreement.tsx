@@ -20,25 +20,16 @@ import {
   ValueTable,
 } from "./AgreementTables";
 
-/** How far annotators agree, before anything is settled. It is computed while the panel is open. */
-export function Agreement({ study, isOpen = false }: { study: Study; isOpen?: boolean }) {
-  const [open, setOpen] = useState(isOpen);
-  return (
-    <details
-      className="card agreement"
-      id="agreement"
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      data-testid="agreement"
-    >
-      <summary>
-        <h2>{messages.heading}</h2>
-        <span className="dim xs">{messages.basis}</span>
-      </summary>
-      {open ? <Body study={study} /> : null}
-    </details>
-  );
-}
+/** How far annotators agree, before anything is settled. */
+export const Agreement = ({ study }: { study: Study }) => (
+  <section className="card agreement" id="agreement" aria-labelledby="agreement-heading" data-testid="agreement">
+    <header>
+      <h2 id="agreement-heading">{messages.heading}</h2>
+      <span className="dim xs">{messages.basis}</span>
+    </header>
+    <Body study={study} />
+  </section>
+);
 
 function Body({ study }: { study: Study }) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
