@@ -992,6 +992,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/clips/counted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Say how a number comes about (researchers and admins). */
+        get: operations["projects_clips_counted_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/clips/edit": {
         parameters: {
             query?: never;
@@ -5081,6 +5098,32 @@ export interface components {
             /** @description for people */
             message: string;
         };
+        /** @description How many clips have a value from one edge up to the next; the last bin holds its end, too. */
+        CountedBinOutput: {
+            /** Format: double */
+            start: number;
+            /** Format: double */
+            end: number;
+            n: number;
+        };
+        /** @description A number and how it comes about. */
+        CountedNumberOutput: {
+            /** @description what it is, and whose */
+            title: string;
+            /** Format: double */
+            value: number | null;
+            look: components["schemas"]["CountedNumberOutputLookEnum"];
+            /** @description a mean or a share of n things, or their count */
+            how: components["schemas"]["HowEnum"];
+            n: number;
+            /** @description what n are */
+            unit: string;
+            clips: number;
+            /** @description the values of single clips; empty where they have none */
+            bins: components["schemas"]["CountedBinOutput"][];
+        };
+        /** @enum {string} */
+        CountedNumberOutputLookEnum: "score" | "percent" | "number" | "ms";
         /** @enum {string} */
         CountedUnitEnum: "clips" | "tasks";
         /** @description A name and a password. */
@@ -5878,11 +5921,13 @@ export interface components {
         /** @description One figure of agreement with its interval of 95 percent, or why there is none. */
         GlanceFigureOutput: {
             label: string;
-            look: components["schemas"]["LookEnum"];
+            look: components["schemas"]["GlanceFigureOutputLookEnum"];
             /** @description what n are */
             counts: string;
             figure: components["schemas"]["FigureOutput"];
         };
+        /** @enum {string} */
+        GlanceFigureOutputLookEnum: "percent" | "coefficient";
         /** @description A grade of what an annotation answers in words to a question, by their ids. */
         GradeInputRequest: {
             annotation: string;
@@ -6139,6 +6184,8 @@ export interface components {
             /** @description null where no platform pays */
             pay: components["schemas"]["HomePayOutput"] | null;
         };
+        /** @enum {string} */
+        HowEnum: "mean" | "share" | "count";
         /** @description The id of what was made. */
         IdOutput: {
             id: string;
@@ -6675,8 +6722,6 @@ export interface components {
         LockInputRequest: {
             lock: number;
         };
-        /** @enum {string} */
-        LookEnum: "percent" | "coefficient";
         /** @description A manifest, as a file. */
         ManifestInputRequest: {
             /** @description ends in .csv or .jsonl */
@@ -11596,6 +11641,8 @@ export interface operations {
                 /** @description see docs/clips.md */
                 confidence?: string;
                 /** @description see docs/clips.md */
+                counted?: string;
+                /** @description see docs/clips.md */
                 critic?: string[];
                 cursor?: string;
                 /** @description see docs/clips.md */
@@ -11655,6 +11702,8 @@ export interface operations {
                 category?: string[];
                 /** @description see docs/clips.md */
                 confidence?: string;
+                /** @description see docs/clips.md */
+                counted?: string;
                 /** @description see docs/clips.md */
                 critic?: string[];
                 /** @description see docs/clips.md */
@@ -11729,6 +11778,30 @@ export interface operations {
             };
         };
     };
+    projects_clips_counted_retrieve: {
+        parameters: {
+            query: {
+                /** @description see docs/clips.md */
+                counted: string;
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountedNumberOutput"];
+                };
+            };
+        };
+    };
     projects_clips_edit_create: {
         parameters: {
             query?: never;
@@ -11765,6 +11838,8 @@ export interface operations {
                 columns?: string[];
                 /** @description see docs/clips.md */
                 confidence?: string;
+                /** @description see docs/clips.md */
+                counted?: string;
                 /** @description see docs/clips.md */
                 critic?: string[];
                 /** @description see docs/clips.md */
