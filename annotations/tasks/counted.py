@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-MEAN, SHARE, COUNT = HOWS = ("mean", "share", "count")
+MEAN, MEDIAN, SHARE, COUNT = HOWS = ("mean", "median", "share", "count")
 SCORE, PERCENT, NUMBER, MS = LOOKS = ("score", "percent", "number", "ms")
 
 
@@ -25,7 +25,7 @@ class CountedTasks:
     :ivar tasks: rows of tasks, or a query for them where they are very many
     :ivar value: the number as the page has it; None where it has none
     :ivar look: how it is written, one of `LOOKS`
-    :ivar how: whether it is a mean or a share of ``n`` things, or their count
+    :ivar how: whether it is a mean, a median or a share of ``n`` things, or their count
     :ivar unit: what ``n`` are
     :ivar values: of each task by its row, where single tasks have a value of the kind
     """

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
-from annotations.tasks.counted import COUNT, MEAN, MS, NUMBER, PERCENT, SCORE, SHARE, CountedTasks
+from annotations.tasks.counted import COUNT, MEAN, MEDIAN, MS, NUMBER, PERCENT, SCORE, SHARE, CountedTasks
 from annotations.tasks.models import TaskQuestion
 from evaluation.agreement.figures import Figure, equal_share_of
 from evaluation.agreement.ratings import Ratings, SharedAnnotations, annotations_of_shared_tasks
@@ -185,7 +185,7 @@ def _lateness(edge: str) -> Callable[[_Scope], _Made]:
         sweep = summarise(scope.observations)
         figure = lateness(sweep.start if edge == "start_ms" else sweep.end)
         title = "Starts later, median" if edge == "start_ms" else "Ends later, median"
-        return _Made(title, figure, "matched segments", MS, SHARE, dict.fromkeys(dict(later)))
+        return _Made(title, figure, "matched segments", MS, MEDIAN, dict.fromkeys(dict(later)))
 
     return made
 

@@ -36,7 +36,7 @@ class CountedNumber:
     title: Annotated[str, Doc("what it is, and whose")]
     value: float | None
     look: Annotated[str, Choices(LOOKS)]
-    how: Annotated[str, Choices(HOWS), Doc("a mean or a share of n things, or their count")]
+    how: Annotated[str, Choices(HOWS), Doc("a mean, a median or a share of n things, or their count")]
     n: int
     unit: Annotated[str, Doc("what n are")]
     clips: int

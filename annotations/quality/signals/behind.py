@@ -22,7 +22,7 @@ from annotations.quality.signals.definitions import ALL, SHARE, SIGNAL_DEFINITIO
 from annotations.quality.signals.gold import GoldSignals
 from annotations.quality.signals.rows import Rows, Words
 from annotations.studies.models import Study
-from annotations.tasks.counted import COUNT, MEAN, NUMBER, PERCENT, CountedTasks
+from annotations.tasks.counted import COUNT, MEAN, MEDIAN, NUMBER, PERCENT, CountedTasks
 from annotations.tasks.counted import SHARE as OF
 from annotations.work.assignments.models import Assignment
 from outtake.errors import Invalid
@@ -31,6 +31,7 @@ Added = Mapping[int, tuple[Fraction, int]]
 """By task, a total of so many things: the signal is the sum of the totals over the sum of the numbers."""
 
 COUNTS = ("submitted", "skipped_in_row")
+_HOW = {**dict.fromkeys(COUNTS, COUNT), "active_ratio": MEDIAN}
 
 
 def counted_by_signal(study: Study, annotator: Annotator, name: str) -> CountedTasks:
@@ -51,7 +52,7 @@ def counted_by_signal(study: Study, annotator: Annotator, name: str) -> CountedT
         tasks=list(added),
         value=None if signal.value is None else float(signal.value),
         look=PERCENT if is_share else NUMBER,
-        how=COUNT if name in COUNTS else OF if is_share else MEAN,
+        how=_HOW.get(name, OF if is_share else MEAN),
         n=signal.n,
         unit=of.counts,
         values={} if name in COUNTS else {task: float(total / n) for task, (total, n) in added.items()},

@@ -5113,7 +5113,7 @@ export interface components {
             /** Format: double */
             value: number | null;
             look: components["schemas"]["CountedNumberOutputLookEnum"];
-            /** @description a mean or a share of n things, or their count */
+            /** @description a mean, a median or a share of n things, or their count */
             how: components["schemas"]["HowEnum"];
             n: number;
             /** @description what n are */
@@ -6185,7 +6185,7 @@ export interface components {
             pay: components["schemas"]["HomePayOutput"] | null;
         };
         /** @enum {string} */
-        HowEnum: "mean" | "share" | "count";
+        HowEnum: "mean" | "median" | "share" | "count";
         /** @description The id of what was made. */
         IdOutput: {
             id: string;

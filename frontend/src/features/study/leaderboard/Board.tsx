@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { leaderboard as messages } from "@/messages/studio/leaderboard";
 import { reportUrl } from "@/shared/api/reports";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Link } from "@/shared/components/Link";
 import { Simulated } from "@/shared/components/Simulated";
+import { countedPath } from "@/shared/counted";
 import { count, percent, share, usd } from "@/shared/format";
 import { Scroll } from "@/shared/studio/Scroll";
 import type { Column, Order } from "./order";
@@ -22,6 +24,11 @@ export function Board({ study, board }: BoardProps) {
   const ranks = places(rows);
   const withShare = measure !== "accuracy";
   const most = Math.max(...rows.map(({ score }) => score.high ?? score.value ?? 0), 0.001);
+  /* of a metric the clips that it is taken over; else those that are scored */
+  const to = ({ row }: BoardRow, figure: "m" | "coverage" | null): string | null =>
+    report === null || row === null || !withShare
+      ? null
+      : countedPath(study, "report", report.id, row, ...(figure === null ? ["scored"] : ["metric", measure, figure]));
   const head = (by: Column, text: string) => (
     <Head by={by} order={order} onOrder={setOrder}>
       {text}
@@ -50,14 +57,20 @@ export function Board({ study, board }: BoardProps) {
             <tr key={`${row.kind} ${row.annotator} ${row.label}`} className={row.kind}>
               <td className="num dim">{ranks.get(row) ?? ""}</td>
               <Who row={row} to={report === null ? "" : reportUrl(study, report.id)} />
-              <Score row={row} />
+              <Score row={row} to={to(row, "m")} />
               <td>
                 <Bar row={row} most={most} />
               </td>
-              {withShare ? <td className="num">{shareText(row)}</td> : null}
+              {withShare ? (
+                <td className="num">
+                  <CountedLink to={to(row, "coverage")}>{shareText(row)}</CountedLink>
+                </td>
+              ) : null}
               <Cost row={row} />
               <Seconds row={row} />
-              <td className="num">{row.clips === null ? messages.none : count(row.clips)}</td>
+              <td className="num">
+                <CountedLink to={to(row, null)}>{row.clips === null ? messages.none : count(row.clips)}</CountedLink>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -104,12 +117,14 @@ const Who = ({ row, to }: { readonly row: BoardRow; readonly to: string }) => (
   </th>
 );
 
-function Score({ row: { score } }: { readonly row: BoardRow }) {
+function Score({ row: { score }, to }: { readonly row: BoardRow; readonly to: string | null }) {
   if (score.value === null) return <Missing why={score.reason} />;
   const { low, high } = score;
   return (
     <td className="num">
-      <b>{share(score.value)}</b>
+      <CountedLink to={to}>
+        <b>{share(score.value)}</b>
+      </CountedLink>
       <span className="ci">
         {low === null || high === null ? messages.none : messages.interval(share(low), share(high))}
       </span>
