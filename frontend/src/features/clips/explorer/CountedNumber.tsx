@@ -38,7 +38,7 @@ export function CountedNumber({ project, counted, onClose }: CountedNumberProps)
 
 /** ".249 = mean of 158 clips". */
 function sentenceOf({ value, look, how, n, unit, clips }: Counted): string {
-  const of = messages.things(count(n), unit);
+  const of = messages.things(n, unit);
   if (value === null) return messages.none(clips);
   if (how === "count") return messages.count(of, clips, isOfClips(unit) && n === clips);
   const text = textOf(value, look);

@@ -1,8 +1,11 @@
 /** The texts of a number whose clips the explorer shows. */
 import { plural } from "../plural";
 
-/** What numbers count, as the API names it. */
-const UNITS: Readonly<Record<string, string>> = { videos: "clips", tasks: "clips" };
+/** One of what numbers count, by the name in the API; what is not here stays as it is. */
+const ONE: Readonly<Record<string, string>> = {
+  ...{ videos: "clip", tasks: "clip", clips: "clip", pairs: "pair", errors: "error", predictions: "prediction" },
+  ...{ segments: "segment", tags: "tag", answers: "answer", reasons: "reason", "matched segments": "matched segment" },
+};
 
 const inClips = (clips: number, isWhole: boolean): string => (isWhole ? "" : `, in ${plural(clips, "clip")}`);
 
@@ -10,7 +13,10 @@ export const counted = {
   label: "The number whose clips are shown",
   notLoaded: "This number could not be loaded",
   close: "Show all clips",
-  things: (n: string, unit: string) => `${n} ${UNITS[unit] ?? unit}`,
+  things: (n: number, unit: string) => {
+    const one = ONE[unit];
+    return one === undefined ? `${n} ${unit}` : plural(n, one);
+  },
   mean: (value: string, of: string, clips: number, isWhole: boolean) =>
     `${value} = mean of ${of}${inClips(clips, isWhole)}`,
   median: (value: string, of: string, clips: number, isWhole: boolean) =>
