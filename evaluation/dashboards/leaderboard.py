@@ -135,7 +135,7 @@ def _report(report: Report, figures: Mapping[str, Any]) -> BoardReport:
     truth = figures["truth"]
     return BoardReport(
         id=report.public_id,
-        title=f"Report {report.number}",
+        title=report.title,
         number=report.number,
         ground_truth=report.truth.version,
         tau=report.tau if on_errors else None,

@@ -357,6 +357,8 @@ DOORS = [
         {"ground_truth": "{truth}", "annotators": ["{other}"]},
     ),
     Door("GET", A + "reports/<str:report>/", RESEARCHER, 200),
+    Door("PATCH", A + "reports/<str:report>/", RESEARCHER, 200, {"name": "For the paper"}),
+    Door("GET", A + "reports/<str:report>.zip", RESEARCHER, 200),
     Door("GET", A + "reports/<str:report>.json", RESEARCHER, 200),
     Door("GET", A + "reports/<str:report>.csv", RESEARCHER, 200),
     Door("GET", A + "reports/<str:report>/videos/", RESEARCHER, 200),

@@ -1878,7 +1878,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** @description Name a report; an empty name gives it its number again (researchers and admins). */
+        patch: operations["reports_partial_update"];
         trace?: never;
     };
     "/api/v1/reports/{report}.csv": {
@@ -1907,6 +1908,23 @@ export interface paths {
         };
         /** @description Return all figures; the same report gives the same bytes (researchers and admins). */
         get: operations["reports_.json_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{report}.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return all tables, plots and timelines in one ZIP of the same bytes each time (researchers and admins). */
+        get: operations["reports_.zip_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7633,6 +7651,10 @@ export interface components {
             name?: string;
             archived?: boolean;
         };
+        /** @description What a report is to be called. */
+        PatchedReportNameInputRequest: {
+            name?: string;
+        };
         /** @description What is to be changed of a saved filter. */
         PatchedSavedFilterChangeInputRequest: {
             name?: string;
@@ -8399,7 +8421,10 @@ export interface components {
         ReportItemOutput: {
             id: string;
             number: number;
+            /** @description the name, or its number in words */
             title: string;
+            /** @description given by people; empty if it has none */
+            name: string;
             kind: components["schemas"]["ReportKindEnum"];
             state: components["schemas"]["ReportStateEnum"];
             /** @description progress in pairs to judge, or in rows to compute */
@@ -8449,7 +8474,10 @@ export interface components {
         ReportOutput: {
             id: string;
             number: number;
+            /** @description the name, or its number in words */
             title: string;
+            /** @description given by people; empty if it has none */
+            name: string;
             kind: components["schemas"]["ReportKindEnum"];
             state: components["schemas"]["ReportStateEnum"];
             /** @description progress in pairs to judge, or in rows to compute */
@@ -13473,6 +13501,31 @@ export interface operations {
             };
         };
     };
+    reports_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedReportNameInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOutput"];
+                };
+            };
+        };
+    };
     "reports_.csv_retrieve": {
         parameters: {
             query?: never;
@@ -13511,6 +13564,27 @@ export interface operations {
                 };
                 content: {
                     "*/*": string;
+                };
+            };
+        };
+    };
+    "reports_.zip_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
         };

@@ -130,7 +130,14 @@ export const another = {
   again: (names: string, annotations: string) => `${names} are compared again, ${annotations}.`,
 };
 
+export const naming = {
+  rename: "Rename",
+  label: "Name",
+  number: (n: number) => `Report ${n}`,
+};
+
 export const files = {
+  archive: "Download all (ZIP)",
   groups: {
     data: "Full report",
     table: "Tables",
