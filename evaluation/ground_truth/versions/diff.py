@@ -115,7 +115,7 @@ def counted_by_diff(old: GroundTruth, new: GroundTruth, parts: Sequence[str]) ->
 
 
 def _changes(old: GroundTruth, new: GroundTruth) -> dict[int, ChangedTaskOutput]:
-    """Return what became of each subject, by the row of its newest task."""
+    """Return the change of each subject, by the row of its newest task."""
     if old.study_id != new.study_id:
         raise Invalid.field("later", "It belongs to another study; compare two versions of the same study.")
     versions = _versions(old, new)

@@ -22,6 +22,7 @@ export const clips = {
 };
 
 export const video = {
+  play: "Play",
   from: (generator: string, seconds: string) => `· ${generator} · ${seconds} s`,
   frames: "Frames",
   noError: "no error",
