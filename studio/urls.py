@@ -24,11 +24,14 @@ from studio.overview import api as overview_api
 from studio.saved_filters.api import SavedFilterCountsView, SavedFiltersView, SavedFilterView
 from studio.settled_clips.api import SettledClipsView
 from studio.study_life import api as study_life_api
+from studio.tour.api import TourReportView, TourView
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("home", HomeView.as_view()),
     path("first-look", FirstLookView.as_view()),
     path("demo", DemoView.as_view()),
+    path("tour", TourView.as_view()),
+    path("tour/report", TourReportView.as_view()),
     path("navigation", NavigationView.as_view()),
     path("studies/<str:study>/counts", CountsView.as_view()),
     path("studies/<str:study>/overview/state", overview_api.OverviewStateView.as_view()),

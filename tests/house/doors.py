@@ -337,6 +337,8 @@ DOORS = [
     Door("PATCH", A + "comments/<str:comment>", BLIND, 200, {"resolved": True}),
     Door("DELETE", A + "comments/<str:comment>", BLIND, 204),
     Door("POST", A + "comments/<str:comment>/answers", BLIND, 201, {"text": "It is."}),
+    Door("GET", A + "tour", ANNOTATOR, 200),
+    Door("POST", A + "tour/report", ANNOTATOR, 404),  # of the demo, which is not in the world
 ]
 
 # Making a project and changing an account take an admin of the installation, whatever one is in a project.

@@ -3300,6 +3300,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tour": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the clip, the disagreement and the reports of the tour; null without a demo. */
+        get: operations["tour_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tour/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Freeze what is settled as a ground truth, and have a report on it computed (researchers of the demo). */
+        post: operations["tour_report_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/truths/{truth}/": {
         parameters: {
             query?: never;
@@ -9681,6 +9715,37 @@ export interface components {
         TokenOutput: {
             token: string;
         };
+        /** @description What the tour of the demo shows. */
+        TourOutput: {
+            project: string;
+            study: string;
+            /** @description public id of an open disagreement that one key merges; null if all are settled */
+            review: string | null;
+            /** @description public id of the clip of that disagreement, or of another one */
+            clip: string;
+            /** @description the last two on what is settled, the older one first */
+            reports: components["schemas"]["TourReportOutput"][];
+        };
+        /** @description A report on what is settled, with the number that the tour follows. */
+        TourReportOutput: {
+            id: string;
+            number: number;
+            state: components["schemas"]["ReportStateEnum"];
+            /** @description whose number it is; empty until the report is ready */
+            annotator: string;
+            /**
+             * Format: double
+             * @description mean S+P, 0 to 1; null until the report is ready
+             */
+            value: number | null;
+            /** @description how many settled clips it is the mean of */
+            clips: number | null;
+        };
+        /** @description The tour, where there is one. */
+        TourStateOutput: {
+            /** @description null where no demo is ready, and for those who are no researchers in it */
+            tour: components["schemas"]["TourOutput"] | null;
+        };
         /** @description A true answer; without a value where it was found unclear. */
         TrueAnswerOutput: {
             value: string | null;
@@ -15653,6 +15718,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StudyPresetsOutput"];
+                };
+            };
+        };
+    };
+    tour_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TourStateOutput"];
+                };
+            };
+        };
+    };
+    tour_report_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TourStateOutput"];
                 };
             };
         };

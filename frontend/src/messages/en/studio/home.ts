@@ -8,11 +8,12 @@ const ofUnit = (n: number, unit: Unit): string => plural(n, unit === "tasks" ? "
 
 export const demo = {
   heading: "Or try the demo",
-  text: "Studies with 63 drawn clips: five simulated people and three critics have marked errors, and two reports are made.",
+  text: "Studies with 63 drawn clips: five simulated people and three critics have marked errors, and reports are made.",
   does: ["Mark errors, after a short practice", "Compare people and critics", "Read a report"],
   removable: "You can remove it with one click. Nothing in it is paid or published.",
   none: "This installation has no demo.",
   go: "Go to the demo",
+  tour: "Take the tour",
   annotate: "Mark errors in it",
   notLoaded: (why: string) => `The demo was not loaded. ${why}`,
   open: "Open the demo",
