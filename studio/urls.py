@@ -12,7 +12,8 @@ from studio.clip_actions.api import (
     TakeDownView,
     UndoView,
 )
-from studio.clip_prompts.api import ClipPromptsView, DecidePromptsView
+from studio.clip_prompts.api import ClipPromptsView, DecidePromptsView, EditPromptsView, PromptFactsView
+from studio.clip_prompts.generation_api import ClipMakerEstimateView, ClipMakersView, RetryClipMakerView
 from studio.clips.api import ClipFacetsView, ClipListView, ClipsView
 from studio.comments.api import CommentAnswersView, CommentsView, CommentView
 from studio.critic_prompts import api as critic_prompts_api
@@ -53,6 +54,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("projects/<str:project>/clips/undo", UndoView.as_view()),
     path("projects/<str:project>/clip-prompts/", ClipPromptsView.as_view()),
     path("projects/<str:project>/clip-prompts/decide", DecidePromptsView.as_view()),
+    path("projects/<str:project>/clip-prompts/edit", EditPromptsView.as_view()),
+    path("projects/<str:project>/clip-prompts/facts", PromptFactsView.as_view()),
+    path("projects/<str:project>/clip-makers/", ClipMakersView.as_view()),
+    path("projects/<str:project>/clip-makers/estimate", ClipMakerEstimateView.as_view()),
+    path("clip-makers/<str:clip_maker>/retry", RetryClipMakerView.as_view()),
     path("projects/<str:project>/saved-filters/", SavedFiltersView.as_view()),
     path("projects/<str:project>/saved-filters/counts", SavedFilterCountsView.as_view()),
     path("projects/<str:project>/saved-filters/<str:filter>", SavedFilterView.as_view()),

@@ -34,6 +34,8 @@ TO_COMPARE = {
 NO_BYTES = {"content_type": "application/octet-stream", "content_length": "0"}
 
 DEVICE = {"width_px": 1366, "keyboard": True, "sound": True}
+CLIPS = {"filter": {}, "seconds": [6], "parameters": {"endpoint": "{endpoint}"}}
+PROMPTS = {"endpoint": "{endpoint}", "category": "Physical", "rule": "gravity", "count": 1}
 APART = {"first": "{marked}", "second": "{marked_too}"}
 
 CRITIC_DOCUMENT = shipped()["spotlight"].document
@@ -260,6 +262,22 @@ DOORS = [
         *("POST", A + "projects/<str:project>/clip-prompts/decide", RESEARCHER, 200),
         {"prompts": ["none"], "state": "kept"},
     ),
+    Door(
+        *("POST", A + "projects/<str:project>/clip-prompts/edit", ADMIN, 200),
+        {"prompts": ["none"], "category": "Wind"},
+    ),
+    Door(
+        *("POST", A + "projects/<str:project>/clip-prompts/facts", RESEARCHER, 404),
+        {"prompt": "none", "objects": [{"class": "cup", "count": 1}], "colours": []},
+    ),
+    Door("GET", A + "projects/<str:project>/clip-makers/", RESEARCHER, 200),
+    Door("POST", A + "projects/<str:project>/clip-makers/", RESEARCHER, 201, CLIPS),
+    Door("POST", A + "projects/<str:project>/clip-makers/estimate", RESEARCHER, 200, CLIPS),
+    Door("POST", A + "clip-makers/<str:clip_maker>/retry", RESEARCHER, 200),
+    Door("GET", A + "projects/<str:project>/prompt-writings/", RESEARCHER, 200),
+    Door("POST", A + "projects/<str:project>/prompt-writings/", RESEARCHER, 201, PROMPTS),
+    Door("POST", A + "projects/<str:project>/prompt-writings/estimate", RESEARCHER, 200, PROMPTS),
+    Door("POST", A + "prompt-writings/<str:prompt_writing>/retry", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/benchmarks/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/benchmarks/", ADMIN, 201, {"recipe": "spotlight", "small": True}),
     Door("GET", A + "benchmarks/<str:benchmark>/", RESEARCHER, 200),

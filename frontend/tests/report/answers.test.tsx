@@ -63,6 +63,7 @@ const report: Report = {
   code_version: "1",
   rows: [],
   either: [],
+  joined: [],
   figures: null,
   answer_figures: {
     schema: 1,
