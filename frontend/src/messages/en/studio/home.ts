@@ -105,7 +105,7 @@ export const project = {
     study: "Choose an instrument and people, or start with a critic.",
     clips: "Add clips, then make a study of them.",
   },
-  firstStudy: (name: string) => `Make the first study in ${name}`,
+  firstStudy: (name: string) => `New study in ${name}, its first`,
   add: {
     of: (name: string) => `Add clips to ${name}`,
     link: "Add clips",
