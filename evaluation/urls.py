@@ -28,4 +28,5 @@ urlpatterns = [
     path("", include("evaluation.file_comparisons.urls")),
     path("", include("evaluation.benchmarks.recipes.progress.urls")),
     path("", include("evaluation.benchmarks.observer_checks.urls")),
+    path("", include("evaluation.benchmarks.writing.urls")),
 ]

@@ -44,5 +44,6 @@ export const FEATURES = {
   score: { plain, order: ["api", "engine"] },
   review: { plain, order: ["api", "engine", "components"] },
   study: { plain: ["api"], order: ["api", "agreement", "leaderboard", "rounds", "settings", "truths"] },
+  tour: { plain, order: ["engine", "api"] },
   truth: { plain, order: ["engine", "api"] },
 };

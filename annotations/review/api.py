@@ -17,6 +17,7 @@ from annotations.access.permissions import study_for
 from annotations.responses.serializers import RevisionInput, body_of
 from annotations.review import disagreement_kinds
 from annotations.review.adjudicate import adjudicate
+from annotations.review.inputs import SettleInput, verdict_of
 from annotations.review.models import Review
 from annotations.review.queries import ReviewFilter, adjudication, review_for, reviews_of
 from annotations.review.revise import reopen, revise
@@ -24,11 +25,9 @@ from annotations.review.serializers import (
     ReviewItemOutput,
     ReviewOutput,
     SettledOutput,
-    SettleInput,
     serialize_adjudication,
     serialize_review,
     serialize_review_item,
-    verdict_of,
 )
 from annotations.tasks.content import task_content
 from annotations.tasks.serializers import ShownTaskOutput, serialize_task

@@ -148,9 +148,11 @@ def disagreement(annotations: Sequence[ComparedAnnotation]) -> Disagreement:
     chains = [ChainTags(each.is_person, each.tags) for each in ordered if each.tags is not None]
     of_tags = {kind: len(types) for kind, types in disputed_tags(chains).items()} if chains else {}
     weight = _weight(groups, counts, by_people) + UNRATED * sum(WEIGHTS[kind] * n for kind, n in of_tags.items())
-    say = _sentence_of_chain if chains else _sentence
+    texts = _SENTENCES_OF_CHAIN if chains else _SENTENCES
     counts |= of_tags
-    reasons = tuple(Reason(kind, say(kind, counts[kind], clean, len(people))) for kind in KINDS if counts[kind])
+    reasons = tuple(
+        Reason(kind, _sentence(texts[kind], counts[kind], clean, len(people))) for kind in KINDS if counts[kind]
+    )
     return Disagreement(reasons, groups, weight)
 
 
@@ -281,27 +283,35 @@ def _who(members: Sequence[Segment], owners: _Owners) -> str:
     return text + (f", as {types} types of error." if types > 1 else ".")
 
 
-def _sentence(kind: str, n: int, clean: int, people: int) -> str:
-    return {
-        ALONE: f"{_count(n, 'error')} marked by one person alone.",
-        TYPE: f"{_count(n, 'error')} given different types.",
-        SEVERITY: f"{_count(n, 'error')} given severities far apart.",
-        SPAN: f"{_count(n, 'error')} with edges far apart.",
-        CRITIC_ONLY: f"{_count(n, 'error')} marked by critics alone.",
-        SEVERE_MISSED: f"{_count(n, 'severe error')} that no critic found.",
-        CLEAN_AGAINST: f"{clean} of {_count(people, 'person', 'people')} found the clip clean.",
-        ANSWER: f"{_count(n, 'question')} answered in different ways.",
-        UNCLEAR: f"{_count(n, 'question')} found unclear.",
-    }[kind]
+_SENTENCES = {
+    ALONE: "{error} marked by one person alone.",
+    TYPE: "{error} given different types.",
+    SEVERITY: "{error} given severities far apart.",
+    SPAN: "{error} with edges far apart.",
+    CRITIC_ONLY: "{error} marked by critics alone.",
+    SEVERE_MISSED: "{severe} that no critic found.",
+    CLEAN_AGAINST: "{clean} of {people} found the clip clean.",
+    ANSWER: "{question} answered in different ways.",
+    UNCLEAR: "{question} found unclear.",
+}
+_SENTENCES_OF_CHAIN = {
+    **_SENTENCES,
+    TYPE: "{type} of error found by some people only.",
+    SENTENCE: "{type} of error tagged on different sentences.",
+    CRITIC_ONLY: "{type} of error named by critics alone.",
+    CLEAN_AGAINST: "{clean} of {people} found no error in the chain.",
+}
 
 
-def _sentence_of_chain(kind: str, n: int, clean: int, people: int) -> str:
-    return {
-        TYPE: f"{_count(n, 'type')} of error found by some people only.",
-        SENTENCE: f"{_count(n, 'type')} of error tagged on different sentences.",
-        CRITIC_ONLY: f"{_count(n, 'type')} of error named by critics alone.",
-        CLEAN_AGAINST: f"{clean} of {_count(people, 'person', 'people')} found no error in the chain.",
-    }.get(kind) or _sentence(kind, n, clean, people)
+def _sentence(text: str, n: int, clean: int, people: int) -> str:
+    return text.format(
+        error=_count(n, "error"),
+        severe=_count(n, "severe error"),
+        question=_count(n, "question"),
+        type=_count(n, "type"),
+        clean=clean,
+        people=_count(people, "person", "people"),
+    )
 
 
 def _count(n: int, one: str, many: str = "") -> str:

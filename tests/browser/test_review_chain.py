@@ -14,7 +14,7 @@ from tests.browser.rules import violations
 from tests.catalog.painting import numbered_clip
 
 PROJECT = "review-chain"
-TEXT = "A cup stands there. It falls before the cat jumps. It breaks."
+TEXT = "A cup is on a tray. It falls before the cat jumps. It breaks."
 CHAIN = {
     "id": "chain-1",
     "text": TEXT,

@@ -162,7 +162,7 @@ def test_what_is_for_chains_is_refused_where_clips_are_marked(rui, scene, change
     assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, field)
 
 
-def test_a_settled_truth_takes_adjudications_and_what_nobody_disputes(rui, chains):
+def test_a_settled_truth_takes_adjudications_and_what_no_one_disputes(rui, chains):
     row = find(rui, chains)["types"]
     body = {"revision": 0, "tags": [{"sentence": 1, "type": "spatial"}]}
     assert rui.post(f"reviews/{row['id']}/settle", body).status_code == 201

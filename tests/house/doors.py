@@ -7,80 +7,11 @@ an annotator, and all else does not exist for them; and nothing exists for who w
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
-from typing import Any
-
 from annotations.instruments.documents import shipped
 from outtake.accounts.projects.models import Role
 from outtake.http.studio_pages import PAGES
-from tests.house.routes import Route
+from tests.house.door import BLIND, OWN, OWN_OR_RESEARCHER, ROOT, SOMEWHERE, Door
 from tests.support.factories import submission
-
-OWN = "own"  # the annotator whose work it is; for all others it does not exist
-ROOT = "admin of the installation"  # for the project's own admins it is forbidden
-BLIND = "researcher, unknown to annotators"  # for whom it does not exist
-SOMEWHERE = "researcher of any project"  # whatever is asked is the person's own
-OWN_OR_RESEARCHER = "own or researcher"  # and those who read everything; for other annotators it does not exist
-
-
-OF_THE_PROJECT = {
-    *("project", "person", "invitation", "endpoint", "judge", "video", "instrument", "version", "prompt", "draft"),
-    *("batch", "upload", "filter", "comment", "comparison", "role", "benchmark"),
-    *("observation_run", "frame_check"),  # a comparison is in no study at all
-}
-OWNED = ("assignment", "annotation", "entry", "event", "joint", "comparison")  # what is someone's own
-OF_ANOTHER_STUDY = {"joint"}  # in the world it is about questions, so it is in a separate study
-
-
-@dataclass(frozen=True)
-class Door:
-    """One route: whom it lets in, what is sent, and what those who are let in get."""
-
-    method: str
-    pattern: str
-    least: Role | str | None  # None: everyone, signed in or not
-    ok: int
-    body: dict[str, Any] | None = None
-    headers: dict[str, str] = field(default_factory=dict)
-    entering: int | None = None  # for who has not gone through the steps of their entry; None: as after them
-
-    @property
-    def route(self) -> Route:
-        """What the resolver calls it."""
-        return Route(self.method, self.pattern)
-
-    @property
-    def names(self) -> set[str]:
-        """What the address, and a body that makes something in a project, name."""
-        in_body = {"project"} & set(self.body or {})
-        return set(re.findall(r"<str:(\w+)>", self.pattern)) | in_body
-
-    @property
-    def is_in_a_study(self) -> bool:
-        """Whether it names something that belongs to a study."""
-        return bool(self.names - OF_THE_PROJECT)
-
-    def address(self, ids: dict[str, str]) -> str:
-        """Fill the ids in."""
-        address = self.pattern
-        for name, value in ids.items():
-            address = address.replace(f"<str:{name}>", value)
-        return address
-
-    def content(self, ids: dict[str, str]) -> dict[str, Any] | None:
-        """Fill the ids into the body."""
-        return None if self.body is None else _fill(self.body, ids)
-
-
-def _fill(value: Any, ids: dict[str, str]) -> Any:
-    if isinstance(value, dict):
-        return {key: _fill(each, ids) for key, each in value.items()}
-    if isinstance(value, list):
-        return [_fill(each, ids) for each in value]
-    is_name = isinstance(value, str) and value.startswith("{")
-    return ids.get(value[1:-1], value) if is_name else value
-
 
 A = "/api/v1/"
 ANNOTATOR, RESEARCHER, ADMIN = Role.ANNOTATOR, Role.RESEARCHER, Role.ADMIN
@@ -103,6 +34,8 @@ TO_COMPARE = {
 NO_BYTES = {"content_type": "application/octet-stream", "content_length": "0"}
 
 DEVICE = {"width_px": 1366, "keyboard": True, "sound": True}
+CLIPS = {"filter": {}, "seconds": [6], "parameters": {"endpoint": "{endpoint}"}}
+PROMPTS = {"endpoint": "{endpoint}", "category": "Physical", "rule": "gravity", "count": 1}
 APART = {"first": "{marked}", "second": "{marked_too}"}
 
 CRITIC_DOCUMENT = shipped()["spotlight"].document
@@ -330,6 +263,22 @@ DOORS = [
         *("POST", A + "projects/<str:project>/clip-prompts/decide", RESEARCHER, 200),
         {"prompts": ["none"], "state": "kept"},
     ),
+    Door(
+        *("POST", A + "projects/<str:project>/clip-prompts/edit", ADMIN, 200),
+        {"prompts": ["none"], "category": "Wind"},
+    ),
+    Door(
+        *("POST", A + "projects/<str:project>/clip-prompts/facts", RESEARCHER, 404),
+        {"prompt": "none", "objects": [{"class": "cup", "count": 1}], "colours": []},
+    ),
+    Door("GET", A + "projects/<str:project>/clip-makers/", RESEARCHER, 200),
+    Door("POST", A + "projects/<str:project>/clip-makers/", RESEARCHER, 201, CLIPS),
+    Door("POST", A + "projects/<str:project>/clip-makers/estimate", RESEARCHER, 200, CLIPS),
+    Door("POST", A + "clip-makers/<str:clip_maker>/retry", RESEARCHER, 200),
+    Door("GET", A + "projects/<str:project>/prompt-writings/", RESEARCHER, 200),
+    Door("POST", A + "projects/<str:project>/prompt-writings/", RESEARCHER, 201, PROMPTS),
+    Door("POST", A + "projects/<str:project>/prompt-writings/estimate", RESEARCHER, 200, PROMPTS),
+    Door("POST", A + "prompt-writings/<str:prompt_writing>/retry", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/benchmarks/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/benchmarks/", ADMIN, 201, {"recipe": "spotlight", "small": True}),
     Door("GET", A + "benchmarks/<str:benchmark>/", RESEARCHER, 200),
@@ -410,6 +359,8 @@ DOORS = [
     Door("PATCH", A + "comments/<str:comment>", BLIND, 200, {"resolved": True}),
     Door("DELETE", A + "comments/<str:comment>", BLIND, 204),
     Door("POST", A + "comments/<str:comment>/answers", BLIND, 201, {"text": "It is."}),
+    Door("GET", A + "tour", ANNOTATOR, 200),
+    Door("POST", A + "tour/report", ANNOTATOR, 404),  # of the demo, which is not in the world
 ]
 
 # Making a project and changing an account take an admin of the installation, whatever one is in a project.

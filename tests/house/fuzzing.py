@@ -13,7 +13,8 @@ from django.db import transaction
 
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
-from tests.house.doors import INSTALLATION, OWN, OWN_OR_RESEARCHER, Door
+from tests.house.door import OWN, OWN_OR_RESEARCHER, Door
+from tests.house.doors import INSTALLATION
 from tests.house.sending import Sent
 from tests.house.world import World, make_world
 from tests.support.caches import forget_rows

@@ -9,7 +9,8 @@ import requests
 import schemathesis
 import yaml
 
-from tests.house.doors import DOORS, INSTALLATION, Door
+from tests.house.door import Door
+from tests.house.doors import DOORS, INSTALLATION
 from tests.house.fuzzing import ROOT, good, pattern_of
 from tests.house.sending import Answer, try_out
 from tests.house.world import World

@@ -21,21 +21,8 @@ from django.http import HttpResponse
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project, Role
 from outtake.catalog.serving.media_urls import KINDS, media_url
-from tests.house.doors import (
-    BLIND,
-    DOORS,
-    INSTALLATION,
-    OF_ANOTHER_STUDY,
-    OPEN_PAGES,
-    OWN,
-    OWN_OR_RESEARCHER,
-    OWNED,
-    ROOT,
-    SHELLS,
-    SOMEWHERE,
-    A,
-    Door,
-)
+from tests.house.door import BLIND, OF_ANOTHER_STUDY, OWN, OWN_OR_RESEARCHER, OWNED, ROOT, SOMEWHERE, Door
+from tests.house.doors import DOORS, INSTALLATION, OPEN_PAGES, SHELLS, A
 from tests.house.routes import Route, every_route
 from tests.house.world import Place, World, absent, make_world
 from tests.house.writes import writes

@@ -15,7 +15,7 @@ from tests.support.cast import Actor
 from tests.support.factories import Scene, make_subjects, make_video
 from tests.support.subjects import say_of
 
-TEXT = "A cup stands there. It falls. It breaks."
+TEXT = "A cup is on a tray. It falls. It breaks."
 SENTENCES = ((0, 20), (20, 30), (30, 40))  # with the space after each
 OPTIONS = ["It falls.", "It flies."]
 

@@ -2,7 +2,7 @@
 Chains with known errors, read from JSON Lines: a release, a split of one, or what `inject_errors` writes.
 
 A line has ``id``, ``text`` and where the chain's clip is (``video``, the external id in the project, or ``frames``,
-pictures beside the file), and optionally ``question``, ``options``, ``note`` and ``origin``. Its types are listed as
+pictures next to the file), and optionally ``question``, ``options``, ``note`` and ``origin``. Its types are listed as
 ``types``, or follow from its ``mentions`` or ``injected`` errors, ``[{"type", "claim"}]``. All but ``video`` and
 ``frames`` may lie in an object ``chain``.
 """

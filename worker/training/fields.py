@@ -10,7 +10,7 @@ from outtake.errors import Invalid
 
 
 class Fields:
-    """An object of a document. Each field is read once; `done` refuses those that nobody read."""
+    """An object of a document. Each field is read once; `done` refuses those that were not read."""
 
     def __init__(self, values: Any, path: str) -> None:
         """
@@ -92,7 +92,7 @@ class Fields:
 
     def done(self) -> None:
         """
-        Refuse fields that nobody read.
+        Refuse fields that were not read.
 
         :raises Invalid: naming the first, and those that there are
         """

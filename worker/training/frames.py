@@ -1,8 +1,8 @@
 """
-The frames of chains, kept as pictures beside a training.
+The frames of chains, kept as pictures with a training.
 
 They are the frames that a run would show: chosen and sized by `worker.media.footage` from the rendition of the project,
-or pictures that lie beside the data. They are decoded once, before the first pass, so that a pass neither decodes nor
+or pictures that lie next to the data. They are decoded once, before the first pass, so that a pass neither decodes nor
 asks the storage, and a training that goes on sees the same pixels.
 """
 

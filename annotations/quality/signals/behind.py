@@ -14,12 +14,12 @@ from fractions import Fraction
 from django.db.models import Exists, F, OuterRef
 
 from annotations.annotators.models import Annotator
-from annotations.quality.rechecks.models import Recheck
 from annotations.quality.signals.between_annotators import PairSignals
 from annotations.quality.signals.compute import SignalReader
-from annotations.quality.signals.counts import DECIDED, DONE, CountSignals
+from annotations.quality.signals.counts import DONE, CountSignals
 from annotations.quality.signals.definitions import ALL, SHARE, SIGNAL_DEFINITIONS
 from annotations.quality.signals.gold import GoldSignals
+from annotations.quality.signals.rechecked import RecheckSignals
 from annotations.quality.signals.rows import Rows, Words
 from annotations.studies.models import Study
 from annotations.tasks.counted import COUNT, MEAN, MEDIAN, NUMBER, PERCENT, CountedTasks
@@ -67,6 +67,8 @@ def added_by_task(study: Study, annotator: Annotator, name: str) -> Added:
         return GoldSignals(rows).behind(name, ALL, annotator.pk)
     if hasattr(PairSignals, name):
         return PairSignals(rows, counted).behind(name, ALL, annotator.pk)
+    if hasattr(RecheckSignals, name):
+        return RecheckSignals(rows).behind(name, ALL, annotator.pk)
     return _counted(rows, name)
 
 
@@ -86,12 +88,6 @@ def _counted(rows: Rows, name: str) -> Added:
     if name == "active_ratio":
         columns = said.filter(rendition__isnull=False).values_list("task_id", "active_ms", "rendition__duration_ms")
         return {task: (Fraction(active, clip), 1) for task, active, clip in columns}
-    if name == "accepted_share":
-        decided = Recheck.objects.filter(
-            round__in=rows.rounds_of(ALL), state__in=DECIDED, assignment__annotator__in=rows.annotators or ()
-        )
-        states = decided.values_list("assignment__task_id", "state")
-        return {task: (Fraction(int(state == Recheck.ACCEPTED)), 1) for task, state in states}
     later = Assignment.objects.filter(
         annotator=OuterRef("annotator"), round__in=rows.rounds_of(ALL), state__in=DONE, pk__gt=OuterRef("pk")
     )

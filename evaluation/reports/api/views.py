@@ -49,6 +49,8 @@ from evaluation.reports.builds.request import again_on, request_report, resume
 from evaluation.reports.either import ERROR_ANSWERS, FIELD, Either
 from evaluation.reports.exports.archive import archive_of
 from evaluation.reports.exports.report_files import FIGURES, File, file_of, listed
+from evaluation.reports.joined import FIELD as JOINED
+from evaluation.reports.joined import Joined, people_who_annotated
 from evaluation.reports.models import MOST_NAME_CHARS, Report
 from evaluation.reports.plots.dark import in_dark
 from outtake.accounts.people.authentication import signed_in
@@ -105,6 +107,16 @@ class ReportNameInput(StrictSerializer):
     name = StrictString(max_length=MOST_NAME_CHARS, allow_blank=True)
 
 
+class JoinedInput(StrictSerializer):
+    """A further study of the project, whose annotators are rows as well."""
+
+    study = StrictString(max_length=40)
+    annotators = serializers.ListField(
+        child=StrictString(max_length=40), required=False, help_text="by default all people who annotated the study"
+    )
+    pooled = StrictBoolean(default=False, help_text="as one row: of each clip the annotation that came first")
+
+
 class ReportInput(StrictSerializer):
     """What is to be compared with what; with ``like``, the prediction sets and settings of an earlier report."""
 
@@ -121,6 +133,7 @@ class ReportInput(StrictSerializer):
     budget = StrictString(max_length=40, allow_null=True, default=None, help_text="US dollars")
     grades = GradesInput(required=False, help_text="of a report on answers")
     either = EitherInput(many=True, required=False, help_text="rows of two critics; with like, those of that report")
+    joined = JoinedInput(many=True, required=False, help_text="further studies; with like, those of that report")
 
 
 class ResumeReportInput(StrictSerializer):
@@ -198,6 +211,7 @@ def _requested(
     like: str | None = None,
     grades: dict[str, Any] | None = None,
     either: list[dict[str, str]] | None = None,
+    joined: list[dict[str, Any]] | None = None,
 ) -> Report:
     truth = ready_truth_named(study, ground_truth)
     if (annotators is None) == (like is None):
@@ -210,6 +224,8 @@ def _requested(
             raise Invalid.field("grades", "The earlier report has its own grades; remove this field.")
         if either is not None:
             raise Invalid.field(FIELD, "The earlier report has its own rows of two critics; remove this field.")
+        if joined is not None:
+            raise Invalid.field(JOINED, "The earlier report has its own further studies; remove this field.")
         return again_on(report=earlier, truth=truth, by=signed_in(request))
     return request_report(
         truth=truth,
@@ -220,8 +236,21 @@ def _requested(
         budget_micros=_budget(budget),
         grades=None if grades is None else Grades(grades["by"], tuple(Grade(**each) for each in grades["rows"])),
         either=[Either(**each) for each in either or ()],
+        joined=[_joined(request, study, place, **each) for place, each in enumerate(joined or ())],
         by=signed_in(request),
     )
+
+
+def _joined(
+    request: Request, own: Study, place: int, *, study: str, pooled: bool, annotators: list[str] | None = None
+) -> Joined:
+    found = Study.objects.filter(project=own.project_id, public_id=study).first()
+    if found is None:
+        raise Invalid.field(f"{JOINED}.{place}.study", f"{study!r} is not a study of this project.")
+    found = study_for(signed_in(request), study, Role.RESEARCHER)
+    if annotators is None:
+        return Joined(found, tuple(people_who_annotated(found)), pooled)
+    return Joined(found, tuple(annotators_named(found, annotators)), pooled)
 
 
 def _budget(budget: str | None) -> int | None:

@@ -14,6 +14,7 @@ import { page, reopened } from "@/messages/annotate";
 import { applyTheme } from "@/shared/theme";
 import "@/shared/ui.css";
 import "@/shared/player.css";
+import "@/shared/components/type-options.css";
 import "@/features/annotate/page/annotate.css";
 import "@/features/annotate/timeline/timeline.css";
 

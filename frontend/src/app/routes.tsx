@@ -8,6 +8,7 @@ import { Navigate, useLocation, useParams } from "react-router";
 import type { PageHandle } from "@/features/frame/engine/handle";
 import { FailedPage, NotFoundPage } from "@/features/frame/NotFoundPage";
 import { ProjectLayout, StudioLayout, StudyLayout } from "@/features/frame/StudioLayout";
+import { TourCard } from "@/features/tour/TourCard";
 import { clips as clipsMessages, titles } from "@/messages/studio/app";
 
 type Params = Readonly<Record<string, string>>;
@@ -263,6 +264,6 @@ export const ROUTES: RouteObject[] = [
     path: "/",
     errorElement: <FailedPage />,
     hydrateFallbackElement: <></>,
-    children: [...ANNOTATORS, { element: <StudioLayout />, children: STUDIO }],
+    children: [...ANNOTATORS, { element: <StudioLayout over={<TourCard />} />, children: STUDIO }],
   },
 ];

@@ -12,6 +12,7 @@ import "@/shared/palette.css";
 import "@/shared/player.css";
 import "@/shared/studio.css";
 import "@/shared/studio/parts.css";
+import "@/shared/components/type-options.css";
 import "@/features/critics/critics.css";
 import "@/features/review/review.css";
 import { ROUTES } from "./routes";

@@ -64,6 +64,7 @@ const report: Report = {
   code_version: "1",
   rows: [],
   either: [],
+  joined: [],
   figures: null,
   answer_figures: {
     schema: 1,

@@ -105,10 +105,11 @@ export const report = (values: Partial<Report> = {}): Report => ({
   ...{ config_hash: "9c41e07aa", created_at: "2026-11-21T12:00:00Z", figures_digest: "ab12", answer_figures: null },
   chain_figures: null,
   rows: [
-    { label: "signal 1", kind: "critic", simulated: false, annotator: "c1", is_source: false, score },
-    { label: "Hasty", kind: "person", simulated: true, annotator: "p1", is_source: true, score: null },
+    { label: "signal 1", kind: "critic", simulated: false, annotator: "c1", is_source: false, study: null, score },
+    { label: "Hasty", kind: "person", simulated: true, annotator: "p1", is_source: true, study: null, score: null },
   ],
   either: [],
+  joined: [],
   figures: figures(),
   tables,
   plots: [curves, { ...curves, name: "sweep_p", title: "M% by threshold: P", provisional: false }],

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib.metadata import entry_points
 
-from evaluation.benchmarks.recipes.steps import baselines, clips, critics, observers, prompts, studies, truths
+from evaluation.benchmarks.recipes.steps import (
+    baselines,
+    clips,
+    critics,
+    observers,
+    prompts,
+    studies,
+    t2v_releases,
+    truths,
+)
 from evaluation.benchmarks.recipes.steps.contract import Operation
 from outtake.errors import Invalid
 
@@ -23,8 +32,8 @@ SHIPPED: Mapping[str, Operation] = {
     "qualify": studies.qualify,
     "annotate_again": studies.annotate_again,
     "annotate_baseline": baselines.annotate_baseline,
-    "pool_baseline": baselines.pool_baseline,
     "describe": baselines.describe,
+    "recheck": studies.recheck,
     "adjudicate": studies.adjudicate,
     "ground_truth": truths.ground_truth,
     "review_quality": studies.review_quality,
@@ -37,6 +46,7 @@ SHIPPED: Mapping[str, Operation] = {
     "check_observer": observers.check_observer,
     "caption_agreement": observers.caption_agreement,
     "t2v_tables": observers.t2v_tables,
+    "t2v_release": t2v_releases.t2v_release,
 }
 
 

@@ -92,7 +92,7 @@ const Figure = ({ label, share: { value, low, high, n, reason }, checked }: Figu
   </div>
 );
 
-/** The next frame from a place that nobody has checked, going round; the place itself where all are. */
+/** The next frame that no one has checked, from a place on and round to it; the place itself where all are. */
 function nextOf(frames: readonly Check[], from: number): number {
   const n = frames.length;
   for (let step = 0; step < n; step += 1) if (frames[(from + step) % n]?.there === null) return (from + step) % n;

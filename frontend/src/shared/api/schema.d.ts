@@ -260,6 +260,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/clip-makers/{clip_maker}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Try the clips of a generator again that failed (researchers and admins). */
+        post: operations["clip_makers_retry_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/comments/{comment}": {
         parameters: {
             query?: never;
@@ -907,6 +924,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/clip-makers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the generators that were asked for clips, with how far these are (researchers and admins). */
+        get: operations["clip_makers_list"];
+        put?: never;
+        /** @description Ask a generator for clips (researchers and admins); workers make them, and none is asked for twice. */
+        post: operations["projects_clip_makers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clip-makers/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say what it takes to make clips (researchers and admins); nothing is sent. */
+        post: operations["projects_clip_makers_estimate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/clip-prompts/": {
         parameters: {
             query?: never;
@@ -935,6 +987,40 @@ export interface paths {
         put?: never;
         /** @description Keep or reject prompts, or make them drafts again (researchers and admins). */
         post: operations["projects_clip_prompts_decide_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clip-prompts/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Set the category or the violated rule of prompts (admins), also of those that have clips. */
+        post: operations["projects_clip_prompts_edit_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clip-prompts/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Correct or confirm the objects, counts and colours that a prompt asks for (researchers and admins). */
+        post: operations["projects_clip_prompts_facts_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1546,6 +1632,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/prompt-writings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the latest orders for prompts, newest first (researchers and admins). */
+        get: operations["prompt_writings_list"];
+        put?: never;
+        /** @description Have a model write prompts (researchers and admins); a worker asks it, and what it writes are drafts. */
+        post: operations["projects_prompt_writings_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/prompt-writings/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say what it takes to have prompts written (researchers and admins); nothing is sent. */
+        post: operations["projects_prompt_writings_estimate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/saved-filters/": {
         parameters: {
             query?: never;
@@ -1807,6 +1928,23 @@ export interface paths {
         put?: never;
         /** @description Change many clips in the same way, all or none (researchers and admins). */
         post: operations["projects_videos_edit_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prompt-writings/{prompt_writing}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Let an order that failed wait again (researchers and admins); any other stays as it is. */
+        post: operations["prompt_writings_retry_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3352,6 +3490,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tour": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the clip, the disagreement and the reports of the tour; null without a demo. */
+        get: operations["tour_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tour/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Freeze what is settled as a ground truth, and have a report on it computed (researchers of the demo). */
+        post: operations["tour_report_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/truths/{truth}/": {
         parameters: {
             query?: never;
@@ -3875,6 +4047,8 @@ export interface components {
             sound_ms?: number | null;
             /** @default  */
             note: string;
+            /** @description area of the evidence, where the question asks for one */
+            box?: components["schemas"]["BoxInput"] | null;
         };
         /** @description An answer to one question, as text in the form of the question; null says nothing, or goes with unclear. */
         AnswerInputRequest: {
@@ -3892,6 +4066,8 @@ export interface components {
             sound_ms?: number | null;
             /** @default  */
             note: string;
+            /** @description area of the evidence, where the question asks for one */
+            box?: components["schemas"]["BoxInputRequest"] | null;
         };
         /** @description A stored answer. */
         AnswerOutput: {
@@ -3903,6 +4079,8 @@ export interface components {
             picture_ms: number | null;
             /** @description when it is heard */
             sound_ms: number | null;
+            /** @description the marked area; null where none is */
+            box: components["schemas"]["BoxOutput"] | null;
             /** @description id of the question */
             question: string;
             value: string | null;
@@ -3948,6 +4126,15 @@ export interface components {
         /** @description The actions that the rules took now. */
         AppliedOutput: {
             results: components["schemas"]["EventOutput"][];
+        };
+        /** @description What a prompt asks for that can be checked in a frame. */
+        AskedFactsOutput: {
+            /** @description such as "2 dog" */
+            objects: string[];
+            /** @description such as "yellow raincoat" */
+            colours: string[];
+            /** @description given, proposed or corrected */
+            facts: string;
         };
         /** @description A version of an instrument of the project or a shipped one. */
         AskedInstrumentInputRequest: {
@@ -4735,6 +4922,26 @@ export interface components {
             annotators: components["schemas"]["AnnotatorLaneOutput"][];
             truths: components["schemas"]["TruthLaneOutput"][];
         };
+        /** @description The generators of a project that were asked for clips. */
+        ClipMakerListOutput: {
+            results: components["schemas"]["ClipMakerOutput"][];
+        };
+        /** @description A generator of a project: how many of its clips are in each state, and what failed. */
+        ClipMakerOutput: {
+            /** @description public id */
+            id: string;
+            name: string;
+            version: string;
+            kind: string;
+            waiting: number;
+            running: number;
+            done: number;
+            failed: number;
+            /** @description 100 at most */
+            failures: components["schemas"]["FailedClipOutput"][];
+            /** Format: date-time */
+            created_at: string;
+        };
         /** @description Which clips come before and after one in a filter. */
         ClipNeighboursOutput: {
             /** @description public id; null for the first one */
@@ -4752,6 +4959,45 @@ export interface components {
             /** @description that were looked at */
             frames: number;
             observations: components["schemas"]["SeenObjectOutput"][];
+        };
+        /** @description What it takes to make clips. Money in US dollars as text. */
+        ClipOrderEstimateOutput: {
+            /** @description that get clips */
+            prompts: number;
+            /** @description selected prompts that get none, since they are rejected */
+            rejected: number;
+            /** @description that are to be made */
+            clips: number;
+            /** @description that were asked for before */
+            there: number;
+            /**
+             * Format: double
+             * @description of all new clips together
+             */
+            seconds: number;
+            /** @description at most; null where no price is given */
+            cost: string | null;
+            /** @description null where the project has no limit */
+            budget_left: string | null;
+        };
+        /** @description Clips that are wanted: of which prompts, how long, and of which generator. */
+        ClipOrderInputRequest: {
+            /** @description public ids */
+            prompts?: string[];
+            /** @description all that match */
+            filter?: components["schemas"]["PromptFilterInputRequest"];
+            /** @description public ids that are left out of the filter */
+            without?: string[];
+            /** @description one length, or several to draw from */
+            seconds: number[];
+            /** @description a clip of each length for each prompt, instead of one */
+            every_length?: boolean;
+            /** @description another one makes other clips */
+            seed?: number;
+            /** @description of a generator behind a queue: endpoint, name, version, price_per_clip, price_per_second, arguments… */
+            parameters: {
+                [key: string]: unknown;
+            };
         };
         /** @description The result of an action for one clip. */
         ClipOutcomeOutput: {
@@ -5366,14 +5612,14 @@ export interface components {
              * @description the answer that reports an error, where yes/no is asked
              * @default no
              */
-            error: components["schemas"]["ErrorEnum"];
+            error: components["schemas"]["YesOrNoEnum"];
         };
         /** @description Two critics, by id, that the report also shows as one. */
         EitherOutput: {
             first: string;
             second: string;
             /** @description the answer that reports an error, where yes/no is asked */
-            error: components["schemas"]["ErrorEnum"];
+            error: components["schemas"]["YesOrNoEnum"];
         };
         /** @description Whether an annotator may work in a study, and how far they are. */
         EligibilityOutput: {
@@ -5580,8 +5826,6 @@ export interface components {
             /** @default  */
             password: string;
         };
-        /** @enum {string} */
-        ErrorEnum: "no" | "yes";
         /** @description Which critic is to run, and how. What is left out takes the critic's own default. */
         EstimateInputRequest: {
             critic: string;
@@ -5701,6 +5945,14 @@ export interface components {
             label: string;
             /** @description clips */
             n: number;
+        };
+        /** @description A clip that could not be made, and why. */
+        FailedClipOutput: {
+            prompt: string;
+            /** Format: double */
+            seconds: number;
+            seed: number;
+            error: string;
         };
         /** @enum {string} */
         FamilyEnum: "qwen3_vl" | "qwen2_5_vl" | "gpt" | "gemini" | "other";
@@ -6367,6 +6619,25 @@ export interface components {
         };
         /** @enum {string} */
         ItemStateEnum: "waiting" | "running" | "done" | "failed" | "cancelled";
+        /** @description A further study of the project, whose annotators are rows as well. */
+        JoinedInputRequest: {
+            study: string;
+            /** @description by default all people who annotated the study */
+            annotators?: string[];
+            /**
+             * @description as one row: of each clip the annotation that came first
+             * @default false
+             */
+            pooled: boolean;
+        };
+        /** @description A further study of a report, as it was asked for. */
+        JoinedOutput: {
+            study: components["schemas"]["RefOutput"];
+            /** @description ids of those who are scored */
+            annotators: string[];
+            /** @description whether they are one row */
+            pooled: boolean;
+        };
         /** @description What one participant answered before the joint review. */
         JointAnswerOutput: {
             /** @description time in the clip that the answer refers to, or where that range begins */
@@ -6377,6 +6648,8 @@ export interface components {
             picture_ms: number | null;
             /** @description when it is heard */
             sound_ms: number | null;
+            /** @description the marked area; null where none is */
+            box: components["schemas"]["BoxOutput"] | null;
             /** @description number of the participant, from 1 */
             who: number;
             value: string | null;
@@ -6632,6 +6905,8 @@ export interface components {
             picture_ms: number | null;
             /** @description when it is heard */
             sound_ms: number | null;
+            /** @description the marked area; null where none is */
+            box: components["schemas"]["BoxOutput"] | null;
             /** @description id of the question */
             question: string;
             value: string | null;
@@ -7032,6 +7307,11 @@ export interface components {
              * @default 0
              */
             seed: number;
+            /**
+             * @description clips of round 1, drawn by the seed, as a trial; later rounds have all; 0: no trial
+             * @default 0
+             */
+            trial: number;
             rounds: components["schemas"]["NewRoundInputRequest"][];
             /** @default  */
             content_warning: string;
@@ -7760,7 +8040,7 @@ export interface components {
             strip: components["schemas"]["ThumbnailStripOutput"];
         };
         /** @enum {string} */
-        PlotKindEnum: "curves" | "points" | "steps" | "stacks" | "spans";
+        PlotKindEnum: "curves" | "points" | "steps" | "stacks" | "spans" | "bars";
         /** @description A plot as data; its drawing and its files show the same. */
         PlotOutput: {
             name: string;
@@ -7871,18 +8151,67 @@ export interface components {
             after: string;
             sections: components["schemas"]["SectionChangesOutput"][];
         };
+        /** @description An object, and the colour that it is to have. */
+        PromptColourInputRequest: {
+            object: string;
+            colour: string;
+        };
         /** @description What is decided about which prompts. */
         PromptDecisionInputRequest: {
             /** @description public ids */
-            prompts: string[];
-            state: components["schemas"]["PromptDecisionInputStateEnum"];
+            prompts?: string[];
+            /** @description all that match */
+            filter?: components["schemas"]["PromptFilterInputRequest"];
+            /** @description public ids that are left out of the filter */
+            without?: string[];
+            state: components["schemas"]["PromptStateEnum"];
             /** @description the reason; only for rejected prompts */
             rejection?: string;
         };
-        /** @enum {string} */
-        PromptDecisionInputStateEnum: "draft" | "kept" | "rejected";
+        /** @description What is to be set of which prompts. */
+        PromptEditInputRequest: {
+            /** @description public ids */
+            prompts?: string[];
+            /** @description all that match */
+            filter?: components["schemas"]["PromptFilterInputRequest"];
+            /** @description public ids that are left out of the filter */
+            without?: string[];
+            /** @description empty for none */
+            category?: string;
+            /** @description that the prompts break; empty for none */
+            rule?: string;
+        };
         /** @enum {string} */
         PromptEnum: "spotlight/reason-judge" | "spotlight/reason-judge-plain" | "spotlight/same-error" | "vf-eval/grade";
+        /** @description What a prompt asks for; an empty list says that it asks for nothing of the kind. */
+        PromptFactsInputRequest: {
+            /** @description public id */
+            prompt: string;
+            objects: components["schemas"]["PromptObjectInputRequest"][];
+            colours: components["schemas"]["PromptColourInputRequest"][];
+        };
+        /** @description What a prompt asks for, and where that comes from. */
+        PromptFactsOutput: {
+            prompt: string;
+            /** @description corrected, since a person has looked at it */
+            facts: string;
+            objects: {
+                [key: string]: unknown;
+            }[];
+            colours: {
+                [key: string]: string;
+            }[];
+        };
+        /** @description A filter of prompts; what is left out matches all. */
+        PromptFilterInputRequest: {
+            state?: components["schemas"]["PromptStateEnum"][];
+            /** @description empty for those without one */
+            category?: string;
+            /** @description words of the text or the id */
+            q?: string;
+            /** @description whether a prompt has clips */
+            clips?: components["schemas"]["YesOrNoEnum"];
+        };
         /** @description A prompt of the project, made from another one or from a file. */
         PromptInputRequest: {
             /** @description may be left out for a file, which has its own */
@@ -7902,6 +8231,28 @@ export interface components {
         };
         /** @enum {string} */
         PromptLineOutputKindEnum: "same" | "added" | "removed";
+        /** @description A class of objects, and how many of it. */
+        PromptObjectInputRequest: {
+            class: string;
+            count: number;
+        };
+        /** @description Which prompts are to be written, and by which model. */
+        PromptOrderInputRequest: {
+            /** @description id or name of an endpoint of the project */
+            endpoint: string;
+            category: string;
+            /** @description that each prompt breaks */
+            rule: string;
+            count: number;
+            /** @description what the category means */
+            description?: string;
+            /** @description of a prompt; 8 by default */
+            least_words?: number;
+            /** @description of a prompt; 40 by default */
+            most_words?: number;
+            /** @description whose style is wanted */
+            example?: string;
+        };
         /** @description The text that the clip was made from. */
         PromptOutput: {
             text: string;
@@ -7955,6 +8306,8 @@ export interface components {
             rejection: string;
             /** @description an earlier prompt that is nearly the same, if there is one */
             near: components["schemas"]["NearPromptOutput"] | null;
+            /** @description objects, counts and colours, where a recipe or a person gave them */
+            asks_for: components["schemas"]["AskedFactsOutput"] | null;
             clips: number;
             questions: number;
         };
@@ -7963,6 +8316,8 @@ export interface components {
             needed: string[];
             optional: string[];
         };
+        /** @enum {string} */
+        PromptStateEnum: "draft" | "kept" | "rejected";
         /** @description A prompt that critics of a project can be asked with. */
         PromptSummaryOutput: {
             name: string;
@@ -8002,6 +8357,39 @@ export interface components {
              * @description null for what ships with the program
              */
             created_at: string | null;
+        };
+        /** @description The latest orders for prompts. */
+        PromptWritingListOutput: {
+            results: components["schemas"]["PromptWritingOutput"][];
+        };
+        /** @description An order for prompts: how far it is, what it made, and what was left out. */
+        PromptWritingOutput: {
+            /** @description public id */
+            id: string;
+            category: string;
+            rule: string;
+            /** @description prompts that were ordered */
+            count: number;
+            model: string;
+            state: components["schemas"]["EndpointTestStateEnum"];
+            /** @description calls so far */
+            done: number;
+            /** @description calls, as far as it is known */
+            total: number;
+            /** @description why it failed, or is tried again; otherwise empty */
+            error: string;
+            /** @description new drafts; null before the end */
+            created: number | null;
+            /** @description prompts that were there already; null before the end */
+            existing: number | null;
+            /** @description new drafts that are nearly the same as another; null before the end */
+            near: number | null;
+            /** @description why texts or replies were left out, 100 at most */
+            refused: string[];
+            /** @description how many were left out */
+            refused_n: number;
+            /** Format: date-time */
+            created_at: string;
         };
         /** @enum {string} */
         ProtocolEnum: "openai" | "gemini";
@@ -8416,6 +8804,8 @@ export interface components {
             grades?: components["schemas"]["GradesInputRequest"];
             /** @description rows of two critics; with like, those of that report */
             either?: components["schemas"]["EitherInputRequest"][];
+            /** @description further studies; with like, those of that report */
+            joined?: components["schemas"]["JoinedInputRequest"][];
         };
         /** @description A report in a list. */
         ReportItemOutput: {
@@ -8505,6 +8895,8 @@ export interface components {
             rows: components["schemas"]["ReportRowOutput"][];
             /** @description rows of two critics; they are in the figures and tables alone */
             either: components["schemas"]["EitherOutput"][];
+            /** @description further studies whose annotators are rows */
+            joined: components["schemas"]["JoinedOutput"][];
             /** @description of kind segments; null until it is ready */
             figures: components["schemas"]["FiguresOutput"] | null;
             /** @description of kind answers; null until it is ready */
@@ -8526,6 +8918,8 @@ export interface components {
             annotator: string;
             /** @description whether the ground truth is also based on this annotator */
             is_source: boolean;
+            /** @description where the annotations were made, if it is a further study */
+            study: components["schemas"]["RefOutput"] | null;
             /** @description null until the report is ready */
             score: components["schemas"]["ScoreOutput"] | null;
         };
@@ -8786,6 +9180,8 @@ export interface components {
             checks: components["schemas"]["CheckSharesOutput"];
             /** @description keys of presets of rules */
             rules: string[];
+            /** @description clips of round 1, as a trial; 0: no trial, and every round has all clips */
+            trial: number;
         };
         /** @description The numbers of one round. */
         RoundSettingsOutput: {
@@ -9850,6 +10246,37 @@ export interface components {
         TokenOutput: {
             token: string;
         };
+        /** @description What the tour of the demo shows. */
+        TourOutput: {
+            project: string;
+            study: string;
+            /** @description public id of an open disagreement that one key merges; null if all are settled */
+            review: string | null;
+            /** @description public id of the clip of that disagreement, or of another one */
+            clip: string;
+            /** @description the last two on what is settled, the older one first */
+            reports: components["schemas"]["TourReportOutput"][];
+        };
+        /** @description A report on what is settled, with the number that the tour follows. */
+        TourReportOutput: {
+            id: string;
+            number: number;
+            state: components["schemas"]["ReportStateEnum"];
+            /** @description whose number it is; empty until the report is ready */
+            annotator: string;
+            /**
+             * Format: double
+             * @description mean S+P, 0 to 1; null until the report is ready
+             */
+            value: number | null;
+            /** @description how many settled clips it is the mean of */
+            clips: number | null;
+        };
+        /** @description The tour, where there is one. */
+        TourStateOutput: {
+            /** @description null where no demo is ready, and for those who are no researchers in it */
+            tour: components["schemas"]["TourOutput"] | null;
+        };
         /** @description A true answer; without a value where it was found unclear. */
         TrueAnswerOutput: {
             value: string | null;
@@ -10172,6 +10599,23 @@ export interface components {
         WithdrawInputRequest: {
             erase: boolean;
         };
+        /** @description What it takes to have prompts written, if every prompt is good, and at most. Money in US dollars as text. */
+        WritingEstimateOutput: {
+            /** @description if every prompt can be kept */
+            calls: number;
+            /** @description if many are left out */
+            most_calls: number;
+            /** @description of `calls`, at most; null where no price is known */
+            cost: string | null;
+            /** @description of `most_calls`; null where no price is known */
+            most_cost: string | null;
+            /** @description null where the project has no limit */
+            budget_left: string | null;
+            /** @description prompts of the category that are there already */
+            in_category: number;
+        };
+        /** @enum {string} */
+        YesOrNoEnum: "no" | "yes";
         /** @description The share of yes among the true answers to questions of yes and no. */
         YesShareOutput: {
             /** @description how an answer 'unclear' is treated */
@@ -10562,6 +11006,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CertificateOutput"];
+                };
+            };
+        };
+    };
+    clip_makers_retry_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                clip_maker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipMakerOutput"];
                 };
             };
         };
@@ -11603,6 +12068,77 @@ export interface operations {
             };
         };
     };
+    clip_makers_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipMakerListOutput"];
+                };
+            };
+        };
+    };
+    projects_clip_makers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClipOrderInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipMakerOutput"];
+                };
+            };
+        };
+    };
+    projects_clip_makers_estimate_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClipOrderInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipOrderEstimateOutput"];
+                };
+            };
+        };
+    };
     clip_prompts_list: {
         parameters: {
             query?: {
@@ -11655,6 +12191,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DecidedPromptsOutput"];
+                };
+            };
+        };
+    };
+    projects_clip_prompts_edit_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PromptEditInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedPromptsOutput"];
+                };
+            };
+        };
+    };
+    projects_clip_prompts_facts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptFactsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptFactsOutput"];
                 };
             };
         };
@@ -12849,6 +13435,77 @@ export interface operations {
             };
         };
     };
+    prompt_writings_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptWritingListOutput"];
+                };
+            };
+        };
+    };
+    projects_prompt_writings_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptOrderInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptWritingOutput"];
+                };
+            };
+        };
+    };
+    projects_prompt_writings_estimate_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptOrderInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WritingEstimateOutput"];
+                };
+            };
+        };
+    };
     projects_saved_filters_retrieve: {
         parameters: {
             query?: never;
@@ -13401,6 +14058,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EditedVideosOutput"];
+                };
+            };
+        };
+    };
+    prompt_writings_retry_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                prompt_writing: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptWritingOutput"];
                 };
             };
         };
@@ -15919,6 +16597,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StudyPresetsOutput"];
+                };
+            };
+        };
+    };
+    tour_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TourStateOutput"];
+                };
+            };
+        };
+    };
+    tour_report_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TourStateOutput"];
                 };
             };
         };

@@ -8,7 +8,7 @@ import { critic, lane, review, table } from "../fixtures";
 
 const tag = (sentence: number, type: string) => ({ sentence, type });
 
-/** Ana and Bo agree on sentence 1, and differ on 2; nobody tags sentence 3; a critic names types of the whole chain. */
+/** Ana and Bo agree on sentence 1, and differ on 2; no one tags sentence 3; a critic names types of the whole chain. */
 const chain: Review = {
   ...review,
   instrument: { document: VIDEOCRITIC },

@@ -23,7 +23,7 @@ class TrueTypes(NamedTuple):
 
 
 class ChainReply(NamedTuple):
-    """What was said of a chain; types count where the status is ``ok``."""
+    """The annotation of a chain; types count where the status is ``ok``."""
 
     chain: str
     status: str
@@ -46,7 +46,7 @@ def true_types(line: Record) -> TrueTypes:
 
 def chain_reply(line: Record) -> ChainReply:
     """
-    Read what was said of a chain.
+    Read the annotation of a chain.
 
     :raises FileError: if the line breaks the format
     """

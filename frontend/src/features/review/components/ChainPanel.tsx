@@ -2,13 +2,13 @@ import { chainPanel as messages } from "@/messages/studio/review-chain";
 import type { ErrorType, SegmentForm } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Mark, tinted } from "@/shared/components/Mark";
-import { Simulated } from "@/shared/components/Simulated";
 import { typesIn } from "../engine/chain";
 import type { ChainEdits } from "../engine/chain-edits";
 import type { ReviewEditor } from "../engine/review-editor";
 import { useEditor } from "./hooks";
+import { LaneName } from "./LaneName";
 import { Note } from "./Note";
-import { Who } from "./Who";
+import { StepButtons } from "./StepButtons";
 
 interface ChainPanelProps {
   readonly editor: ReviewEditor;
@@ -25,7 +25,7 @@ export function ChainPanel({ editor, chain, form }: ChainPanelProps) {
       <SentenceHead editor={editor} chain={chain} />
       <p>{chain.sentences[sentence]}</p>
       <Tags editor={editor} chain={chain} types={form.types} />
-      <div className="types chain-types" role="group" aria-label={messages.types}>
+      <div className="types" role="group" aria-label={messages.types}>
         {form.types.map(({ key, label, definition, ...look }, i) => (
           <button
             key={key}
@@ -66,22 +66,7 @@ function SentenceHead({ editor, chain }: Pick<ChainPanelProps, "editor" | "chain
       <h1>{messages.sentence(sentence + 1)}</h1>
       <span className="dim">{messages.of(chain.sentences.length)}</span>
       <span className="grow" />
-      <Button
-        icon="back"
-        look="quiet"
-        size="sm"
-        aria-label={messages.previous}
-        title={messages.previousKey}
-        onClick={() => chain.goBy(-1)}
-      />
-      <Button
-        icon="fwd"
-        look="quiet"
-        size="sm"
-        aria-label={messages.next}
-        title={messages.nextKey}
-        onClick={() => chain.goBy(1)}
-      />
+      <StepButtons words={messages} onStep={(by) => chain.goBy(by)} />
       <span className={isOpen ? "pill warn" : "pill"}>{isDisputed ? messages.differ : messages.agree}</span>
       {isDisputed && !isOpen ? <span className="pill ok">{messages.decided}</span> : null}
     </div>
@@ -98,11 +83,7 @@ function Tags({ editor, chain, types }: Pick<ChainPanelProps, "editor" | "chain"
         const labels = keys.map((key) => types.find((each) => each.key === key)?.label ?? key);
         return (
           <li key={lane.letter} className="say answer">
-            <Who lane={lane} />
-            <span className="row">
-              <span className="ell">{lane.name}</span>
-              <Simulated when={lane.simulated} />
-            </span>
+            <LaneName lane={lane} />
             <b>{labels.join(", ") || messages.noError}</b>
             <Button size="sm" keys={[lane.letter]} onClick={() => chain.takeFrom(lane.letter)}>
               {messages.take(lane.letter)}

@@ -6,7 +6,7 @@ import { typesIn } from "../engine/chain";
 import type { ChainEdits } from "../engine/chain-edits";
 import type { ReviewEditor } from "../engine/review-editor";
 import { useEditor } from "./hooks";
-import { Who } from "./Who";
+import { LaneHeads } from "./LaneName";
 
 interface ChainProps {
   readonly editor: ReviewEditor;
@@ -29,14 +29,7 @@ export function ChainSentences({ editor, chain }: ChainProps) {
             <tr>
               <th>{messages.number}</th>
               <th>{messages.sentence}</th>
-              {people.map((lane) => (
-                <th key={lane.letter} title={lane.simulated ? messages.simulated(lane.name) : lane.name}>
-                  <span className="row">
-                    <Who lane={lane} />
-                    <span className="ell name">{lane.name}</span>
-                  </span>
-                </th>
-              ))}
+              <LaneHeads lanes={people} simulated={messages.simulated} />
               <th>{messages.settled}</th>
             </tr>
           </thead>

@@ -11,6 +11,7 @@ import { useEditor } from "./hooks";
 import { Note } from "./Note";
 import { SettledEditor } from "./SettledEditor";
 import { SourceCard } from "./SourceCard";
+import { StepButtons } from "./StepButtons";
 
 /** The group at hand: what each annotator says, what is done about it, and the settled segment. */
 export function GroupPanel({ editor, form }: { editor: ReviewEditor; form: SegmentForm }) {
@@ -42,22 +43,7 @@ function GroupHead({ editor }: { editor: ReviewEditor }) {
       <h1>{messages.group(group.number)}</h1>
       <span className="dim">{messages.of(groups.length)}</span>
       <span className="grow" />
-      <Button
-        icon="back"
-        look="quiet"
-        size="sm"
-        aria-label={messages.previous}
-        title={messages.previousKey}
-        onClick={() => editor.goBy(-1)}
-      />
-      <Button
-        icon="fwd"
-        look="quiet"
-        size="sm"
-        aria-label={messages.next}
-        title={messages.nextKey}
-        onClick={() => editor.goBy(1)}
-      />
+      <StepButtons words={messages} onStep={(by) => editor.goBy(by)} />
       {group.reasons.map((kind) => (
         <span key={kind} className="pill warn">
           {reasonName(kind)}

@@ -3,7 +3,6 @@ import type { QuestionForm } from "@/shared/api/types";
 import { AnswerField } from "@/shared/components/AnswerField";
 import { AnswerTimes } from "@/shared/components/AnswerTimes";
 import { Button } from "@/shared/components/Button";
-import { Simulated } from "@/shared/components/Simulated";
 import type { AnswerForm } from "@/shared/engine/answers";
 import { formOf, wordFor } from "@/shared/engine/answers";
 import { frameNear } from "@/shared/engine/frames";
@@ -13,8 +12,9 @@ import type { Verdict } from "../engine/draft";
 import { verdictOn } from "../engine/draft";
 import { answerIn } from "../engine/questions";
 import { useEditor } from "./hooks";
+import { LaneName } from "./LaneName";
 import { Note } from "./Note";
-import { Who } from "./Who";
+import { StepButtons } from "./StepButtons";
 
 const KEYS: Readonly<Record<string, string>> = { yes: "Y", no: "N", unclear: "U" };
 
@@ -46,22 +46,7 @@ function QuestionHead({ editor, question }: { editor: ReviewEditor; question: Re
           {messages.of(editor.questions.indexOf(question) + 1, editor.questions.length)}
         </span>
         <span className="grow" />
-        <Button
-          icon="back"
-          look="quiet"
-          size="sm"
-          aria-label={messages.previous}
-          title={messages.previousKey}
-          onClick={() => editor.askBy(-1)}
-        />
-        <Button
-          icon="fwd"
-          look="quiet"
-          size="sm"
-          aria-label={messages.next}
-          title={messages.nextKey}
-          onClick={() => editor.askBy(1)}
-        />
+        <StepButtons words={messages} onStep={(by) => editor.askBy(by)} />
       </div>
       <h1>{question.text}</h1>
       <Agreement question={question} />
@@ -86,11 +71,7 @@ function AnswerLine({ editor, question, form }: AnswerLineProps) {
     <ul className="says" aria-label={messages.answers}>
       {editor.reviewTimeline.lanes.map((lane) => (
         <li key={lane.letter} className="say answer">
-          <Who lane={lane} />
-          <span className="row">
-            <span className="ell">{lane.name}</span>
-            <Simulated when={lane.simulated} />
-          </span>
+          <LaneName lane={lane} />
           <Word editor={editor} form={form} answer={answerIn(lane, question.id)} />
         </li>
       ))}

@@ -6,7 +6,7 @@ import type { ReviewEditor } from "../engine/review-editor";
 import { verdictOn } from "../engine/draft";
 import { answerIn } from "../engine/questions";
 import { useEditor } from "./hooks";
-import { Who } from "./Who";
+import { LaneHeads } from "./LaneName";
 
 /** Characters of an answer that a cell shows. */
 const LONGEST = 80;
@@ -22,14 +22,7 @@ export function QuestionTable({ editor, form }: { editor: ReviewEditor; form: Qu
         <thead>
           <tr>
             <th>{messages.question}</th>
-            {lanes.map((lane) => (
-              <th key={lane.letter} title={lane.simulated ? messages.simulated(lane.name) : lane.name}>
-                <span className="row">
-                  <Who lane={lane} />
-                  <span className="ell name">{lane.name}</span>
-                </span>
-              </th>
-            ))}
+            <LaneHeads lanes={lanes} simulated={messages.simulated} />
             <th>{messages.settled}</th>
           </tr>
         </thead>

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('evaluation', '0017_true_tags'),
+        ('evaluation', '0019_pooled_prediction_sets'),
     ]
 
     operations = [
