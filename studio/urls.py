@@ -16,6 +16,7 @@ from studio.clip_prompts.api import ClipPromptsView, DecidePromptsView, EditProm
 from studio.clip_prompts.generation_api import ClipMakerEstimateView, ClipMakersView, RetryClipMakerView
 from studio.clips.api import ClipFacetsView, ClipListView, ClipsView
 from studio.comments.api import CommentAnswersView, CommentsView, CommentView
+from studio.counted.api import CountedView
 from studio.critic_prompts import api as critic_prompts_api
 from studio.demo.api import DemoView
 from studio.home.api import FirstLookView, HomeView
@@ -45,6 +46,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("projects/<str:project>/clips/", ClipsView.as_view()),
     path("projects/<str:project>/clips.csv", ClipListView.as_view()),
     path("projects/<str:project>/clips/facets", ClipFacetsView.as_view()),
+    path("projects/<str:project>/clips/counted", CountedView.as_view()),
     path("projects/<str:project>/clips/add-to-study", AddToStudyView.as_view()),
     path("projects/<str:project>/clips/edit", EditClipsView.as_view()),
     path("projects/<str:project>/clips/take-down", TakeDownView.as_view()),

@@ -104,6 +104,7 @@ DOORS = [
     Door("GET", A + "studies/<str:study>/agreement/", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/dashboard/", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/dashboard/agreement", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/leaderboard", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/mine", ANNOTATOR, 200),
     Door("GET", A + "studies/<str:study>/reviews/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/reviews/find", RESEARCHER, 200, {}),
@@ -305,6 +306,8 @@ DOORS = [
         {"ground_truth": "{truth}", "annotators": ["{other}"]},
     ),
     Door("GET", A + "reports/<str:report>/", RESEARCHER, 200),
+    Door("PATCH", A + "reports/<str:report>/", RESEARCHER, 200, {"name": "For the paper"}),
+    Door("GET", A + "reports/<str:report>.zip", RESEARCHER, 200),
     Door("GET", A + "reports/<str:report>.json", RESEARCHER, 200),
     Door("GET", A + "reports/<str:report>.csv", RESEARCHER, 200),
     Door("GET", A + "reports/<str:report>/videos/", RESEARCHER, 200),
@@ -329,6 +332,7 @@ DOORS = [
     Door("GET", A + "projects/<str:project>/clips/", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/clips.csv", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/clips/facets", RESEARCHER, 200),
+    Door("GET", A + "projects/<str:project>/clips/counted", RESEARCHER, 400),  # which number?
     Door(
         *("POST", A + "projects/<str:project>/clips/add-to-study", ADMIN, 200),
         {"study": "{study}", "clips": ["{video}"]},

@@ -86,7 +86,11 @@ const STUDY: RouteObject[] = [
     const { CriticsPage } = await import("@/features/critics/CriticsPage");
     return ({ study = "" }) => <CriticsPage study={study} />;
   }),
-  { path: "results", handle: RESULTS, element: <MovedInStudy to="/results/agreement" /> },
+  { path: "results", handle: RESULTS, element: <MovedInStudy to="/results/leaderboard" /> },
+  page("results/leaderboard", { ...RESULTS, title: titles.leaderboard, part: "leaderboard" }, async () => {
+    const { LeaderboardPage } = await import("@/features/study/leaderboard/LeaderboardPage");
+    return ({ study = "" }) => <LeaderboardPage study={study} />;
+  }),
   page("results/agreement", { ...RESULTS, title: titles.agreement, part: "agreement" }, async () => {
     const { AgreementPage } = await import("@/features/study/ResultsPages");
     return ({ study = "" }) => <AgreementPage study={study} />;
