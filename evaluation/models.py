@@ -4,6 +4,7 @@ from evaluation.annotation_sets.models import PredictionSet
 from evaluation.benchmarks.datasets.models import Dataset
 from evaluation.benchmarks.observer_checks.models import FrameCheck
 from evaluation.benchmarks.recipes.models import Benchmark, BenchmarkStep
+from evaluation.benchmarks.writing.models import PromptWriting
 from evaluation.file_comparisons.models import ComparedFile, FileComparison
 from evaluation.ground_truth.models import (
     GroundTruth,
@@ -32,6 +33,7 @@ __all__ = [
     "KeptApart",
     "Match",
     "PredictionSet",
+    "PromptWriting",
     "Release",
     "Report",
     "ReportDrawing",

@@ -211,6 +211,12 @@ def _subject_contradictions(instrument: Instrument) -> Iterator[tuple[str, str]]
             yield "segments.box", "A text has no image to draw a box on; remove it."
     if questions.get("evidence") and subject in WORDS_ALONE:
         yield "questions.evidence", f"A {subject} has no clip in which to pin a moment; remove it."
+    for index, question in enumerate(instrument.fixed):
+        if question.form.area and (subject != VIDEO or instrument.has_segments or not questions.get("evidence")):
+            yield (
+                f"questions.fixed.{index}.area",
+                "An area is marked in a video, with its moment and no segments; set evidence, or remove it.",
+            )
     if "form" in questions and subject not in (VIDEO, CHAIN):
         yield "questions.form", f"Questions written for a prompt need a video as the subject, not a {subject}."
     for index, question in enumerate(instrument.fixed):

@@ -38,6 +38,11 @@ class Form:
     steps: tuple[int, int] = (0, 0)  # the first and the last of a scale
     min_words: int = 0
     max_chars: int = MAX_VALUE_CHARS
+    area: bool = False  # whether a person marks the area of the clip that shows what they chose
+
+    def needs_area(self, value: str | None) -> bool:
+        """Return whether an answer has to mark an area: it names something that can be seen."""
+        return self.area and value is not None and not self.alone.intersection(value.split(","))
 
     def fault(self, value: str) -> str | None:
         """Return what is wrong with an answer's text and what to send instead; None if nothing is."""
@@ -118,6 +123,7 @@ def form_of(question: Mapping[str, Any], *, unclear: bool) -> Form:
         steps=(scale["min"], scale["max"]) if scale else (0, 0),
         min_words=length.get("min_words", 0),
         max_chars=length.get("max_chars", MAX_VALUE_CHARS),
+        area=question.get("area", False),
     )
 
 

@@ -41,7 +41,7 @@ def _clip_segment_faults(body: AnnotationBody, instrument: Instrument, edges_ms:
         path = f"segments.{index}"
         yield from _time_faults(segment, path, edges_ms)
         yield from _common_faults(segment, path, instrument)
-        yield from _box_faults(segment, path)
+        yield from box_faults(segment.box, path)
         same = (segment.start_ms, segment.end_ms, segment.type, segment.reason.strip())
         yield from _repetition_faults(seen, same, index)
 
@@ -138,8 +138,9 @@ def _reason_faults(segment: Marked, path: str, instrument: Instrument) -> Iterat
     yield from text_faults(segment.reason, f"{path}.reason")
 
 
-def _box_faults(segment: SegmentBody, path: str) -> Iterator[FieldError]:
-    if (box := segment.box) is None:
+def box_faults(box: Mapping[str, float] | None, path: str) -> Iterator[FieldError]:
+    """Yield a fault where a box, in shares of the picture, is empty or reaches beyond it."""
+    if box is None:
         return
     x, y, w, h = (box[name] for name in ("x", "y", "w", "h"))
     if min(x, y) < 0 or min(w, h) <= 0 or x + w > 1 or y + h > 1:

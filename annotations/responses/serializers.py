@@ -90,6 +90,7 @@ class AnswerInput(StrictSerializer):
     picture_ms = StrictInteger(allow_null=True, default=None, max_value=2**31 - 1, help_text="when an event is seen")
     sound_ms = StrictInteger(allow_null=True, default=None, max_value=2**31 - 1, help_text="when it is heard")
     note = StrictString(allow_blank=True, default="", max_length=LONGEST_REASON)
+    box = BoxInput(allow_null=True, default=None, help_text="area of the evidence, where the question asks for one")
 
 
 class SubmissionInput(StrictSerializer):

@@ -6,17 +6,22 @@ from collections.abc import Iterator, Sequence
 
 from annotations.instruments.documents import Instrument
 from annotations.instruments.question_forms import Form, shortened
-from annotations.responses.segment_validation import edge_faults, segment_faults, text_faults
+from annotations.responses.segment_validation import box_faults, edge_faults, segment_faults, text_faults
 from annotations.responses.values import AnnotationBody, AnswerBody, TaskForm
 from outtake.errors import FieldError
 
 MAX_NOTE_CHARS = 2000
 
 
-def check(body: AnnotationBody, instrument: Instrument, asked: TaskForm) -> list[FieldError]:
-    """Return every fault of a finished body, with the path of its field; an empty list if it may be stored."""
+def check(body: AnnotationBody, instrument: Instrument, asked: TaskForm, *, areas: bool = True) -> list[FieldError]:
+    """
+    Return every fault of a finished body, with the path of its field; an empty list if it may be stored.
+
+    :param areas: whether answers have to mark the areas that their questions ask for; known answers and those of an
+        adjudication mark none
+    """
     clean, marks = _clean_faults(body, instrument), segment_faults(body, instrument, asked)
-    return [*clean, *marks, *_answer_faults(body, asked)]
+    return [*clean, *marks, *_answer_faults(body, asked, areas=areas)]
 
 
 def _clean_faults(body: AnnotationBody, instrument: Instrument) -> Iterator[FieldError]:
@@ -33,7 +38,7 @@ def _clean_faults(body: AnnotationBody, instrument: Instrument) -> Iterator[Fiel
         yield FieldError("segments", f"Mark at least one segment, or mark the {what} as clean.")
 
 
-def _answer_faults(body: AnnotationBody, asked: TaskForm) -> Iterator[FieldError]:
+def _answer_faults(body: AnnotationBody, asked: TaskForm, *, areas: bool) -> Iterator[FieldError]:
     seen: set[str] = set()
     for index, answer in enumerate(body.answers):
         path = f"answers.{index}"
@@ -48,6 +53,7 @@ def _answer_faults(body: AnnotationBody, asked: TaskForm) -> Iterator[FieldError
         yield from _evidence_faults(answer, path, asked.edges_ms)
         yield from _moment_faults("picture_ms", answer.picture_ms, path, asked.edges_ms)
         yield from _moment_faults("sound_ms", answer.sound_ms, path, asked.edges_ms)
+        yield from _area_faults(answer, form, path, needed=areas)
         if len(answer.note) > MAX_NOTE_CHARS:
             yield FieldError(f"{path}.note", f"{len(answer.note)} characters; at most {MAX_NOTE_CHARS} are allowed.")
         yield from text_faults(answer.note, f"{path}.note")
@@ -81,6 +87,19 @@ def _moment_faults(name: str, ms: int | None, path: str, edges_ms: Sequence[int]
         yield FieldError(f"{path}.{name}", f"{ms}, and this task has no clip; send null.")
     elif not 0 <= ms < edges_ms[-1]:
         yield FieldError(f"{path}.{name}", f"{ms} lies outside the clip (0 to {edges_ms[-1]} ms).")
+
+
+def _area_faults(answer: AnswerBody, form: Form, path: str, *, needed: bool) -> Iterator[FieldError]:
+    """Yield what is wrong with a marked area: there where none is asked for, without a moment, empty, or missing."""
+    if answer.box is None:
+        if needed and form.needs_area(answer.value):
+            yield FieldError(f"{path}.box", "The area is missing; mark it in the clip: send at_ms and box.")
+        return
+    yield from box_faults(answer.box, path)
+    if not form.area:
+        yield FieldError(f"{path}.box", "This question asks for no area; send null.")
+    elif answer.at_ms is None:
+        yield FieldError(f"{path}.at_ms", "The area has no moment; send at_ms as well, or null as the box.")
 
 
 def _value_faults(answer: AnswerBody, form: Form, path: str) -> Iterator[FieldError]:

@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass, field
 
 from annotations.instruments.question_forms import Form
 
-LATER_TIMES = ("until_ms", "picture_ms", "sound_ms")
-"""Times of an answer that are left out of hashes and releases where they are not given: both are older than they."""
+LATER_PARTS = ("until_ms", "picture_ms", "sound_ms", "box")
+"""Parts of an answer that are left out of hashes and releases where they are not given: both are older than they."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,8 @@ class AnswerBody:
     An answer, as sent: `question` is the question's public id, `value` as `instruments.forms` has it.
 
     Times are in ms of the clip. The evidence is the frame at ``at_ms``, or with ``until_ms`` the range
-    [at_ms, until_ms). ``picture_ms`` and ``sound_ms`` are when the same event is seen and heard.
+    [at_ms, until_ms). ``picture_ms`` and ``sound_ms`` are when the same event is seen and heard. ``box`` is the area
+    of those frames that shows what the answer names, in shares (0 to 1) of the picture; it needs ``at_ms``.
     """
 
     question: str
@@ -54,6 +55,7 @@ class AnswerBody:
     until_ms: int | None = None
     picture_ms: int | None = None
     sound_ms: int | None = None
+    box: Mapping[str, float] | None = None
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ class AnnotationBody:
         if not self.text_segments:  # stored hashes are older than they, and a retry has to find its own
             del said["text_segments"]
         for answer in said["answers"]:
-            for name in LATER_TIMES:
+            for name in LATER_PARTS:
                 if answer[name] is None:
                     del answer[name]
         text = json.dumps(said, sort_keys=True, separators=(",", ":"))

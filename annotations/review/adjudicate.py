@@ -139,7 +139,7 @@ def _store(review: Review, verdict: AdjudicationInput, *, made_by: Person | None
     )
     body = verdict.body(has_segments=instrument.has_segments)
     known = {segment_id(s, lane): s for lane in lanes for s in lane.segments.all()}
-    faults = [*check(body, instrument, facts.asked), *_note_faults(verdict.note)]
+    faults = [*check(body, instrument, facts.asked, areas=False), *_note_faults(verdict.note)]
     faults += [*_lineage_faults(verdict, known), *_passed_over(verdict, lanes)]
     faults += _tag_faults(verdict, instrument, facts)
     if faults:

@@ -32,7 +32,7 @@ class SettledTagInput(StrictSerializer):
 class SettledAnswerInput(AnswerInput):
     """An answer that is true."""
 
-    at_ms = until_ms = picture_ms = sound_ms = None  # type: ignore[assignment]
+    at_ms = until_ms = picture_ms = sound_ms = box = None  # type: ignore[assignment]
 
 
 class SettleInput(StrictSerializer):

@@ -56,7 +56,7 @@ def _faults(subject: Subject, key: GivenKey, questions: Questions) -> list[Field
     named = replace(asked, questions={names[each]: form for each, form in asked.questions.items()})
     called = {question.text: _name(question) for question, _ in questions.frozen_for(subject)}
     answers = tuple(replace(each, question=called.get(each.question, each.question)) for each in key.body.answers)
-    found = check(replace(key.body, answers=answers), questions.instrument, named)
+    found = check(replace(key.body, answers=answers), questions.instrument, named, areas=False)
     return [FieldError(f"{subject.place}.key.{fault.field}", fault.message) for fault in found]
 
 

@@ -16,12 +16,17 @@ SEGMENTS, ANSWERS, CHAINS = "segments", "answers", "chains"
 
 
 class PredictionSet(models.Model):
-    """The annotations of one annotator that a report scores, frozen: a run's, or a person's (the human row)."""
+    """
+    The annotations of one annotator that a report scores, frozen: a run's, or a person's (the human row).
+
+    A pooled one has those of several people, one for each clip; its annotator only names them.
+    """
 
     public_id = PublicIdField()
     study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="prediction_sets")
     annotator = models.ForeignKey(Annotator, on_delete=models.PROTECT, related_name="+")
     digest = models.CharField(max_length=64, help_text="of the ids of its annotations")
+    pooled = models.BooleanField(default=False, help_text="of several people, who are one row of a report")
     annotations: models.ManyToManyField = models.ManyToManyField(Annotation, related_name="+")
     created_at = models.DateTimeField(db_default=Now())
 

@@ -29,7 +29,7 @@ app.autodiscover_tasks(
         ),
         *("evaluation.annotation_sets", "evaluation.disagreements", "evaluation.judges.certificates"),
         *("evaluation.ground_truth.versions", "evaluation.reports.builds", "evaluation.releases.build"),
-        *("evaluation.file_comparisons", "evaluation.benchmarks.recipes.progress"),
+        *("evaluation.file_comparisons", "evaluation.benchmarks.recipes.progress", "evaluation.benchmarks.writing"),
         "studio.demo",
     ]
 )
@@ -66,6 +66,7 @@ app.conf.beat_schedule = {
     "sweep reports": every(30.0, "evaluation.sweep_reports"),
     "sweep certificates": every(30.0, "evaluation.sweep_certificates"),
     "sweep benchmarks": every(10.0, "evaluation.sweep_benchmarks"),
+    "sweep orders for prompts": every(30.0, "evaluation.sweep_prompt_writings"),
     "sweep releases": every(30.0, "evaluation.sweep_releases"),
     "sweep comparisons of files": every(30.0, "evaluation.sweep_file_comparisons"),
     "remove comparisons of files": every(600.0, "evaluation.expire_file_comparisons"),

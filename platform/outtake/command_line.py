@@ -22,7 +22,7 @@ GROUPS = (
     ("Crowd", ("recruit", "crowd_link", "crowd_erase")),
     ("Critics", ("add_endpoint", "run_critic", "reparse", "prompts", "observe", "inject_errors", "train")),
     ("Judges", ("add_judge", "judge", "judge_resistance")),
-    ("Results", ("make_ground_truth", "release", "download_annotations", "benchmark")),
+    ("Results", ("make_ground_truth", "make_report", "release", "download_annotations", "benchmark")),
     ("Files, without a study", ("score", "agreement", "aggregate")),
     ("Trying things", ("load_demo", "simulate_campaign", "dead_events")),
 )

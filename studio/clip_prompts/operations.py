@@ -1,33 +1,25 @@
-"""Decide on prompts in bulk."""
+"""Decide on prompts in bulk, and set what is known about them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from django.db import transaction
 
 from outtake.accounts.projects.models import Project
-from outtake.catalog.imports.plan import in_batches
+from outtake.catalog.imports.plan import BATCH, in_batches
 from outtake.catalog.videos.models import Prompt
 from outtake.errors import Invalid
-
-
-class Decided(NamedTuple):
-    """How many prompts were changed, and the public ids that the project has not."""
-
-    changed: int
-    missing: list[str]
+from outtake.rows import first_or_missing
+from studio.clip_prompts.queries import RULE
+from worker.observers.prompt_facts import CORRECTED, FACTS, PromptFacts
 
 
 @transaction.atomic
-def decide_prompts(*, project: Project, ids: Sequence[str], state: str, rejection: str = "") -> Decided:
+def decide_prompts(*, prompts: Sequence[Prompt], state: str, rejection: str = "") -> int:
     """
-    Give prompts of a project a state.
+    Give prompts a state; returns how many there are.
 
-    Their texts and categories stay as they are, since clips and questions rest on them.
-
-    :param ids: public ids; those that the project has not are returned
     :param rejection: why they are rejected; for no other state
     :raises Invalid: if a rejection has no reason, or another state has one
     """
@@ -35,9 +27,45 @@ def decide_prompts(*, project: Project, ids: Sequence[str], state: str, rejectio
         raise Invalid.field("rejection", "A rejected prompt needs a reason; say why it is rejected.")
     if state != Prompt.REJECTED and rejection:
         raise Invalid.field("rejection", f"A prompt with the state {state!r} has no reason; leave it out.")
-    there: set[str] = set()
-    for some in in_batches(list(dict.fromkeys(ids))):
-        rows = Prompt.objects.filter(project=project, public_id__in=some)
-        there.update(rows.values_list("public_id", flat=True))
-        rows.update(state=state, rejection=rejection.strip())
-    return Decided(len(there), [each for each in dict.fromkeys(ids) if each not in there])
+    for some in in_batches([each.pk for each in prompts]):
+        Prompt.objects.filter(pk__in=some).update(state=state, rejection=rejection.strip())
+    return len(prompts)
+
+
+@transaction.atomic
+def edit_prompts(*, prompts: Sequence[Prompt], category: str | None = None, rule: str | None = None) -> int:
+    """
+    Set the category or the violated rule of prompts; returns how many are changed. Their texts stay as they are.
+
+    :param category: empty for none; None leaves it as it is
+    :param rule: empty removes it; None leaves it as it is
+    :raises Invalid: if nothing is to be set
+    """
+    if category is None and rule is None:
+        raise Invalid.field("category", "There is nothing to change; give a category or a rule.")
+    changed: list[Prompt] = []
+    for some in in_batches([each.pk for each in prompts]):  # read again under a lock: metadata has other columns
+        for row in Prompt.objects.select_for_update().filter(pk__in=some).order_by("pk"):
+            metadata = dict(row.metadata)
+            if rule is not None:
+                metadata.pop(RULE, None)
+                metadata |= {RULE: rule.strip()} if rule.strip() else {}
+            wanted = row.category if category is None else category.strip()
+            if (wanted, metadata) != (row.category, row.metadata):
+                row.category, row.metadata = wanted, metadata
+                changed.append(row)
+    Prompt.objects.bulk_update(changed, ["category", "metadata"], batch_size=BATCH)
+    return len(changed)
+
+
+@transaction.atomic
+def correct_facts(*, project: Project, public_id: str, facts: PromptFacts) -> Prompt:
+    """
+    Store what a person says that a prompt asks for; a recipe keeps it from then on.
+
+    :raises Missing: if the project has no such prompt
+    """
+    prompt = first_or_missing(Prompt.objects.select_for_update().filter(project=project, public_id=public_id))
+    prompt.metadata = {**prompt.metadata, **facts.as_json(), FACTS: CORRECTED}
+    prompt.save(update_fields=["metadata"])
+    return prompt

@@ -13,10 +13,10 @@ from annotations.tasks.models import Question
 from evaluation.benchmarks.writing.near_duplicates import similarity
 from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Prompt, Video
+from outtake.errors import Invalid
+from worker.observers.prompt_facts import COLOURS, FACTS, OBJECTS, facts_in
 
 RULE = "rule"  # the column of the metadata that the writing of prompts and the manifests fill
-
-
 NEAR = "near"  # the column in which the writing of prompts names an earlier one that is nearly the same
 
 
@@ -27,6 +27,15 @@ class NearPrompt:
     external_id: str
     text: str
     similarity: Annotated[float, Doc("Jaccard index of the words, 0 to 1")]
+
+
+@dataclass(frozen=True, slots=True)
+class AskedFacts:
+    """What a prompt asks for that can be checked in a frame."""
+
+    objects: Annotated[list[str], Doc('such as "2 dog"')]
+    colours: Annotated[list[str], Doc('such as "yellow raincoat"')]
+    facts: Annotated[str, Doc("given, proposed or corrected")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +50,7 @@ class PromptRow:
     state: Annotated[str, Doc("draft, kept or rejected")]
     rejection: Annotated[str, Doc("why it was rejected; empty for others")]
     near: Annotated[NearPrompt | None, Doc("an earlier prompt that is nearly the same, if there is one")]
+    asks_for: Annotated[AskedFacts | None, Doc("objects, counts and colours, where a recipe or a person gave them")]
     clips: int
     questions: int
 
@@ -74,7 +84,7 @@ def prompt_page(project: Project, wanted: PromptFilter, *, after: int, size: int
     :param size: rows at most
     """
     own = Prompt.objects.filter(project=project)
-    matching = _matching(own, wanted)
+    matching = prompts_matching(own, wanted)
     clips, questions = _count(Video.objects.all()), _count(Question.objects.all())
     rows = list(matching.filter(pk__gt=after).annotate(n_clips=clips, n_questions=questions).order_by("pk")[: size + 1])
     shown = rows[:size]
@@ -91,7 +101,8 @@ def prompt_page(project: Project, wanted: PromptFilter, *, after: int, size: int
     )
 
 
-def _matching(prompts: QuerySet[Prompt], wanted: PromptFilter) -> QuerySet[Prompt]:
+def prompts_matching(prompts: QuerySet[Prompt], wanted: PromptFilter) -> QuerySet[Prompt]:
+    """Return those of some prompts that a filter matches."""
     if wanted.states:
         prompts = prompts.filter(state__in=wanted.states)
     if wanted.category is not None:
@@ -121,6 +132,21 @@ def _row(prompt: Prompt, others: dict[str, str]) -> PromptRow:
         state=prompt.state,
         rejection=prompt.rejection,
         near=NearPrompt(near, others[near], similarity(prompt.text, others[near])) if near in others else None,
+        asks_for=_asked(prompt),
         clips=prompt.n_clips,  # type: ignore[attr-defined]
         questions=prompt.n_questions,  # type: ignore[attr-defined]
+    )
+
+
+def _asked(prompt: Prompt) -> AskedFacts | None:
+    if OBJECTS not in prompt.metadata and COLOURS not in prompt.metadata:
+        return None
+    try:
+        facts = facts_in(prompt.metadata)
+    except Invalid:  # columns of a manifest with these names may be anything
+        return None
+    return AskedFacts(
+        objects=[f"{count} {name}" for name, count in facts.objects.items()],
+        colours=[f"{each.colour} {each.object}" for each in facts.colours],
+        facts=str(prompt.metadata.get(FACTS) or "given"),
     )

@@ -65,8 +65,11 @@ def estimate_study(project: Project, new: NewStudy, problems: list[PartProblem])
     tasks = len(set(new.clips))
     overlaps = [each["overlap"] for each in new.rounds]
     extras = [each["extra_on_dispute"] for each in new.rounds]
-    annotations, at_most = tasks * sum(overlaps), tasks * (sum(overlaps) + sum(extras))
-    rechecks = sum(ceil(tasks * each["overlap"] * each["recheck_percent"] / 100) for each in new.rounds)
+    by_round = [min(new.trial, tasks) if new.trial and n == 0 else tasks for n in range(len(new.rounds))]
+    annotations = sum(of * people for of, people in zip(by_round, overlaps, strict=True))
+    at_most = annotations + sum(of * extra for of, extra in zip(by_round, extras, strict=True))
+    shares = [each["overlap"] * each["recheck_percent"] for each in new.rounds]
+    rechecks = sum(ceil(of * share / 100) for of, share in zip(by_round, shares, strict=True))
     seconds, measured = _seconds_each(project, new)
     turns = ceil(annotations / (1 - _share_of_checks(new)))  # hidden checks are done on top of the work
     turns_at_most = ceil(at_most / (1 - _share_of_checks(new)))

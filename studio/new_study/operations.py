@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any
 
 from django.db import transaction
@@ -94,6 +95,8 @@ def _before(project: Project, new: NewStudy) -> Problems:
         problems.add(CLIPS, "clips", f"{len(new.clips):,} clips; choose at most {MAX_TASKS_A_CALL:,}.")
     if not new.rounds:
         problems.add(ROUNDS, "rounds", "The list is empty; send at least one.")
+    if new.trial and len(new.rounds) < 2:
+        problems.add(ROUNDS, "trial", f"A trial of {new.trial} clips needs a second round for the work; add a round.")
     for n, each in enumerate(new.rounds):
         for fault in round_faults(each["overlap"], each["admits"], each["extra_on_dispute"], each["recheck_percent"]):
             problems.add(ROUNDS, f"rounds.{n}.{fault.field}", fault.message)
@@ -134,6 +137,8 @@ def _make(
             settings = {name: value for name, value in each.items() if name != "allow_revision"}
             opened = open_round(study=study, **settings)
             Round.objects.filter(pk=opened.pk).update(allow_revision=each["allow_revision"])
+            if n == 1 and with_tasks:
+                _add_after_trial(study, new)
     _furnish(study, new, problems, made_by)
     return study
 
@@ -168,11 +173,27 @@ def _add_clips(study: Study, new: NewStudy, *, with_tasks: bool) -> None:
         raise Invalid.field("videos", message)
     names = [found[each] for each in dict.fromkeys(new.clips)]
     if with_tasks:
-        add_tasks(study=study, videos=names)
+        add_tasks(study=study, videos=_of_trial(new, names) or names)
         return
     asked = find_version(study.project, new.instrument, new.version)
     if asked is not None and asked.subject == VIDEO:
         video_subjects(study.project_id, names, frozen_version(asked, study.project))
+
+
+def _of_trial(new: NewStudy, names: Sequence[str]) -> list[str]:
+    """Return the clips of the trial in the order of all; none where there is no trial, or it has all clips."""
+    if not 0 < new.trial < len(names):
+        return []
+    chosen = set(Random(new.seed).sample(sorted(names), new.trial))
+    return [each for each in names if each in chosen]
+
+
+def _add_after_trial(study: Study, new: NewStudy) -> None:
+    """Give the round that follows a trial the clips that were not in it."""
+    found = clips_named(study.project_id, new.clips)
+    names = [found[each] for each in dict.fromkeys(new.clips) if each in found]
+    if trial := set(_of_trial(new, names)):
+        add_tasks(study=study, videos=[each for each in names if each not in trial])
 
 
 def _add_practice(study: Study, new: NewStudy) -> None:

@@ -44,6 +44,7 @@ class NewStudy:
     filter: str | None = None
     sample: int | None = None
     seed: int = 0
+    trial: int = 0  # clips of round 1, drawn by the seed; all come in round 2; 0: no trial
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ class RoundPreset:
     rounds: tuple[RoundSettings, ...]
     checks: CheckShares = CheckShares()
     rules: Annotated[tuple[str, ...], Doc("keys of presets of rules")] = ()
+    trial: Annotated[int, Doc("clips of round 1, as a trial; 0: no trial, and every round has all clips")] = 0
 
 
 STANDARD_CHECKS = CheckShares(gold_first_percent=10, gold_later_percent=10, repeat_percent=5)
@@ -67,5 +68,14 @@ PRESETS = (
         "Everyone does round 1; people with 3 errors per video and 8 words per reason do round 2.",
         (RoundSettings(1), RoundSettings(1, admits=Round.QUALIFIED)),
         rules=("spotlight",),
+    ),
+    RoundPreset(
+        "vf_eval",
+        "VF-Eval, trial and review",
+        "Everyone does a trial of 10 clips first. A second person reviews all work after it; if less than 80% of an "
+        "annotator's answers are accepted, all of that annotator's work is rechecked.",
+        (RoundSettings(15), RoundSettings(1, admits=Round.QUALIFIED, recheck_percent=100)),
+        rules=("vf_eval",),
+        trial=10,
     ),
 )

@@ -69,6 +69,12 @@ class NewStudyInput(StrictSerializer):
     seed = StrictInteger(
         default=0, min_value=0, max_value=2**31 - 1, help_text="a different seed draws a different sample"
     )
+    trial = StrictInteger(
+        default=0,
+        min_value=0,
+        max_value=MAX_TASKS_A_CALL,
+        help_text="clips of round 1, drawn by the seed, as a trial; later rounds have all; 0: no trial",
+    )
     rounds = serializers.ListField(child=NewRoundInput(), min_length=1, max_length=MOST_ROUNDS)
     content_warning = StrictString(max_length=2000, allow_blank=True, default="")
     practice = serializers.ListField(child=PracticeClipInput(), default=list, max_length=MOST_PRACTICE)
@@ -153,6 +159,7 @@ def new_study_of(data: dict[str, Any]) -> NewStudy:
         filter=data.get("filter"),
         sample=data.get("sample"),
         seed=data["seed"],
+        trial=data["trial"],
     )
 
 

@@ -79,6 +79,15 @@ class Oracle:
         accepted = [each.state == "accepted" for each in theirs if look.round_n in (None, each.round.n)]
         return _share(_last(accepted, look))
 
+    def accepted_answers(self, look: SignalWindow, who: Annotator) -> Told:
+        theirs = [each for each in self.rechecks if each.assignment.annotator_id == who.pk and each.state != "open"]
+        same: list[int] = []
+        for each in _last([each for each in theirs if look.round_n in (None, each.round.n)], look):
+            before = _said(each.annotation)
+            after = before if each.state == "accepted" else _said(each.correction) if each.correction else {}
+            same += [int(before.get(key) == after.get(key)) for key in before.keys() | after.keys()]
+        return _share(same)
+
     def agreement(self, look: SignalWindow, who: Annotator) -> Told:
         shared = [each for each in self._own(look, who) if self._others(each)]
         pairs = [(own, other) for own in _last(shared, look, MOST) for other in self._others(own)]
@@ -149,6 +158,10 @@ def _share(values: Sequence[Any]) -> Told:
 
 def _marks(annotation: Annotation) -> list[Segment]:
     return list(annotation.segments.all())
+
+
+def _said(annotation: Annotation) -> dict[int, tuple[str | None, bool]]:
+    return {each.task_question_id: (each.value, each.unclear) for each in annotation.answers.all()}
 
 
 def _scores(a: Annotation, b: Annotation) -> list[Fraction]:

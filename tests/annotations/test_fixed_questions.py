@@ -8,7 +8,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from annotations.annotators.operations import new_critic_annotator
-from annotations.instruments.documents import shipped
+from annotations.instruments.documents import shipped_versions
 from annotations.review.models import AdjudicatedAnswer, Review
 from annotations.subjects.operations import add_tasks
 from annotations.tasks.content import task_content
@@ -39,7 +39,7 @@ SAID = {
 @pytest.fixture
 def vf_eval(project) -> Scene:
     """Two clips, each for two annotators."""
-    return make_scene(project, name="Flaws", instrument="vf_eval", tasks=2, overlap=2)
+    return make_scene(project, name="Flaws", instrument="vf_eval", version=3, tasks=2, overlap=2)
 
 
 def answers_of(work: Work, said: dict[str, str | None], **changes: dict[str, Any]) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def key_of(question: str) -> str:
 def test_every_clip_is_asked_them_in_the_order_of_the_instrument(ana: Actor, vf_eval: Scene):
     first = take(ana, vf_eval)
     asked = first.answer["task"]["questions"]
-    document = shipped()["vf_eval"].document["questions"]["fixed"]
+    document = shipped_versions()["vf_eval"][2].document["questions"]["fixed"]
     assert [(q["key"], q["form"], q["text"], q["dimension"]) for q in asked] == [
         (q["key"], q["form"], q["text"], q["dimension"]) for q in document
     ]
@@ -130,7 +130,7 @@ def test_a_scale_is_answered_in_digits(ana: Actor, project):
 
 @pytest.mark.database
 def test_the_rows_are_made_once_a_version(project, vf_eval: Scene):
-    make_scene(project, name="More flaws", instrument="vf_eval", tasks=1)
+    make_scene(project, name="More flaws", instrument="vf_eval", version=3, tasks=1)
     make_video(project, "later")
     add_tasks(study=vf_eval.study, videos=["later"])
     assert Question.objects.filter(key="quality").count() == 1

@@ -35,6 +35,7 @@ DIGESTS = {  # of versions that studies may have frozen: a change of the text ta
     "vf_eval.v1": "be4c4cbcdd30051c365152f1dbb731a2d92064ea77de7320e0a479b967370a04",
     "vf_eval.v2": "c9acf1cb2c2bc376c9b6d4df9d26e8a4405b8261ca2cb2c05c74aab5caab339b",
     "vf_eval.v3": "3e512146fb905cbc58cd755739b35c3407e8fe466b2815cac91f6f73155694fd",
+    "vf_eval.v4": "df20af82d8635736109840394639188b8fb54d1d82023a98b918ddbd2691b126",
     "vf_eval_regions.v1": "0c2172c99f6e13b92b1279fbc7cbd0873d8e779b0928962ade42679f496e7a37",
     "vf_eval_regions.v2": "b57a89f97d358f10c42ad4d8611d3031fcf3bc0b21cd8243d57f5e88999daf63",
     "videocritic.v1": "855305b081e80b1a8e8c3c9decbc88c608634659b4887d44e9d2cbbd46d93fd6",
@@ -49,7 +50,7 @@ def test_frozen_versions_keep_their_text():
 
 def test_the_newest_version_is_the_default():
     assert [each.version for each in shipped_versions()["spotlight"]] == [1, 2, 3]
-    assert (shipped()["spotlight"].version, shipped()["vf_eval"].version) == (3, 3)
+    assert (shipped()["spotlight"].version, shipped()["vf_eval"].version) == (3, 4)
 
 
 def test_the_shipped_instruments_use_every_form():
@@ -60,7 +61,7 @@ def test_the_shipped_instruments_use_every_form():
 def test_brite_asks_the_questions_of_prompts_and_vf_eval_its_own():
     brite, vf_eval = shipped()["brite"], shipped()["vf_eval"]
     assert (brite.asks_of_prompts, brite.fixed, brite.asks_yes_no) == (True, (), True)
-    assert (vf_eval.asks_of_prompts, len(vf_eval.fixed), vf_eval.asks_yes_no) == (False, 8, False)
+    assert (vf_eval.asks_of_prompts, len(vf_eval.fixed), vf_eval.asks_yes_no) == (False, 9, False)
     assert shipped()["vf_eval_regions"].document["segments"]["box"] and not shipped()["vf_eval_regions"].asks_yes_no
 
 

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from annotations.instruments.documents import read, shipped
+from annotations.instruments.documents import read, shipped, shipped_versions
 from annotations.quality.rechecks.models import Recheck
 from annotations.quality.rechecks.operations import open_rechecks
 from annotations.quality.rechecks.written_questions import draft_written_questions
@@ -32,7 +32,7 @@ WHY, WHERE = "Why does the cup not break?", "Where does the hand come from?"
 
 @pytest.fixture
 def scene(project) -> Scene:
-    return make_scene(project, name="Flaws", instrument="vf_eval", tasks=2, overlap=2)
+    return make_scene(project, name="Flaws", instrument="vf_eval", version=3, tasks=2, overlap=2)
 
 
 def write(actor: Actor, scene: Scene, question: str) -> None:
@@ -121,10 +121,10 @@ def test_a_draft_can_be_judged_by_a_filter(ana, bo, project, scene):
 
 
 def test_both_rounds_of_a_study_are_read_each_by_its_own_instrument(ana, bo, project):
-    older = copy.deepcopy(shipped()["vf_eval"].document)
+    older = copy.deepcopy(shipped_versions()["vf_eval"][2].document)
     for question in older["questions"]["fixed"]:
         question.pop("writes", None)
-    scene = make_scene(project, name="Flaws", instrument="vf_eval", tasks=1)
+    scene = make_scene(project, name="Flaws", instrument="vf_eval", version=3, tasks=1)
     write(ana, scene, WHY)
     open_round(study=scene.study, overlap=1, document={**older, "version": 9})
     write(bo, scene, WHERE)
@@ -145,7 +145,7 @@ def test_only_a_text_about_a_video_is_a_question():
     ]
     with pytest.raises(Invalid, match="not of a pair"):
         read(document, where="mine.yaml")
-    choosing = copy.deepcopy(shipped()["vf_eval"].document)
+    choosing = copy.deepcopy(shipped_versions()["vf_eval"][2].document)
     choosing["questions"]["fixed"][0]["writes"] = "question"
     with pytest.raises(Invalid):
         read(choosing, where="mine.yaml")

@@ -95,8 +95,8 @@ def test_choices_and_texts_by_keyboard_alone(site: Site, visitor: Visitor, proje
     page, problem = visitor.page, visitor.page.get_by_test_id("problem")
 
     # one of several, then what is optional is passed over: submit leads to the first question that may not
-    _press(page, "7")
-    expect(problem).to_have_text("This question has no option 7.")
+    _press(page, "6")
+    expect(problem).to_have_text("This question has no option 6.")
     _press(page, "3", "2", "ArrowDown", "u")
     expect(problem).to_have_text("“Unclear” is not an option for this question.")
     _press(page, "ArrowUp")
@@ -108,44 +108,58 @@ def test_choices_and_texts_by_keyboard_alone(site: Site, visitor: Visitor, proje
     # several at once, none next to others, and the moment that proves it
     _press(page, "1", "4", "2")
     expect(page.get_by_test_id("answer-none")).not_to_be_checked()
-    expect(page.get_by_test_id("answer-blur")).to_be_checked()
+    expect(page.get_by_test_id("answer-coherence")).to_be_checked()
     page.evaluate("() => window.outtake.seekFrame(30)")
     _press(page, "e")
     page.evaluate("() => window.outtake.seekFrame(3)")
     _press(page, "Shift+E")
     expect(page.get_by_test_id("frame-number")).to_have_text("30")
+    _press(page, "Control+Enter")
+    expect(problem).to_have_text("Question 4 needs its area in the clip.")
+
+    # its area, drawn on the picture
+    page.get_by_role("button", name="Mark area").click()
+    picture = page.get_by_test_id("boxes").bounding_box()
+    assert picture
+    page.mouse.move(picture["x"] + picture["width"] * 0.25, picture["y"] + picture["height"] * 0.25)
+    page.mouse.down()
+    page.mouse.move(picture["x"] + picture["width"] * 0.75, picture["y"] + picture["height"] * 0.5, steps=4)
+    page.mouse.up()
+    expect(page.get_by_test_id("area")).to_contain_text("left 25%, top 25%, width 50%, height 25%")
     visitor.picture(pictures, "questions-choices")
     _press(page, "Enter", "1", "Enter", "u")
     expect(page.get_by_test_id("answer-unclear")).to_be_checked()
 
     # words: what is missing is counted, said, and gone to
-    _press(page, "Enter", "Enter")
+    _press(page, "Enter", "5", "Enter", "Enter")
     page.keyboard.type("Which number")
     _press(page, "Control+Enter")
-    expect(problem).to_have_text("Question 7 needs 3 more words.")
+    expect(problem).to_have_text("Question 8 needs 3 more words.")
     expect(page.get_by_test_id("answer-text")).to_be_focused()
     page.keyboard.type(" comes before 30?")
     visitor.picture(pictures, "questions-text")
     _press(page, "Enter")
     assert _asked(page) == "reasoning_answer"
     _press(page, "Control+Enter")
-    expect(problem).to_have_text("Question 8 is not answered.")
+    expect(problem).to_have_text("Question 9 is not answered.")
     expect(page.get_by_test_id("answer-text")).to_be_focused()
     page.keyboard.type("29")
-    expect(page.get_by_test_id("answered")).to_have_text("6 of 8 answered")
+    expect(page.get_by_test_id("answered")).to_have_text("7 of 9 answered")
 
     _press(page, "Control+Enter")
     page.get_by_text("last clip").wait_for()
     said = _stored(site, study)
     assert {key: (each["value"], each["unclear"]) for key, each in said.items()} == {
         "alignment": ("part", False),
-        "quality": ("blur,distortion", False),
+        "quality": ("coherence,camera_work", False),
         "commonsense_physics": ("none", False),
         "morality": (None, True),
+        "reasoning_category": ("counting", False),
         "reasoning_question": ("Which number comes before 30?", False),
         "reasoning_answer": ("29", False),
     }
     assert {key: each["at_ms"] for key, each in said.items() if each["at_ms"] is not None} == {"quality": 1200}
+    assert said["quality"]["box"] == pytest.approx({"x": 0.25, "y": 0.25, "w": 0.5, "h": 0.25}, abs=0.01)
     assert visitor.faults == []
 
 
@@ -280,10 +294,14 @@ def _seek(page: Page, frame: int) -> None:
 
 def test_an_expert_settles_every_form(site: Site, visitor: Visitor, project: str, pictures: Path) -> None:
     study = site.study(project, ["bar.mp4"], name="settling", instrument="vf_eval", overlap=2)
-    words = {"reasoning_question": "Which number comes before 30?", "reasoning_answer": "29"}
+    words = {
+        "reasoning_category": "counting",
+        "reasoning_question": "Which number comes before 30?",
+        "reasoning_answer": "29",
+    }
     same = {"alignment": "all", "commonsense_physics": "none", "morality": "none", **words}
-    _say(site, study, "di-flaws", {**same, "quality": "blur"})
-    _say(site, study, "ed-flaws", {**same, "quality": "blur,flicker", "reasoning_answer": "It is 29."})
+    _say(site, study, "di-flaws", {**same, "quality": "coherence"})
+    _say(site, study, "ed-flaws", {**same, "quality": "coherence,visual_appeal", "reasoning_answer": "It is 29."})
     visitor.sign_in(site.account("rui-flaws", "researcher", project)["sign_in"])
     page = visitor.page
     page.goto(f"/studies/{study}/review")
@@ -293,11 +311,11 @@ def test_an_expert_settles_every_form(site: Site, visitor: Visitor, project: str
     page.wait_for_function("() => window.outtake")
 
     # what differs comes first; what all share is taken over; the words that differ are chosen
-    page.get_by_role("heading", name="Which image quality problems does the clip have?").wait_for()
-    _press(page, "2", "5", "g")
+    page.get_by_role("heading", name="What lowers the quality of the video?").wait_for()
+    _press(page, "2", "4", "g")
     visitor.picture(pictures, "review-choices")
     page.keyboard.press("Control+Enter")
-    page.get_by_text("Question 8 is not answered.").wait_for()
+    page.get_by_text("Question 9 is not answered.").wait_for()
     page.get_by_role("button", name="Use this text").first.click()
     visitor.picture(pictures, "review-text")
     page.keyboard.press("Control+Enter")
@@ -306,7 +324,7 @@ def test_an_expert_settles_every_form(site: Site, visitor: Visitor, project: str
     review = site.call("GET", f"reviews/{row['id']}/")
     keys = {each["id"]: each["key"] for each in review["questions"]}
     settled = {keys[each["question"]]: each["value"] for each in review["adjudication"]["answers"]}
-    assert settled == {**same, "quality": "blur,text"}
+    assert settled == {**same, "quality": "coherence,camera_work"}
     assert visitor.faults == []
 
 
@@ -317,7 +335,10 @@ def _say(site: Site, study: str, name: str, said: dict[str, str]) -> None:
     asked = {each["key"]: each["id"] for each in work["task"]["questions"]}
     assignment = work["assignment"]
     body = {"lease_token": assignment["lease_token"], "clean": None, "active_ms": 1, "plays": 1, "segments": []}
-    body["answers"] = [{"question": asked[key], "value": value} for key, value in said.items()]
+    area = {"at_ms": 0, "box": {"x": 0, "y": 0, "w": 1, "h": 1}}
+    body["answers"] = [
+        {"question": asked[key], "value": value} | (area if key == "quality" else {}) for key, value in said.items()
+    ]
     path = f"assignments/{assignment['id']}/submit"
     site.call("POST", path, body, token=token, headers={"Idempotency-Key": "once"})
 

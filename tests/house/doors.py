@@ -34,6 +34,8 @@ TO_COMPARE = {
 NO_BYTES = {"content_type": "application/octet-stream", "content_length": "0"}
 
 DEVICE = {"width_px": 1366, "keyboard": True, "sound": True}
+CLIPS = {"filter": {}, "seconds": [6], "parameters": {"endpoint": "{endpoint}"}}
+PROMPTS = {"endpoint": "{endpoint}", "category": "Physical", "rule": "gravity", "count": 1}
 APART = {"first": "{marked}", "second": "{marked_too}"}
 
 CRITIC_DOCUMENT = shipped()["spotlight"].document
@@ -102,6 +104,7 @@ DOORS = [
     Door("GET", A + "studies/<str:study>/agreement/", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/dashboard/", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/dashboard/agreement", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/leaderboard", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/mine", ANNOTATOR, 200),
     Door("GET", A + "studies/<str:study>/reviews/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/reviews/find", RESEARCHER, 200, {}),
@@ -260,6 +263,22 @@ DOORS = [
         *("POST", A + "projects/<str:project>/clip-prompts/decide", RESEARCHER, 200),
         {"prompts": ["none"], "state": "kept"},
     ),
+    Door(
+        *("POST", A + "projects/<str:project>/clip-prompts/edit", ADMIN, 200),
+        {"prompts": ["none"], "category": "Wind"},
+    ),
+    Door(
+        *("POST", A + "projects/<str:project>/clip-prompts/facts", RESEARCHER, 404),
+        {"prompt": "none", "objects": [{"class": "cup", "count": 1}], "colours": []},
+    ),
+    Door("GET", A + "projects/<str:project>/clip-makers/", RESEARCHER, 200),
+    Door("POST", A + "projects/<str:project>/clip-makers/", RESEARCHER, 201, CLIPS),
+    Door("POST", A + "projects/<str:project>/clip-makers/estimate", RESEARCHER, 200, CLIPS),
+    Door("POST", A + "clip-makers/<str:clip_maker>/retry", RESEARCHER, 200),
+    Door("GET", A + "projects/<str:project>/prompt-writings/", RESEARCHER, 200),
+    Door("POST", A + "projects/<str:project>/prompt-writings/", RESEARCHER, 201, PROMPTS),
+    Door("POST", A + "projects/<str:project>/prompt-writings/estimate", RESEARCHER, 200, PROMPTS),
+    Door("POST", A + "prompt-writings/<str:prompt_writing>/retry", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/benchmarks/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/benchmarks/", ADMIN, 201, {"recipe": "spotlight", "small": True}),
     Door("GET", A + "benchmarks/<str:benchmark>/", RESEARCHER, 200),
@@ -287,6 +306,8 @@ DOORS = [
         {"ground_truth": "{truth}", "annotators": ["{other}"]},
     ),
     Door("GET", A + "reports/<str:report>/", RESEARCHER, 200),
+    Door("PATCH", A + "reports/<str:report>/", RESEARCHER, 200, {"name": "For the paper"}),
+    Door("GET", A + "reports/<str:report>.zip", RESEARCHER, 200),
     Door("GET", A + "reports/<str:report>.json", RESEARCHER, 200),
     Door("GET", A + "reports/<str:report>.csv", RESEARCHER, 200),
     Door("GET", A + "reports/<str:report>/videos/", RESEARCHER, 200),
@@ -311,6 +332,7 @@ DOORS = [
     Door("GET", A + "projects/<str:project>/clips/", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/clips.csv", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/clips/facets", RESEARCHER, 200),
+    Door("GET", A + "projects/<str:project>/clips/counted", RESEARCHER, 400),  # which number?
     Door(
         *("POST", A + "projects/<str:project>/clips/add-to-study", ADMIN, 200),
         {"study": "{study}", "clips": ["{video}"]},
@@ -337,6 +359,8 @@ DOORS = [
     Door("PATCH", A + "comments/<str:comment>", BLIND, 200, {"resolved": True}),
     Door("DELETE", A + "comments/<str:comment>", BLIND, 204),
     Door("POST", A + "comments/<str:comment>/answers", BLIND, 201, {"text": "It is."}),
+    Door("GET", A + "tour", ANNOTATOR, 200),
+    Door("POST", A + "tour/report", ANNOTATOR, 404),  # of the demo, which is not in the world
 ]
 
 # Making a project and changing an account take an admin of the installation, whatever one is in a project.

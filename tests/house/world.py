@@ -26,6 +26,8 @@ from annotations.studies.models import Round, Study
 from evaluation.benchmarks.observer_checks.models import FrameCheck
 from evaluation.benchmarks.recipes.documents.recipe import find_recipe
 from evaluation.benchmarks.recipes.progress.operations import start_benchmark
+from evaluation.benchmarks.writing.operations import start_writing
+from evaluation.benchmarks.writing.write_prompts import PromptOrder
 from evaluation.file_comparisons.operations import NewFile, request_comparison
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
@@ -50,9 +52,11 @@ from studio.saved_filters.operations import save_filter
 from tests.support.cast import Actor, browser_of, make_person, nobody, script_of
 from tests.support.factories import Scene, make_rendition, make_scene
 from tests.support.working import take
+from worker.generation.models import ClipMaker
 from worker.media.contract import Sampling
 from worker.observations.models import ObservationRun, ObservedClip, StoredObservation
 from worker.prompts.operations import copy_prompt
+from worker.providers.endpoints.models import Endpoint
 from worker.providers.endpoints.operations import NewEndpoint, create_endpoint
 from worker.runs.operations import start_run
 
@@ -136,6 +140,7 @@ def _shared(project: Project, cast: dict[str, Actor]) -> dict[str, str]:
         "endpoint": endpoint.public_id,
         "judge": judge.public_id,
         "benchmark": _benchmark(project),
+        **_orders(project, endpoint),
         "filter": _saved_filter(project, cast["researcher"]),
         "invitation": _invitation(project, cast["admin"]),
         "instrument": _instrument(project),
@@ -268,6 +273,14 @@ def _joint(project: Project, name: str, people: dict[str, Actor]) -> dict[str, s
 def _benchmark(project: Project) -> str:
     recipe, folder = find_recipe("brite")
     return start_benchmark(project=project, recipe=recipe, folder=folder, woken=False).public_id
+
+
+def _orders(project: Project, endpoint: Endpoint) -> dict[str, str]:
+    """Order prompts from a model and clips from a generator; return the ids."""
+    prompts = start_writing(project=project, endpoint=endpoint, order=PromptOrder("Physical", "gravity", 1))
+    about = {"kind": "queue", "parameters": {}, "identity": {}, "queue": "critics"}
+    maker = ClipMaker.objects.create(project=project, digest="0", **about)
+    return {"prompt_writing": prompts.public_id, "clip_maker": maker.public_id}
 
 
 def _observations(video: Video, name: str) -> dict[str, str]:

@@ -11,6 +11,9 @@ from annotations.annotators.models import Annotator
 from annotations.work.submissions.models import Annotation
 from evaluation.benchmarks.recipes.models import Benchmark
 from evaluation.benchmarks.recipes.progress.benchmark_jobs import BENCHMARKS
+from evaluation.benchmarks.writing.operations import start_writing
+from evaluation.benchmarks.writing.write_prompts import PromptOrder
+from evaluation.benchmarks.writing.writing_jobs import WRITINGS
 from evaluation.file_comparisons.comparison_jobs import COMPARISONS
 from evaluation.file_comparisons.models import FileComparison
 from evaluation.ground_truth.models import GroundTruth, MergeJudging
@@ -166,7 +169,15 @@ def _trainings(world: World, n: int) -> list[int]:
     return [Training.objects.create(project=project, digest=new_public_id(), **kept).pk for _ in range(n)]
 
 
+def _prompt_writings(world: World, n: int) -> list[int]:
+    project = world.scene.study.project
+    order = PromptOrder("Physical", "gravity", 1)
+    endpoint = make_endpoint(project, "https://8.8.8.8/v1", name=new_public_id())
+    return [start_writing(project=project, endpoint=endpoint, order=order).pk for _ in range(n)]
+
+
 KINDS = {
+    "writing of prompts": Kind(WRITINGS, _prompt_writings, lambda job: {"result": {"created": 1}}),
     "benchmark": Kind(BENCHMARKS, _benchmarks, lambda job: {}),
     "made clip": Kind(MADE_CLIPS, _made_clips, lambda job: {"video": None}),
     "observed clip": Kind(OBSERVED_CLIPS, _observed_clips, lambda job: {"frames": 1}),

@@ -85,3 +85,34 @@ def test_prompts_of_another_project_are_out_of_reach(ada, project, drafts):
     assert far.state == "draft"
     wrong = ada.get(f"projects/{project.public_id}/clip-prompts/?state=best")
     assert wrong.status_code == 400
+
+
+def test_all_that_a_filter_matches_are_decided_but_some(ada, project, drafts):
+    path = f"projects/{project.public_id}/clip-prompts/decide"
+    of_filter = {"filter": {"category": "Physical", "state": ["draft"]}, "without": [drafts[1].public_id]}
+    assert ada.post(path, {**of_filter, "state": "kept"}).json() == {"changed": 2, "missing": []}
+    assert list(Prompt.objects.filter(state="draft").values_list("external_id", flat=True)) == ["d1"]
+    for wrong in (
+        {"state": "kept"},
+        {"filter": {}, "prompts": ["none"], "state": "kept"},
+        {"filter": {"clips": "maybe"}, "state": "kept"},
+        {"filter": {"q": "no such word"}, "state": "kept"},
+        {"prompts": [drafts[1].public_id], "without": ["none"], "state": "kept"},
+    ):
+        assert ada.post(path, wrong).status_code == 400, wrong
+    assert Prompt.objects.filter(state="draft").count() == 1
+
+
+def test_category_and_rule_are_set_in_bulk_and_the_rest_of_the_metadata_stays(ada, rui, project, drafts):
+    path = f"projects/{project.public_id}/clip-prompts/edit"
+    Prompt.objects.filter(pk=drafts[0].pk).update(metadata={"rule": "gravity", "written_by": {"model": "m"}})
+    ids = [each.public_id for each in drafts[:2]]
+    assert ada.post(path, {"prompts": ids, "category": " Wind ", "rule": "causality"}).json()["changed"] == 2
+    assert ada.post(path, {"prompts": ids, "category": "Wind"}).json()["changed"] == 0
+    first, second, third = Prompt.objects.filter(pk__in=[each.pk for each in drafts]).order_by("pk")
+    assert (first.category, first.metadata) == ("Wind", {"rule": "causality", "written_by": {"model": "m"}})
+    assert (second.category, third.category, third.metadata) == ("Wind", "Physical", {"rule": "gravity"})
+    assert ada.post(path, {"filter": {"category": "Wind"}, "rule": ""}).json()["changed"] == 2
+    assert not Prompt.objects.filter(category="Wind", metadata__has_key="rule").exists()
+    assert ada.post(path, {"prompts": ids}).status_code == 400
+    assert rui.post(path, {"prompts": ids, "category": "Sea"}).status_code == 403

@@ -184,6 +184,22 @@ def test_presets_are_rounds_that_can_be_opened(ada, project, clips):
     assert open_round(study=study, overlap=1).n == len(presets["rounds"][-1]["rounds"]) + 1
 
 
+def test_a_trial_is_a_round_on_some_clips_and_the_next_has_all(ada, project, clips):
+    presets = {each["key"]: each for each in ada.get("study-presets").json()["rounds"]}
+    rounds = presets["vf_eval"]["rounds"]
+    path = f"projects/{project.public_id}/studies/"
+    made = ada.post(path, body(clips, name="Trial", rounds=rounds, trial=1, seed=3))
+    assert made.status_code == 201, made.content
+    study = Study.objects.get(name="Trial")
+    trial, work = study.rounds.after_training().order_by("n")
+    whole = ada.post(path, body(clips, name="Short", rounds=rounds, trial=len(clips)))
+    assert whole.status_code == 201
+    every = {each.task_count for each in Study.objects.get(name="Short").rounds.after_training()}
+    assert (trial.task_count, {work.task_count}) == (1, every) and work.task_count > 1
+    refused = ada.post(path, body(clips, name="One", rounds=rounds[:1], trial=1))
+    assert (refused.status_code, refused.json()["errors"][0]["field"]) == (400, "trial")
+
+
 @pytest.mark.database
 def test_a_filter_says_which_clips_and_a_sample_is_balanced_and_the_same_again(ada, project, path, clips):
     rendition = Video.objects.first().rendition

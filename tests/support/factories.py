@@ -118,14 +118,15 @@ def make_scene(
     overlap: int = 1,
     name: str = "Cups",
     instrument: str = "spotlight",
+    version: int | None = None,
     rendition: Rendition | None = None,
 ) -> Scene:
-    """Make a study with so many tasks, whose videos share one rendition."""
+    """Make a study with so many tasks, whose videos share one rendition; of the newest version, unless one is named."""
     rendition = rendition or make_rendition()
     videos = make_videos(project, [f"{GENERATOR}/{name}/{n}" for n in range(tasks)], rendition=rendition)
     if instrument == "brite":
         ask(videos[0].prompt)
-    study = create_study(project=project, name=name, instrument=instrument, overlap=overlap)
+    study = create_study(project=project, name=name, instrument=instrument, overlap=overlap, version=version)
     if videos:
         add_tasks(study=study, videos=[video.external_id for video in videos])
     return Scene(project, study, study.rounds.get(), videos)

@@ -71,7 +71,7 @@ def by_question(replies: dict[str, str]):
 
 def test_questions_in_many_forms_are_answered_read_again_and_replayed(project, server, endpoint, heard, rui):  # noqa: F811
     server.answer = by_question(OF_VF_EVAL)
-    scene = make_scene(project, tasks=1, instrument="vf_eval", rendition=heard)
+    scene = make_scene(project, tasks=1, instrument="vf_eval", version=3, rendition=heard)
     run = run_of(scene, endpoint, options={"option_order": "instrument"})
     found = {text.split("?")[0][:20]: answer for text, answer in answers_of(run).items()}
     assert found == {

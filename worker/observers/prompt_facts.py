@@ -15,6 +15,7 @@ from outtake.errors import Invalid
 from outtake.text import is_storable
 
 OBJECTS, COLOURS = "objects", "colours"
+FACTS, PROPOSED, CORRECTED = "facts", "proposed", "corrected"  # the column that says where they come from
 LONGEST, MOST, MOST_OF_ONE = 100, 50, 1000
 
 

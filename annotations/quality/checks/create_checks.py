@@ -134,7 +134,7 @@ def _keys(schedule: CheckSchedule, adjudications: Sequence[int]) -> Iterable[tup
         by_hash = {twin.subject_hash: twin for twin in twins}
         for each in found:
             model, body = by_hash.get(each.task.subject_hash, each.task), body_of_adjudication(each)
-            if not check(body, instrument, task_content(model.pk).asked):
+            if not check(body, instrument, task_content(model.pk).asked, areas=False):
                 yield model, {**_content(body), "adjudication": each.public_id}
 
 

@@ -62,10 +62,11 @@ def open_rechecks(*, round_: Round, annotator: Annotator | None = None, event: A
     return len(rows)
 
 
-def open_all_rechecks() -> int:
-    """Open the rechecks that rounds and standing actions want, everywhere; return how many are new."""
-    rounds = Round.objects.filter(recheck_percent__gt=0).order_by("id")
-    standing = AnnotatorAction.objects.filter(action=AnnotatorAction.RECHECK, undone_at=None)
+def open_all_rechecks(study: Study | None = None) -> int:
+    """Open the rechecks that rounds and standing actions want, in a study or everywhere; return how many are new."""
+    of = {} if study is None else {"study": study}
+    rounds = Round.objects.filter(recheck_percent__gt=0, **of).order_by("id")
+    standing = AnnotatorAction.objects.filter(action=AnnotatorAction.RECHECK, undone_at=None, **of)
     events = standing.select_related("annotator").order_by("id")
     return sum(for_each(rounds, _open_of_round)) + sum(for_each(events, _open_of_event))
 

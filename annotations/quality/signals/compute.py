@@ -24,6 +24,7 @@ from annotations.quality.signals.between_annotators import PairSignals
 from annotations.quality.signals.counts import CountSignals, Signals
 from annotations.quality.signals.definitions import ALL, SIGNAL_DEFINITIONS, Signal, SignalWindow, median
 from annotations.quality.signals.gold import GoldSignals
+from annotations.quality.signals.rechecked import RecheckSignals
 from annotations.quality.signals.rows import Rows
 from annotations.studies.models import Study
 from annotations.work.assignments.models import Assignment
@@ -65,9 +66,9 @@ class SignalReader:
     def __init__(self, study: Study, annotators: Iterable[Annotator] | None = None) -> None:
         rows = Rows(study, annotators)
         counted, checked = CountSignals(rows), GoldSignals(rows)
-        compared = PairSignals(rows, counted)
+        compared, rechecked = PairSignals(rows, counted), RecheckSignals(rows)
         self._by_name: dict[str, Callable[[SignalWindow], Signals]] = {
-            name: next(getattr(each, name) for each in (counted, checked, compared) if hasattr(each, name))
+            name: next(getattr(each, name) for each in (counted, checked, compared, rechecked) if hasattr(each, name))
             for name in SIGNAL_DEFINITIONS
         }
         self._known: dict[tuple[str, SignalWindow], Signals] = {}

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from django.db.models import Count, Exists, F, FloatField, OuterRef, Q, Sum, Window
 from django.db.models.functions import Cast, RowNumber
 
-from annotations.quality.rechecks.models import Recheck
 from annotations.quality.signals.definitions import SIGNAL_DEFINITIONS, Signal, SignalWindow, median
 from annotations.quality.signals.rows import Rows, Words
 from annotations.work.assignments.models import Assignment
@@ -20,7 +19,6 @@ Signals = dict[int, Signal]
 
 DONE = (Assignment.SUBMITTED, Assignment.REPORTED, Assignment.SET_ASIDE, Assignment.SENT_BACK)
 """States of an assignment that end a row of skipped ones."""
-DECIDED = (Recheck.ACCEPTED, Recheck.CORRECTED, Recheck.SENT_BACK)
 
 
 class _Tally(NamedTuple):
@@ -102,24 +100,6 @@ class CountSignals:
             pk: Signal(Fraction(in_row.get(pk, 0)), in_row.get(pk, 0), n)
             for pk, n in skips.values_list("annotator", "n")
         }
-
-    def accepted_share(self, look: SignalWindow) -> Signals:
-        """The share of decided rechecks that found nothing to change."""
-        decided = Recheck.objects.filter(round__in=self._rows.rounds_of(look), state__in=DECIDED)
-        if self._rows.annotators is not None:
-            decided = decided.filter(assignment__annotator__in=self._rows.annotators)
-        seen = dict(decided.values_list("assignment__annotator").annotate(Count("pk")))
-        if look.last is not None:
-            order = [F("decided_at").desc(), F("pk").desc()]
-            place = Window(RowNumber(), partition_by="assignment__annotator_id", order_by=order)
-            decided = Recheck.objects.filter(
-                pk__in=decided.annotate(place=place).filter(place__lte=look.last).values("pk")
-            )
-        accepted = Count("pk", filter=Q(state=Recheck.ACCEPTED))
-        counts = decided.values("assignment__annotator").annotate(accepted=accepted, n=Count("pk"))
-        rows = counts.values_list("assignment__annotator", "accepted", "n")
-        nothing = SIGNAL_DEFINITIONS["accepted_share"].nothing
-        return {pk: Signal.of(accepted, n, seen=seen[pk], nothing=nothing) for pk, accepted, n in rows}
 
     def _shares(self, name: str, look: SignalWindow, counts: dict[int, tuple[int, int]]) -> Signals:
         """Return signals of totals and the n that they are of; seen are all the tasks of work."""

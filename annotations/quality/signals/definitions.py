@@ -102,6 +102,10 @@ SIGNAL_DEFINITIONS = {
         SignalDefinition(
             "accepted_share", "share accepted on recheck", SHARE, "decided rechecks", "no recheck is decided"
         ),
+        SignalDefinition(
+            *("accepted_answers", "answers accepted on recheck", SHARE, "answers of decided rechecks"),
+            "no recheck of answers is decided",
+        ),
         SignalDefinition("submitted", "tasks submitted", NUMBER, "tasks", "", windows=frozenset({ROUND})),
     )
 }

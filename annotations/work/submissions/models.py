@@ -128,6 +128,7 @@ class Answer(AnswerColumns):
     until_ms = models.PositiveIntegerField(null=True, help_text="where the range [at_ms, until_ms) ends")
     picture_ms = models.PositiveIntegerField(null=True, help_text="when an event is seen")
     sound_ms = models.PositiveIntegerField(null=True, help_text="when it is heard")
+    box = models.JSONField(null=True, help_text="the area of the evidence, in shares of the picture")
     note = models.TextField(blank=True, default="")
     p_yes = models.FloatField(null=True, help_text="of a critic: the probability that it gave to yes")
     confidence = models.FloatField(null=True, help_text="of a critic: in this answer, 0 to 1")

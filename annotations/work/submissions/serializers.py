@@ -47,12 +47,13 @@ class TextSegmentOutput(_From):
 
 
 class AnswerTimesOutput(TypedDict):
-    """The times that an answer names, in ms of the clip."""
+    """The times that an answer names, in ms of the clip, and the area that it marks."""
 
     at_ms: Annotated[int | None, Doc("time in the clip that the answer refers to, or where that range begins")]
     until_ms: Annotated[int | None, Doc("where the range ends; null for a moment")]
     picture_ms: Annotated[int | None, Doc("when an event is seen")]
     sound_ms: Annotated[int | None, Doc("when it is heard")]
+    box: Annotated[BoxOutput | None, Doc("the marked area; null where none is")]
 
 
 class AnswerOutput(AnswerTimesOutput):
@@ -149,10 +150,11 @@ def _with_box(segment: Segment, annotation_id: str) -> SegmentOutput:
 
 
 def answer_times(answer: Answer) -> AnswerTimesOutput:
-    """Return the times that an answer names."""
+    """Return the times that an answer names, and its area."""
     return {
         "at_ms": answer.at_ms,
         "until_ms": answer.until_ms,
         "picture_ms": answer.picture_ms,
         "sound_ms": answer.sound_ms,
+        "box": answer.box,
     }

@@ -124,6 +124,7 @@ def _answers(annotation: Annotation, body: AnnotationBody, facts: TaskContent) -
             until_ms=answer.until_ms,
             picture_ms=answer.picture_ms,
             sound_ms=answer.sound_ms,
+            box=answer.box,
             note=answer.note,
         )
 
@@ -151,5 +152,6 @@ def _answer(answer: Answer, *, swapped: bool) -> dict[str, Any]:
         "until_ms": answer.until_ms,
         "picture_ms": answer.picture_ms,
         "sound_ms": answer.sound_ms,
+        "box": answer.box,
         "note": answer.note,
     }

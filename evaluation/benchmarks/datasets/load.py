@@ -48,6 +48,7 @@ class LoadResult:
     placeholders: int = 0
     questions: int = 0
     annotations: int = 0
+    cut: int = 0  # segments of people that end after their clip and are cut to it
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -80,7 +81,7 @@ def load_dataset(
     if mapping.instrument is not None and contents.clips:
         progress("annotations")
         result.study = _study(dataset, mapping, contents)
-        result.annotations = store_annotations(result.study, contents, result.problems)
+        result.annotations, result.cut = store_annotations(result.study, contents, result.problems)
     return result
 
 

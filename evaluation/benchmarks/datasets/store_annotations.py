@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from annotations.annotators.models import Annotator
 from annotations.instruments.documents import VIDEO, Instrument
@@ -28,9 +28,16 @@ class _Said:
     answers: list[LoadedAnswer] = field(default_factory=list)
 
 
-def store_annotations(study: Study, contents: DatasetContents, problems: list[Problem]) -> int:
+class Stored(NamedTuple):
+    """How many annotations were new, and how many segments of people ended after their clip and were cut to it."""
+
+    created: int
+    cut: int
+
+
+def store_annotations(study: Study, contents: DatasetContents, problems: list[Problem]) -> Stored:
     """
-    Store the annotations of a dataset in its study, and return how many were new.
+    Store the annotations of a dataset in its study.
 
     :param problems: takes the rows that cannot be placed
     :raises Invalid: if the study is not about clips
@@ -40,7 +47,7 @@ def store_annotations(study: Study, contents: DatasetContents, problems: list[Pr
     if instrument.subject != VIDEO:
         raise Invalid.field("mapping", f"The instrument {instrument.key} asks about {instrument.subject}, not clips.")
     annotators = _annotators(round_, contents)
-    created = 0
+    created = cut = 0
     by_clip: defaultdict[str, dict[Author, _Said]] = defaultdict(dict)
     for each in contents.segments:
         by_clip[each.clip].setdefault(each.author, _Said()).segments.append(each)
@@ -59,7 +66,8 @@ def store_annotations(study: Study, contents: DatasetContents, problems: list[Pr
         ]
         kept = [each for each in said if each is not None]
         created += import_annotations(round_, kept).created
-    return created
+        cut += facts.cut
+    return Stored(created, cut)
 
 
 def _annotators(round_: Round, contents: DatasetContents) -> dict[Author, Annotator]:
@@ -93,6 +101,7 @@ class _Facts:
         self.fixed = {each.key: each for each in round_.instrument_version.questions.all()}
         prompts = {each.prompt for each in tasks.values()}
         of_prompts = Question.objects.filter(prompt__in=prompts, state=Question.KEPT)
+        self.cut = 0
         self.of_prompts = {(each.prompt_id, each.text): each for each in of_prompts}
 
     def annotation(
@@ -123,9 +132,11 @@ class _Facts:
         if why and annotator.kind == Annotator.PERSON:
             problems.append(Problem(*each.place, f"the segment {why}."))
             return None
+        is_cut = annotator.kind == Annotator.PERSON and each.end_ms > task.duration_ms
+        self.cut += is_cut
         return {
             "start_ms": each.start_ms,
-            "end_ms": each.end_ms,
+            "end_ms": task.duration_ms if is_cut else each.end_ms,  # what is true lies in the clip
             "type": each.type,
             "severity": each.severity,
             "reason": each.reason,

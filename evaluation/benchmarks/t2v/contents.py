@@ -117,7 +117,7 @@ def _own_error(error: Figures) -> Table:
 
 
 def _plot(name: str, title: str, caption: str, names: tuple[str, ...], series: Sequence[Series]) -> Plot:
-    return Plot(name, title, f"{caption} {ATTRIBUTION}", Kind.POINTS, names, "task", "score, %", tuple(series))
+    return Plot(name, title, f"{caption} {ATTRIBUTION}", Kind.BARS, names, "task", "score, %", tuple(series))
 
 
 def _series(label: str, row: Figures, tasks: Sequence[str]) -> Series:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from evaluation.benchmarks.writing.near_duplicates import nearest
 from evaluation.benchmarks.writing.proposals import Writer, ask, template_named, text_in
@@ -11,6 +12,8 @@ from outtake.accounts.projects.models import Project
 from outtake.catalog.imports.manifest import prompt_key
 from outtake.catalog.videos.models import Prompt
 from outtake.errors import FieldError, Invalid
+from worker.prompts import templates
+from worker.requests.contract import Request
 
 TEMPLATE = "brite/write-prompts"
 A_BATCH, MOST = 10, 1000
@@ -57,6 +60,13 @@ class WrittenTexts:
     refused: list[str] = field(default_factory=list)  # why a text or a reply was left out
 
 
+class ProposedPrompts(NamedTuple):
+    """Texts by their external ids, and why others were left out."""
+
+    texts: dict[str, str]
+    refused: list[str]
+
+
 def write_prompts(
     project: Project, writer: Writer, order: PromptOrder, progress: Callable[[int], object] = lambda n: None
 ) -> WrittenTexts:
@@ -69,15 +79,19 @@ def write_prompts(
     :raises Invalid: naming each part of the order that cannot be asked for
     :raises ModelError: if the endpoint cannot be reached, or the budget is used up
     """
+    return store_prompts(project, writer, order, proposed_prompts(project, writer, order, progress))
+
+
+def requests_for(writer: Writer, order: PromptOrder) -> list[Request]:
+    """
+    Return what a model is asked at most, batch by batch: `MOST_BATCHES` times what would do if every prompt were good.
+
+    :raises Invalid: naming each part of the order that cannot be asked for
+    """
     order.check()
-    template = template_named(TEMPLATE)
-    done = WrittenTexts()
-    there = dict(project.prompts.filter(category=order.category).order_by("pk").values_list("external_id", "text"))
-    wanted: dict[str, str] = {}
-    for batch in range(1, MOST_BATCHES * -(-order.count // A_BATCH) + 1):
-        if len(wanted) >= order.count:
-            break
-        request = writer.request(
+    template = templates.load(TEMPLATE)
+    return [
+        writer.request(
             template,
             f"batch {batch}",
             count=A_BATCH,
@@ -89,18 +103,49 @@ def write_prompts(
             example=order.example or NO_EXAMPLE,
             batch=batch,
         )
+        for batch in range(1, MOST_BATCHES * fewest_batches(order) + 1)
+    ]
+
+
+def fewest_batches(order: PromptOrder) -> int:
+    """Return how many requests an order takes if every prompt is good."""
+    return -(-order.count // A_BATCH)
+
+
+def proposed_prompts(
+    project: Project, writer: Writer, order: PromptOrder, progress: Callable[[int], object] = lambda n: None
+) -> ProposedPrompts:
+    """
+    Return the prompts that a model proposes; nothing but the calls is stored.
+
+    :raises Invalid: naming each part of the order that cannot be asked for
+    :raises ModelError: if the endpoint cannot be reached, or the budget is used up
+    """
+    found = ProposedPrompts({}, [])
+    requests = requests_for(writer, order)
+    template_named(TEMPLATE)
+    for request in requests:
+        if len(found.texts) >= order.count:
+            break
         for reply in ask(project, writer, [request], "prompt", progress):
             if isinstance(reply, str):
-                done.refused.append(reply)
+                found.refused.append(reply)
                 continue
             for entry in reply:
                 text = text_in(entry, "prompt")
                 if fault := _fault(text, order):
-                    done.refused.append(fault)
-                elif len(wanted) < order.count:
-                    wanted[prompt_key(text, order.category)] = text
-    metadata = {"rule": order.rule, "written_by": writer.provenance(template)}
-    for external_id, text in wanted.items():
+                    found.refused.append(fault)
+                elif len(found.texts) < order.count:
+                    found.texts[prompt_key(text, order.category)] = text
+    return found
+
+
+def store_prompts(project: Project, writer: Writer, order: PromptOrder, proposed: ProposedPrompts) -> WrittenTexts:
+    """Store proposed prompts as drafts; one that the project has already stays as it is."""
+    done = WrittenTexts(refused=proposed.refused)
+    there = dict(project.prompts.filter(category=order.category).order_by("pk").values_list("external_id", "text"))
+    metadata = {"rule": order.rule, "written_by": writer.provenance(templates.load(TEMPLATE))}
+    for external_id, text in proposed.texts.items():
         if external_id in there:
             done.existing += 1
             continue

@@ -21,7 +21,7 @@ from evaluation.benchmarks.recipes.progress.carry_on import carry_on_here
 from evaluation.benchmarks.recipes.progress.operations import carry_on, repeat_from, start_benchmark
 from evaluation.benchmarks.recipes.progress.queries import serialize_benchmark
 from evaluation.benchmarks.recipes.steps.contract import WORKERS
-from evaluation.benchmarks.t2v.files import write_tables
+from evaluation.benchmarks.t2v.files import write_archive, write_tables
 from outtake.accounts.projects.models import Project
 from outtake.accounts.projects.operations import get_or_create_project
 from outtake.errors import Conflict, Invalid
@@ -71,6 +71,9 @@ class Command(JsonCommand):
         show.add_argument(
             "--tables", type=Path, metavar="FOLDER", help="write the tables and figures of T2V-Bench into a folder"
         )
+        show.add_argument(
+            "--release", type=Path, metavar="FILE", help="write the release of T2V-Bench to a new .tar.gz file"
+        )
         listing = actions.add_parser("list", help="list the recipes with their parameters")
         for action in (run, show, listing):
             # after the action too; without a default, which would undo the option of the command itself
@@ -84,6 +87,8 @@ class Command(JsonCommand):
             shown = serialize_benchmark(_benchmark(_project(options["project"]), options["recipe"]))
             if options["tables"] is not None:
                 write_tables(shown["steps"], options["tables"])
+            if options["release"] is not None:
+                write_archive(shown["steps"], options["release"])
             return dict(shown), DONE
         return self._run(**options)
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from evaluation.benchmarks.datasets.contents import Problem, read_contents
+from evaluation.benchmarks.datasets.contents import DatasetContents, Problem, read_contents
 from evaluation.benchmarks.datasets.load import LoadResult, load_dataset
 from evaluation.benchmarks.datasets.mapping import DatasetMapping, read_mapping, shipped_mappings
 from outtake.accounts.projects.operations import get_or_create_project
@@ -58,7 +58,7 @@ class Command(JsonCommand):
             message = f"The mapping {read.key} was written from a description and never tried on the real files."
             self.stderr.write(self.style.WARNING(message))
         contents = read_contents(read, folder)
-        result = LoadResult(problems=contents.problems)
+        result = _read_only(contents)
         if not dry_run:
             if not (project or "").strip():
                 raise Invalid.field("--project", "The name is empty; give the name of the project.")
@@ -70,7 +70,8 @@ class Command(JsonCommand):
                 name=name or read.title,
                 progress=lambda step: self.stderr.write(f"Storing {step} …"),
             )
-        return self._counts(read, contents.rows, result), REJECTED if result.problems else DONE
+        counts = self._counts(read, contents.rows, result)
+        return {**counts, "stored": not dry_run}, REJECTED if result.problems else DONE
 
     def _counts(self, mapping: DatasetMapping, rows: dict[str, int], result: LoadResult) -> dict[str, Any]:
         return {
@@ -82,6 +83,7 @@ class Command(JsonCommand):
             "placeholders": result.placeholders,
             "questions": result.questions,
             "annotations": result.annotations,
+            "cut": result.cut,
             "problems": [each._asdict() for each in sorted(result.problems)],
         }
 
@@ -94,9 +96,11 @@ class Command(JsonCommand):
         for file, rows in result["rows"].items():
             self.stdout.write(f"{rows:>8,} rows in {file}")
         for what in ("prompts", "clips", "questions", "annotations"):
-            self.stdout.write(f"{result[what]:>8,} new {what}")
+            self.stdout.write(f"{result[what]:>8,} {f'new {what}' if result['stored'] else f'{what} in the files'}")
         if result["placeholders"]:
             self.stdout.write(f"{result['placeholders']:>8,} clips have no file and are shown as grey placeholders")
+        if result["cut"]:
+            self.stdout.write(f"{result['cut']:>8,} segments of people end after their clip and are cut to it")
         problems = [Problem(**each) for each in result["problems"]]
         if problems:
             self.stdout.write(f"{len(problems):>8,} rows without a place:")
@@ -104,6 +108,18 @@ class Command(JsonCommand):
             self.stdout.write(f"  {each.file}, row {each.row}: {each.message}")
         if len(problems) > MOST_SHOWN:
             self.stdout.write(f"  and {len(problems) - MOST_SHOWN:,} more; --json has them all")
+
+
+def _read_only(contents: DatasetContents) -> LoadResult:
+    """Return how much the files have."""
+    complete = {(clip, author) for clip in contents.clips for author in contents.complete}
+    return LoadResult(
+        prompts=len(contents.prompts),
+        clips=len(contents.clips),
+        questions=len(contents.questions),
+        annotations=len(contents.annotated | complete),
+        problems=contents.problems,
+    )
 
 
 def _described(mapping: DatasetMapping) -> dict[str, Any]:

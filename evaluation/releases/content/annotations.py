@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Prefetch
 
-from annotations.responses.values import LATER_TIMES
+from annotations.responses.values import LATER_PARTS
 from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment, TypeProbability
 from evaluation.releases.content.cited_rows import CitedRows, TaskRef
 from evaluation.releases.content.pseudonyms import Names, hour
@@ -109,5 +109,5 @@ def _answer(answer: Answer) -> Line:
         "at_ms": answer.at_ms,
         "note": answer.note,
         "p_yes": answer.p_yes,
-        **{name: ms for name in LATER_TIMES if (ms := getattr(answer, name)) is not None},
+        **{name: given for name in LATER_PARTS if (given := getattr(answer, name)) is not None},
     }

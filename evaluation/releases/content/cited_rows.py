@@ -3,7 +3,8 @@ The rows on which a release is based. All of them are frozen, so later annotatio
 
 A release covers the subjects of its ground truth. It cites the annotations that the truth was made from, those whose
 segments or answers an expert took up or dropped, and those of the report's prediction sets on these subjects, in
-any round. With a cited annotation come its earlier revisions; later ones do not.
+any round and in the studies that the report joined. With a cited annotation come its earlier revisions; later ones do
+not.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from django.db.models import F, QuerySet
 from annotations.annotators.models import Annotator
 from annotations.review.models import AdjudicatedAnswer, AdjudicatedSegment, Adjudication
 from annotations.studies.queries import instrument_in
-from annotations.tasks.models import TaskPart
+from annotations.tasks.models import Task, TaskPart
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.same_subject import SubjectIndex
 from annotations.work.submissions.sentence_tags import chains_of
@@ -28,6 +29,7 @@ from evaluation.ground_truth.models import TruthItem, TruthSegment
 from evaluation.releases.content.pseudonyms import Names
 from evaluation.releases.models import Release
 from evaluation.reports.models import ReportRow
+from outtake.catalog.imports.plan import in_batches
 from worker.runs.models import CriticRun
 
 CHUNK = 100  # tasks that are read at once
@@ -54,6 +56,7 @@ class TaskRef(NamedTuple):
     round_pk: int
     round_n: int
     has_segments: bool  # in its clip
+    further_study: str  # the id of the study, where it is not the release's own
     chain: str | None = None
 
 
@@ -73,7 +76,7 @@ class CitedRows:
 
     release: Release
     tasks: tuple[TaskRef, ...]
-    others: tuple[TaskRef, ...]  # of other rounds
+    others: tuple[TaskRef, ...]  # of other rounds, and of studies that the report joined
     cited: frozenset[Cited]
     annotators: dict[int, Annotator]
     names: Names
@@ -125,16 +128,32 @@ def _chunks(tasks: Sequence[TaskRef]) -> Iterator[Sequence[TaskRef]]:
 
 def cited_rows(release: Release) -> CitedRows:
     """Find what a release rests on."""
-    at = SubjectIndex.of(release.study_id).places(release.truth.items.values_list("task_id", flat=True))
+    true = list(release.truth.items.values_list("task_id", flat=True))
+    at = {**_in_further_studies(release, true), **SubjectIndex.of(release.study_id).places(true)}
     cited = frozenset(each for each in _cited(release) if each.task in at)
-    tasks = _tasks({true: true for true in at.values()}, {})
+    tasks = _tasks({true: true for true in at.values()}, {}, release.study_id)
     others = {each.task: at[each.task] for each in cited if at[each.task] != each.task}
-    further = _tasks(others, {task.pk: task for task in tasks})
+    further = _tasks(others, {task.pk: task for task in tasks}, release.study_id)
     annotators = Annotator.objects.in_bulk({each.annotator for each in cited} | set(_named(release)))
     runs = CriticRun.objects.filter(annotator__in=annotators).select_related("critic_version")
     return CitedRows(
         release, tasks, further, cited, annotators, Names.of(release, {run.annotator_id: run for run in runs})
     )
+
+
+def _in_further_studies(release: Release, true: Sequence[int]) -> dict[int, int]:
+    """Return the tasks of studies that the report joined, with the row of the truth's task about the same subject."""
+    sets = PredictionSet.objects.filter(
+        pk__in=ReportRow.objects.filter(report=release.report_id).values("prediction_set")
+    )
+    studies = set(sets.values_list("study", flat=True)) - {release.study_id} if release.report_id else set()
+    if not studies:
+        return {}
+    subjects: dict[str, int] = {}
+    for some in in_batches(sorted(true)):
+        subjects |= dict(Task.objects.filter(pk__in=some).values_list("subject_hash", "pk"))
+    tasks = Task.objects.work().filter(round__study__in=studies).values_list("pk", "subject_hash")
+    return {pk: subjects[subject] for pk, subject in tasks if subject in subjects}
 
 
 def _named(release: Release) -> Iterator[int]:
@@ -146,7 +165,7 @@ def _named(release: Release) -> Iterator[int]:
         )
 
 
-def _tasks(wanted: Mapping[int, int], named: Mapping[int, TaskRef]) -> tuple[TaskRef, ...]:
+def _tasks(wanted: Mapping[int, int], named: Mapping[int, TaskRef], own_study: int) -> tuple[TaskRef, ...]:
     """
     Return some tasks in order.
 
@@ -154,7 +173,7 @@ def _tasks(wanted: Mapping[int, int], named: Mapping[int, TaskRef]) -> tuple[Tas
     :param named: that one, where it is another
     """
     parts = TaskPart.objects.filter(task__in=wanted, role="video").select_related(
-        "task__round", "video__prompt", "video__generator"
+        "task__round__study", "video__prompt", "video__generator"
     )
     found = list(parts.annotate(duration_ms=F("video__rendition__duration_ms")).defer("video__metadata"))
     chains = {task: chain.external_id for task, chain in chains_of(wanted).items()}
@@ -180,6 +199,7 @@ def _tasks(wanted: Mapping[int, int], named: Mapping[int, TaskRef]) -> tuple[Tas
                 round_pk=part.task.round_id,
                 round_n=n,
                 has_segments=instrument.has_segments and not instrument.marks_text,
+                further_study="" if part.task.round.study_id == own_study else part.task.round.study.public_id,
                 chain=named[true].chain if true in named else chain,
             )
         )

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from annotations.instruments.models import InstrumentVersion
-from annotations.studies.models import Round
+from annotations.studies.models import Round, Study
 from annotations.tasks.models import Question, Task, TaskQuestion
 from evaluation.ground_truth.models import TruthItem
 from evaluation.releases.content.cited_rows import CHUNK, CitedRows
@@ -103,6 +103,7 @@ def tasks(basis: CitedRows) -> Iterator[Line]:
                 **({} if task.chain is None else {"chain": task.chain}),
                 "external_id": task.external_id,
                 "round": task.round_n,
+                **({"study": task.further_study} if task.further_study else {}),
                 "questions": asked.get(task.pk, []),
             }
 
@@ -112,19 +113,20 @@ def study(basis: CitedRows) -> Line:
     release, names = basis.release, basis.names
     truth = release.truth
     rounds = Round.objects.filter(pk__in={task.round_pk for task in basis.every_task}).select_related(
-        "instrument_version"
+        "instrument_version", "study"
     )
     return {
-        "study": {"id": release.study.public_id, "name": release.study.name},
+        "study": _ref(release.study),
         "release": release.version,
         "rounds": [
             {
                 "round": each.n,
+                **({} if each.study_id == release.study_id else {"study": _ref(each.study)}),
                 "instrument": _instrument_path(each.instrument_version),
                 "overlap": each.overlap,
                 "tasks": sum(task.round_pk == each.pk for task in basis.every_task),
             }
-            for each in sorted(rounds, key=lambda each: each.n)
+            for each in sorted(rounds, key=lambda each: (each.study_id != release.study_id, each.study_id, each.n))
         ],
         "ground_truth": {
             "version": truth.version,
@@ -134,6 +136,10 @@ def study(basis: CitedRows) -> Line:
         },
         "report": None if release.report is None else release.report.number,
     }
+
+
+def _ref(study: Study) -> Line:
+    return {"id": study.public_id, "name": study.name}
 
 
 def instruments(basis: CitedRows) -> Iterator[tuple[str, Line]]:

@@ -90,13 +90,23 @@ class Checks(NamedTuple):
     sent_back: int
 
 
+class ClipFacts(NamedTuple):
+    """A clip of the ground truth: who made it, how long it is, its size in pixels, and whether it has sound."""
+
+    generator: str
+    duration_ms: int
+    width: int
+    height: int
+    has_audio: bool
+
+
 class AnswerTruth(NamedTuple):
     """
     All questions of a ground truth, in the order of its clips, and what the report says of it.
 
     ``votes`` are None where the tasks are single clips; ``instrument`` is the key of the one that asked; ``graded_by``
     says whose the grades of replies in words are. Where a ``judge`` gave them these are its facts, and ``gradable`` are
-    the questions with a true answer in words.
+    the questions with a true answer in words. ``clips`` are there where the report says what it is about.
     """
 
     questions: tuple[AskedQuestion, ...]
@@ -107,6 +117,7 @@ class AnswerTruth(NamedTuple):
     graded_by: str | None = None
     gradable: frozenset[Place] = frozenset()
     judge: Figures | None = None
+    clips: tuple[ClipFacts, ...] = ()
 
 
 class Answerer(NamedTuple):

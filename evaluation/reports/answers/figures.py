@@ -11,12 +11,15 @@ from collections.abc import Callable, Sequence
 from evaluation.reports.answer_figures.accuracy import answerer_figures
 from evaluation.reports.answer_figures.brite_shares import share_figures
 from evaluation.reports.answer_figures.confidence import calibration_figures
+from evaluation.reports.answer_figures.described import FIELD as DESCRIBED
+from evaluation.reports.answer_figures.described import described_figures
 from evaluation.reports.answer_figures.either import EitherAnswerers, either_figures
 from evaluation.reports.answer_figures.grading import grading_figures
 from evaluation.reports.answer_figures.paired import annotators_paired, generators_paired
 from evaluation.reports.answer_figures.preferences import preference_figures
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth, Figures
 from evaluation.reports.answer_figures.vf_eval import vf_eval_figures
+from evaluation.reports.answer_figures.vf_eval_flaws import flaw_figures
 from evaluation.reports.answers.rechecks import check_figures
 from evaluation.reports.held_out import HeldOut
 from outtake.measures.uncertainty.bootstrap import CONFIDENCE
@@ -46,18 +49,21 @@ def answer_figures(
         step()
     questions, on_pairs = truth.questions, truth.votes is not None
     graded = grading_figures(truth, answerers, CONFIDENCE)
+    flaws = flaw_figures(truth)
     return {
         "schema": SCHEMA,
         "kind": "answers",
         "confidence": CONFIDENCE,
         **_split(held_out, rows, either),
         "truth": dict(truth.facts),
+        **({DESCRIBED: described_figures(truth.clips, questions)} if truth.clips else {}),
         "shares": None if on_pairs else share_figures(questions),
         "paired_generators": [] if on_pairs else generators_paired(questions, CONFIDENCE),
         "preferences": preference_figures(truth.votes or (), CONFIDENCE),
         "rows": rows,
         "paired_annotators": annotators_paired(questions, shown, CONFIDENCE),
         "vf_eval": vf_eval_figures(truth, answerers, CONFIDENCE),
+        **({} if flaws is None else {"vf_eval_flaws": flaws}),  # reports of earlier forms keep their bytes
         "checks": check_figures(truth.checks),
         **({} if graded is None else {"grading": graded}),  # reports without a judge keep their bytes
         **({"either": [_either(truth, each, held_out) for each in either]} if either else {}),

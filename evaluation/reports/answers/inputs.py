@@ -17,14 +17,16 @@ from evaluation.annotation_sets.models import PredictionSet
 from evaluation.ground_truth.models import TruthAnswer, TruthItem
 from evaluation.ground_truth.queries import sources_of
 from evaluation.judges.certificates.answers_to_grade import keys_with_reference
+from evaluation.reports.answer_figures.described import FIELD as DESCRIBED
 from evaluation.reports.answer_figures.either import EitherAnswerers, united
-from evaluation.reports.answer_figures.values import UNKNOWN, Answerer, AnswerTruth, AskedQuestion, Place
+from evaluation.reports.answer_figures.values import UNKNOWN, Answerer, AnswerTruth, AskedQuestion, ClipFacts, Place
 from evaluation.reports.answers.grades import Reply, again, grades_of
 from evaluation.reports.answers.rechecks import checks_of
 from evaluation.reports.answers.votes import clips_of, is_on_pairs, prompts_of, votes_of
 from evaluation.reports.either import either_in
 from evaluation.reports.models import Report, ReportRow
 from evaluation.reports.segments.inputs import items_of
+from outtake.catalog.videos.models import Generator
 
 
 class _Shown(NamedTuple):
@@ -55,7 +57,15 @@ def answer_truth_of(report: Report) -> AnswerTruth:
         votes=votes_of(report) if on_pairs else None,
         checks=checks_of(report),
         graded_by=None if (grades := again(report)) is None else grades.by,
+        clips=_clip_facts(items) if report.config.get(DESCRIBED) and not on_pairs else (),
     )
+
+
+def _clip_facts(items: Sequence[TruthItem]) -> tuple[ClipFacts, ...]:
+    parts = TaskPart.objects.filter(task__in=[item.task_id for item in items], role="video").order_by("task_id")
+    of = ("generator__name", "generator__version", *(f"rendition__{name}" for name in ClipFacts._fields[1:]))
+    rows = parts.values_list(*(f"video__{name}" for name in of))
+    return tuple(ClipFacts(str(Generator(name=name, version=version)), *facts) for name, version, *facts in rows)
 
 
 def _shown(items: Sequence[TruthItem], on_pairs: bool) -> dict[int, _Shown]:

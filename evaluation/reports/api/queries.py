@@ -12,6 +12,7 @@ from evaluation.ground_truth.queries import proposed_in, sources_of
 from evaluation.ground_truth.versions.queries import serialize_truth
 from evaluation.reports.api.serializers import (
     EitherOutput,
+    JoinedOutput,
     ReportFields,
     ReportItemOutput,
     ReportJudgeOutput,
@@ -21,6 +22,8 @@ from evaluation.reports.api.serializers import (
 )
 from evaluation.reports.builds.freeze import scored_annotators
 from evaluation.reports.either import Either, either_in
+from evaluation.reports.joined import FIELD as JOINED
+from evaluation.reports.joined import joined_of, members_of
 from evaluation.reports.models import Report
 from evaluation.reports.plots.contents import plots_of, tables_of
 from evaluation.reports.table_formats.json_table import on_page
@@ -58,7 +61,8 @@ def _fields(report: Report) -> ReportFields:
     return {
         "id": report.public_id,
         "number": report.number,
-        "title": f"Report {report.number}",
+        "title": report.title,
+        "name": report.name,
         "kind": report.kind,
         "state": report.state,
         "done": report.done,
@@ -83,8 +87,16 @@ def serialize_report(report: Report) -> ReportOutput:
         "code_version": report.code_version,
         "left_out_proposed": 0 if report.with_proposed else proposed_in(report.truth),
         "budget": None if report.budget_micros is None else usd(report.budget_micros),
-        "rows": [_row(annotator, score, sources) for annotator, score in _scored(report)],
+        "rows": _rows(report, sources),
         "either": [EitherOutput(first=each.first, second=each.second, error=each.error) for each in _pairs(report)],
+        "joined": [
+            JoinedOutput(
+                study={"id": each.study.public_id, "name": each.study.name},
+                annotators=[one.public_id for one in each.annotators],
+                pooled=each.pooled,
+            )
+            for each in joined_of(report)
+        ],
         "figures": report.figures if report.kind == Report.SEGMENTS else None,
         "answer_figures": report.figures if report.kind == Report.ANSWERS else None,
         "chain_figures": report.figures if report.kind == Report.CHAINS else None,
@@ -105,20 +117,31 @@ def _judge(report: Report) -> ReportJudgeOutput | None:
     return {"id": judge.public_id, "name": judge.name, "version": judge.version, "baseline": judge.is_baseline}
 
 
-def _scored(report: Report) -> list[tuple[Annotator, dict[str, Any]]]:
-    """Return the annotators that a report scores, in order, each with the score, empty until it is computed."""
-    scores = list(report.rows.order_by("position").values_list("score", flat=True))
-    annotators = scored_annotators(report)
-    return list(zip(annotators, scores or [{}] * len(annotators), strict=True))
+def _rows(report: Report, sources: set[int]) -> list[ReportRowOutput]:
+    """Return the rows that a report scores, in order; before it is frozen, those of its own study without a score."""
+    if not report.is_frozen and "sets" not in report.asked:
+        return [_row(each, {}, each.pk in sources) for each in scored_annotators(report)]
+    joined = {each["row"]: each for each in report.config.get(JOINED, [])}
+    stored = list(report.rows.select_related("prediction_set__annotator").order_by("position"))
+    if not stored:
+        return [_row(each, {}, each.pk in sources) for each in scored_annotators(report)]
+    found = []
+    for place, row in enumerate(stored):
+        is_source = any(each.pk in sources for each in members_of([row.prediction_set]))
+        found.append(_row(row.prediction_set.annotator, row.score, is_source, joined.get(place)))
+    return found
 
 
-def _row(annotator: Annotator, stored: dict[str, Any], sources: set[int]) -> ReportRowOutput:
+def _row(
+    annotator: Annotator, stored: dict[str, Any], is_source: bool, joined: dict[str, Any] | None = None
+) -> ReportRowOutput:
     score = {name: value for name, value in stored.items() if name != "sweep"}  # the figures have it
     return {
-        "label": annotator.label,
+        "label": annotator.label if joined is None else joined["label"],
         "kind": annotator.kind,
         "simulated": annotator.simulated,
         "annotator": annotator.public_id,
-        "is_source": annotator.pk in sources,
+        "is_source": is_source,
+        "study": None if joined is None else {"id": joined["study"], "name": joined["name"]},
         "score": cast("ScoreOutput", score) if score else None,  # stored as it was computed
     }

@@ -24,7 +24,8 @@ class ReportFields(TypedDict):
 
     id: str
     number: int
-    title: str
+    title: Annotated[str, Doc("the name, or its number in words")]
+    name: Annotated[str, Doc("given by people; empty if it has none")]
     kind: Annotated[str, Choices(Report.KINDS)]
     state: Annotated[str, Choices(Report.STATES)]
     done: Annotated[int, Doc("progress in pairs to judge, or in rows to compute")]
@@ -116,6 +117,7 @@ class ReportRowOutput(TypedDict):
     simulated: bool
     annotator: str
     is_source: Annotated[bool, Doc("whether the ground truth is also based on this annotator")]
+    study: Annotated[RefOutput | None, Doc("where the annotations were made, if it is a further study")]
     score: Annotated[ScoreOutput | None, Doc("null until the report is ready")]
 
 
@@ -180,6 +182,14 @@ class EitherOutput(TypedDict):
     error: Annotated[str, Choices(ERROR_ANSWERS), Doc("the answer that reports an error, where yes/no is asked")]
 
 
+class JoinedOutput(TypedDict):
+    """A further study of a report, as it was asked for."""
+
+    study: RefOutput
+    annotators: Annotated[list[str], Doc("ids of those who are scored")]
+    pooled: Annotated[bool, Doc("whether they are one row")]
+
+
 class ReportOutput(ReportFields):
     """A report, whole; its clips are asked for apart."""
 
@@ -193,6 +203,7 @@ class ReportOutput(ReportFields):
     budget: Annotated[str | None, Doc("US dollars; null if the report has no limit of its own")]
     rows: list[ReportRowOutput]
     either: Annotated[list[EitherOutput], Doc("rows of two critics; they are in the figures and tables alone")]
+    joined: Annotated[list[JoinedOutput], Doc("further studies whose annotators are rows")]
     figures: Annotated[dict[str, Any] | None, As(FiguresOutput), Doc("of kind segments; null until it is ready")]
     answer_figures: Annotated[
         dict[str, Any] | None, As(AnswerFiguresOutput), Doc("of kind answers; null until it is ready")

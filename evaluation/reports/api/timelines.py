@@ -14,7 +14,7 @@ from annotations.tasks.serializers import serialize_video
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.models import Segment as StoredSegment
 from annotations.work.submissions.same_subject import SubjectIndex
-from evaluation.annotation_sets.prediction_sets import MOST_NAMED, predicted_annotations
+from evaluation.annotation_sets.prediction_sets import MOST_NAMED, joined_annotations, predicted_annotations
 from evaluation.ground_truth.models import TruthItem, TruthSegment
 from evaluation.reports.api.serializers import ReportSegmentOutput, ReportVideoOutput
 from evaluation.reports.models import Match, Report, ReportRow
@@ -114,7 +114,9 @@ def _scene(report: Report, rows: Sequence[ReportRow], items: Sequence[TruthItem]
     tasks = [item.task_id for item in items]
     said: dict[tuple[int, int], Annotation] = {}
     for place, row in enumerate(rows):
-        own = predicted_annotations(row.prediction_set, tasks, subjects)
+        chosen = row.prediction_set
+        is_own = chosen.study_id == report.study_id
+        own = predicted_annotations(chosen, tasks, subjects) if is_own else joined_annotations(chosen, tasks)
         said.update(((place, task), annotation) for task, annotation in own.items())
     matches: dict[tuple[int, int], Match] = {}
     found: dict[int, set[int]] = {place: set() for place in range(len(rows))}

@@ -36,6 +36,7 @@ from evaluation.reports.api.timelines import ONLY, TimelineFilter, timelines
 from evaluation.reports.builds.compare import ComparedReportsOutput, compared
 from evaluation.reports.builds.config import DEFAULT_TAU
 from evaluation.reports.builds.drawings import svg_of
+from evaluation.reports.builds.naming import name_report
 from evaluation.reports.builds.recomputation_jobs import RECOMPUTATIONS
 from evaluation.reports.builds.recompute import (
     RecomputationOutput,
@@ -46,8 +47,11 @@ from evaluation.reports.builds.recompute import (
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.request import again_on, request_report, resume
 from evaluation.reports.either import ERROR_ANSWERS, FIELD, Either
-from evaluation.reports.exports.report_files import FIGURES, file_of, listed
-from evaluation.reports.models import Report
+from evaluation.reports.exports.archive import archive_of
+from evaluation.reports.exports.report_files import FIGURES, File, file_of, listed
+from evaluation.reports.joined import FIELD as JOINED
+from evaluation.reports.joined import Joined, people_who_annotated
+from evaluation.reports.models import MOST_NAME_CHARS, Report
 from evaluation.reports.plots.dark import in_dark
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
@@ -97,6 +101,22 @@ class EitherInput(StrictSerializer):
     )
 
 
+class ReportNameInput(StrictSerializer):
+    """What a report is to be called."""
+
+    name = StrictString(max_length=MOST_NAME_CHARS, allow_blank=True)
+
+
+class JoinedInput(StrictSerializer):
+    """A further study of the project, whose annotators are rows as well."""
+
+    study = StrictString(max_length=40)
+    annotators = serializers.ListField(
+        child=StrictString(max_length=40), required=False, help_text="by default all people who annotated the study"
+    )
+    pooled = StrictBoolean(default=False, help_text="as one row: of each clip the annotation that came first")
+
+
 class ReportInput(StrictSerializer):
     """What is to be compared with what; with ``like``, the prediction sets and settings of an earlier report."""
 
@@ -113,6 +133,7 @@ class ReportInput(StrictSerializer):
     budget = StrictString(max_length=40, allow_null=True, default=None, help_text="US dollars")
     grades = GradesInput(required=False, help_text="of a report on answers")
     either = EitherInput(many=True, required=False, help_text="rows of two critics; with like, those of that report")
+    joined = JoinedInput(many=True, required=False, help_text="further studies; with like, those of that report")
 
 
 class ResumeReportInput(StrictSerializer):
@@ -190,6 +211,7 @@ def _requested(
     like: str | None = None,
     grades: dict[str, Any] | None = None,
     either: list[dict[str, str]] | None = None,
+    joined: list[dict[str, Any]] | None = None,
 ) -> Report:
     truth = ready_truth_named(study, ground_truth)
     if (annotators is None) == (like is None):
@@ -202,6 +224,8 @@ def _requested(
             raise Invalid.field("grades", "The earlier report has its own grades; remove this field.")
         if either is not None:
             raise Invalid.field(FIELD, "The earlier report has its own rows of two critics; remove this field.")
+        if joined is not None:
+            raise Invalid.field(JOINED, "The earlier report has its own further studies; remove this field.")
         return again_on(report=earlier, truth=truth, by=signed_in(request))
     return request_report(
         truth=truth,
@@ -212,8 +236,21 @@ def _requested(
         budget_micros=_budget(budget),
         grades=None if grades is None else Grades(grades["by"], tuple(Grade(**each) for each in grades["rows"])),
         either=[Either(**each) for each in either or ()],
+        joined=[_joined(request, study, place, **each) for place, each in enumerate(joined or ())],
         by=signed_in(request),
     )
+
+
+def _joined(
+    request: Request, own: Study, place: int, *, study: str, pooled: bool, annotators: list[str] | None = None
+) -> Joined:
+    found = Study.objects.filter(project=own.project_id, public_id=study).first()
+    if found is None:
+        raise Invalid.field(f"{JOINED}.{place}.study", f"{study!r} is not a study of this project.")
+    found = study_for(signed_in(request), study, Role.RESEARCHER)
+    if annotators is None:
+        return Joined(found, tuple(people_who_annotated(found)), pooled)
+    return Joined(found, tuple(annotators_named(found, annotators)), pooled)
 
 
 def _budget(budget: str | None) -> int | None:
@@ -235,6 +272,13 @@ class ReportView(APIView):
     def get(self, request: Request, report: str) -> Response:
         """Return a report: its state, its figures and plots (researchers and admins)."""
         return Response(serialize_report(report_for(signed_in(request), report, Role.RESEARCHER)))
+
+    @extend_schema(request=ReportNameInput, responses=serializer_for(ReportOutput))
+    def patch(self, request: Request, report: str) -> Response:
+        """Name a report; an empty name gives it its number again (researchers and admins)."""
+        found = report_for(signed_in(request), report, Role.RESEARCHER)
+        name_report(found, **validated(ReportNameInput, request.data))
+        return Response(serialize_report(found))
 
 
 class TimelinesView(APIView):
@@ -309,8 +353,22 @@ class ReportFileView(APIView):
         return _download(request, report, FIGURES, self.form)
 
 
+class ArchiveView(APIView):
+    """All files of a report."""
+
+    limit = COSTLY
+
+    @extend_schema(responses={(200, "application/zip"): OpenApiTypes.BINARY})
+    def get(self, request: Request, report: str) -> HttpResponse:
+        """Return all tables, plots and timelines in one ZIP of the same bytes each time (researchers and admins)."""
+        return _sent(archive_of(report_for(signed_in(request), report, Role.RESEARCHER)))
+
+
 def _download(request: Request, report: str, name: str, form: str) -> HttpResponse:
-    found = file_of(report_for(signed_in(request), report, Role.RESEARCHER), name, form)
+    return _sent(file_of(report_for(signed_in(request), report, Role.RESEARCHER), name, form))
+
+
+def _sent(found: File) -> HttpResponse:
     response = HttpResponse(found.content, content_type=found.content_type)
     response["Content-Disposition"] = f'attachment; filename="{found.name}"'
     return response

@@ -9,6 +9,7 @@ from annotations.annotators.models import Annotator
 from evaluation.annotation_sets.models import PredictionSet
 from evaluation.judges.kinds.prompts import GRADES, require_purpose
 from evaluation.judges.models import Judge
+from evaluation.reports.answer_figures.described import FIELD as DESCRIBED
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth
 from evaluation.reports.answers.figures import SCHEMA, answer_figures
 from evaluation.reports.answers.grades import Grades, check_grades, from_json, frozen_grades
@@ -55,6 +56,7 @@ class AnswerReports:
             "kind": Report.ANSWERS,
             "checks": list(frozen_checks(report.study)),
             "grades": frozen_grades(grades),
+            DESCRIBED: True,
             **({} if report.judge is None else judge_config(report.judge, report.study)),
         }
 

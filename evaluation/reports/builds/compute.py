@@ -23,6 +23,7 @@ from evaluation.reports.builds.freeze import freeze_report
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.request import request_report
 from evaluation.reports.either import Either
+from evaluation.reports.joined import Joined
 from evaluation.reports.models import Report
 from evaluation.reports.segments.figures import Computed
 from outtake.accounts.people.models import Person
@@ -40,6 +41,7 @@ def make_report(
     with_proposed: bool = True,
     grades: Grades | None = None,
     either: Sequence[Either] = (),
+    joined: Sequence[Joined] = (),
     by: Person | None = None,
 ) -> Report:
     """
@@ -57,6 +59,7 @@ def make_report(
             with_proposed=with_proposed,
             grades=grades,
             either=either,
+            joined=joined,
             by=by,
         )
         freeze_report(report)

@@ -13,6 +13,7 @@ from evaluation.judges.certificates.operations import current_certificate
 from evaluation.judges.models import Judge
 from evaluation.reports.either import FIELD, as_json, either_in
 from evaluation.reports.held_out import HeldOut
+from evaluation.reports.joined import FIELD as JOINED
 from evaluation.reports.models import Report
 from evaluation.reports.segments.values import Settings
 from outtake.measures.files.canonical_json import canonical
@@ -31,11 +32,26 @@ def common_config(report: Report, sets: Sequence[PredictionSet]) -> dict[str, An
     return {
         "truth": report.truth.public_id,
         "predictions": named(sets),
+        **({JOINED: joined} if (joined := _joined(report, sets)) else {}),
         "held": sorted(report.truth.items.filter(is_held()).values_list("task__public_id", flat=True)),
         "runs": settings_by_annotator([each.annotator for each in sets]),
         "held_out": dict(vars(HeldOut())),
         **({FIELD: as_json(either)} if (either := either_in(report.asked)) else {}),
     }
+
+
+def _joined(report: Report, sets: Sequence[PredictionSet]) -> list[dict[str, Any]]:
+    """Return the rows of other studies: their places among the prediction sets, and what they are called."""
+    return [
+        {
+            "row": place,
+            "study": each.study.public_id,
+            "name": each.study.name,
+            "label": each.annotator.label if each.pooled else f"{each.annotator.label} ({each.study.name})",
+        }
+        for place, each in enumerate(sets)
+        if each.study_id != report.study_id
+    ]
 
 
 def judge_config(judge: Judge, study: Study) -> dict[str, Any]:

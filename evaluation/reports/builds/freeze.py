@@ -13,6 +13,7 @@ from evaluation.annotation_sets.models import PredictionSet
 from evaluation.annotation_sets.prediction_sets import freeze_predictions
 from evaluation.reports.builds.builders import builder_of
 from evaluation.reports.builds.config import digest_of
+from evaluation.reports.joined import freeze_joined, joined_in, members_of
 from evaluation.reports.models import Report, ReportRow
 
 
@@ -36,7 +37,11 @@ def freeze_report(report: Report) -> None:
 
 
 def scored_annotators(report: Report) -> list[Annotator]:
-    """Return the annotators that a report scores, frozen or not yet, in the order in which they were named."""
+    """
+    Return the annotators that a report scores, in the order in which they were named.
+
+    Before the report is frozen, those of its own study alone.
+    """
     if report.is_frozen:
         rows = report.rows.select_related("prediction_set__annotator").order_by("position")
         return [row.prediction_set.annotator for row in rows]
@@ -47,13 +52,25 @@ def scored_annotators(report: Report) -> list[Annotator]:
     return [known[pk] for pk in named]
 
 
+def judged_annotators(report: Report) -> list[Annotator]:
+    """Return whose annotations a report scores: as `scored_annotators`, with the people behind pooled rows."""
+    if report.is_frozen:
+        rows = report.rows.select_related("prediction_set__annotator").order_by("position")
+        return members_of([row.prediction_set for row in rows])
+    if "sets" in report.asked:
+        return members_of(_sets_of_earlier(report))
+    further = (one for each in joined_in(report.asked) for one in each.annotators)
+    return [*scored_annotators(report), *further]
+
+
 def _prediction_sets(report: Report) -> list[PredictionSet]:
     """Return the sets that an earlier report froze, or the annotators' current annotations, in their order."""
     if "sets" in report.asked:
         return _sets_of_earlier(report)
-    return [freeze_predictions(study=report.study, annotator=each) for each in scored_annotators(report)]
+    own = [freeze_predictions(study=report.study, annotator=each) for each in scored_annotators(report)]
+    return own + freeze_joined(joined_in(report.asked))
 
 
 def _sets_of_earlier(report: Report) -> list[PredictionSet]:
-    known = PredictionSet.objects.select_related("annotator").in_bulk(report.asked["sets"])
+    known = PredictionSet.objects.select_related("annotator", "study").in_bulk(report.asked["sets"])
     return [known[pk] for pk in report.asked["sets"]]

@@ -26,11 +26,14 @@ from evaluation.reports.builds.answer_reports import AnswerReports
 from evaluation.reports.builds.builders import builder_for, builder_of
 from evaluation.reports.builds.chain_reports import ChainReports
 from evaluation.reports.builds.config import DEFAULT_TAU
-from evaluation.reports.builds.freeze import scored_annotators
+from evaluation.reports.builds.freeze import judged_annotators
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.self_grading import refuse_self_grading
 from evaluation.reports.either import FIELD, Either, check_either, either_in
 from evaluation.reports.either import as_json as either_as_json
+from evaluation.reports.joined import FIELD as JOINED
+from evaluation.reports.joined import Joined, check_joined
+from evaluation.reports.joined import as_json as joined_as_json
 from evaluation.reports.models import Report
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Invalid
@@ -48,6 +51,7 @@ def request_report(
     budget_micros: int | None = None,
     grades: Grades | None = None,
     either: Sequence[Either] = (),
+    joined: Sequence[Joined] = (),
     by: Person | None = None,
 ) -> Report:
     """
@@ -70,22 +74,30 @@ def request_report(
     :param budget_micros: the greatest cost of the judge, in millionths of a US dollar; None: no separate limit
     :param grades: of replies in words, for VF-Eval's columns; only for reports on answers
     :param either: rows of two critics each, which say that there is an error where either of them does
+    :param joined: further studies of the project with clips of the truth, whose annotators are rows as well
     :raises Invalid: if the truth is not ready, an annotator would be scored against itself or has no annotations, tau
-        is invalid, the judge is for another purpose, another report has grades, or ``either`` names others than two
-        critics of the report.
+        is invalid, the judge is for another purpose, another report has grades, ``either`` names others than two
+        critics of the report, or a study cannot be joined.
     """
     builder = builder_for(truth)
     _refuse_tau(tau)
-    builder.refuse(annotators=annotators, judge=judge, grades=grades)
+    further = [one for each in joined for one in each.annotators]
+    builder.refuse(annotators=[*annotators, *further], judge=judge, grades=grades)
     require_ready(truth)
-    refuse_self_grading(truth, annotators, with_proposed)
+    check_joined(joined, truth, annotators)
+    refuse_self_grading(truth, [*annotators, *further], with_proposed)
     check_grades(grades, annotations_of(truth.study, annotators))
     check_either(either, annotators)
     if either and isinstance(builder, ChainReports):
         raise Invalid.field(FIELD, "A report on chains has no rows of two critics; remove them.")
     if either and isinstance(builder, AnswerReports) and not _asks_yes_no(truth.study):
         raise Invalid.field(FIELD, "This study asks no yes/no question, of which two critics could say the same error.")
-    asked = {"annotators": [each.pk for each in annotators], "grades": as_json(grades), FIELD: either_as_json(either)}
+    asked = {
+        "annotators": [each.pk for each in annotators],
+        "grades": as_json(grades),
+        FIELD: either_as_json(either),
+        **({JOINED: joined_as_json(joined)} if joined else {}),
+    }
     columns = builder.columns(tau=tau, judge=judge, with_proposed=with_proposed, budget_micros=budget_micros)
     return _waiting(truth, by, asked, columns)
 
@@ -109,7 +121,7 @@ def again_on(*, report: Report, truth: GroundTruth, by: Person | None = None) ->
     if truth.study_id != report.study_id:
         raise Invalid.field("ground_truth", "It belongs to another study; choose a version of this study.")
     require_ready(truth)
-    asked, scored = report.asked, scored_annotators(report)
+    asked, scored = report.asked, judged_annotators(report)
     if report.is_frozen:
         sets = report.rows.order_by("position").values_list("prediction_set", flat=True)
         pairs = either_as_json(either_in(report.config))

@@ -14,24 +14,59 @@ Figures = Mapping[str, Any]
 
 def answer_plots(figures: Figures) -> list[Plot]:
     """Return every plot that has something to show."""
-    plots = (yes_by_dimension(figures), right_by_dimension(figures), strengths(figures))
+    plots = (
+        questions_by_category(figures),
+        yes_by_category(figures),
+        yes_by_dimension(figures),
+        right_by_dimension(figures),
+        strengths(figures),
+    )
     return [plot for plot in (*plots, *confidence_plots(figures)) if plot.series]
 
 
+def questions_by_category(figures: Figures) -> Plot:
+    """How many questions each category has in each dimension (BRITE's figure 5)."""
+    found = figures.get("described", {}).get("questions", [])  # reports from before have none
+    dimensions = tuple(dict.fromkeys(each["dimension"] for each in found))
+    of: dict[str, dict[str, int]] = {}
+    for each in found:
+        of.setdefault(each["category"], {})[each["dimension"]] = each["n"]
+    series = tuple(Series(name, TRUTH, tuple(own.get(each, 0) for each in dimensions)) for name, own in of.items())
+    return Plot(
+        "questions_by_category",
+        "Questions by category and dimension",
+        "Questions of yes and no, each once.",
+        Kind.BARS,
+        dimensions,
+        "dimension",
+        "questions",
+        series if len(series) > 1 else (),
+    )
+
+
+def yes_by_category(figures: Figures) -> Plot:
+    """The share of yes of each generator in each category (BRITE's figure 6a), with Wilson's intervals."""
+    return _yes_by(figures, "by_category", "category")
+
+
 def yes_by_dimension(figures: Figures) -> Plot:
-    """The share of yes of each generator in each dimension (BRITE's table 7), with Wilson's intervals."""
-    rows = [] if figures["shares"] is None else figures["shares"]["by_dimension"]
+    """The share of yes of each generator in each dimension (BRITE's figure 6b), with Wilson's intervals."""
+    return _yes_by(figures, "by_dimension", "dimension")
+
+
+def _yes_by(figures: Figures, which: str, what: str) -> Plot:
+    rows = [] if figures["shares"] is None else figures["shares"][which]
     of: dict[str, dict[str, Figures]] = {}
     for each in rows:
         of.setdefault(each["generator"], {})[each["key"]] = each["share"]
     names = tuple(dict.fromkeys(each["key"] for each in rows))
     return Plot(
-        "yes_by_dimension",
-        "Yes by dimension",
+        f"yes_{which}",
+        f"Yes by {what}",
         f"Share of true answers that are yes. Intervals: Wilson's, {figures['confidence']} %.",
-        Kind.POINTS,
+        Kind.BARS,
         names,
-        "dimension",
+        what,
         "yes, %",
         tuple(_series(generator, TRUTH, names, cells) for generator, cells in of.items()),
     )
@@ -45,7 +80,7 @@ def right_by_dimension(figures: Figures) -> Plot:
         "right_by_dimension",
         "Right answers by dimension",
         f"Share of right answers. Intervals: {figures['confidence']} %, answers about a prompt together.",
-        Kind.POINTS,
+        Kind.BARS,
         names,
         "dimension",
         "right, %",

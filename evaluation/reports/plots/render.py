@@ -54,6 +54,7 @@ LEGEND_COLUMNS = 3
 PANEL_COLUMNS, PANEL_INCHES = 3, 1.25  # for many histograms in one plot
 LEGEND_SIGNS = 90  # of a line of the legend
 _one_at_a_time = threading.Lock()  # matplotlib's settings belong to the process, and the web has threads
+HATCHES = ("", "//", "..", "\\\\", "xx", "--", "++")
 LEAST_LETTERED = 0.06  # a part narrower than this share of the longest bar has no letter
 
 
@@ -176,6 +177,20 @@ def _points(axes: Axes, plot: Plot) -> None:
     _along(axes, plot)
 
 
+def _bars(axes: Axes, plot: Plot) -> None:
+    """Draw a bar of each series in each group, with hatches that tell series apart without colour."""
+    width = 0.8 / max(len(plot.series), 1)
+    for place, (series, colour, _) in enumerate(_looks(plot)):
+        at = [group + (place - (len(plot.series) - 1) / 2) * width for group in range(len(plot.x))]
+        hatch = HATCHES[place % len(HATCHES)]
+        axes.bar(at, _numbers(series.y), width, color=colour, edgecolor="white", hatch=hatch, label=_named(series))
+        if series.low:
+            axes.errorbar(at, _numbers(series.y), yerr=_errors(series), fmt="none", ecolor=ACCENT, elinewidth=0.8)
+    axes.set_xticks(range(len(plot.x)), [shortened(str(x)) for x in plot.x])
+    axes.set_ylim(bottom=0)
+    _along(axes, plot)
+
+
 def _steps(axes: Axes, plot: Plot) -> None:
     for series, colour, _ in _looks(plot):
         _stairs(axes, plot, series, colour)
@@ -255,6 +270,7 @@ _DRAWERS = {
     Kind.STEPS: _steps,
     Kind.STACKS: _stacks,
     Kind.SPANS: _spans,
+    Kind.BARS: _bars,
 }
 
 

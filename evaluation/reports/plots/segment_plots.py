@@ -33,6 +33,7 @@ class Kind(StrEnum):
     STEPS = "steps"
     STACKS = "stacks"
     SPANS = "spans"
+    BARS = "bars"
 
 
 class SeriesOutput(TypedDict):
@@ -86,7 +87,8 @@ class Plot(NamedTuple):
     A plot. ``x`` are the places along it: numbers, or names of groups.
 
     In `Kind.STACKS` each series is a part of every bar, named by ``label`` (``y_label`` says what it is the name of),
-    and ``x`` names the bars. In `Kind.STEPS` ``x`` are the edges of the bins, one more than there are values.
+    and ``x`` names the bars. In `Kind.BARS` each series
+    has a bar in every group of ``x``. In `Kind.STEPS` ``x`` are the edges of the bins, one more than there are values.
     """
 
     name: str

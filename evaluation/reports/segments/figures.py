@@ -174,6 +174,7 @@ def _row(
         "annotator": words.annotator,
         "is_source": words.is_source,
         **({"run": dict(words.run)} if words.run else {}),
+        **({"study": dict(words.study)} if words.study else {}),
         **figure_cells.counts(result, truth.videos, words.predictions, truth.facts),
         "metrics": {name: {**metric_figures(name, videos, settings), "chance": chance[name]} for name in found.metrics},
         "sweep": sweep_figures(found, confidence),

@@ -18,6 +18,8 @@ from evaluation.ground_truth.policies.merge_segments import merge
 from evaluation.ground_truth.policies.same_reasons import ReasonComparison, SameReasons
 from evaluation.ground_truth.queries import proposed_in, sources_of
 from evaluation.reports.either import either_in
+from evaluation.reports.joined import FIELD as JOINED
+from evaluation.reports.joined import members_of, said_in
 from evaluation.reports.models import Report, ReportRow
 from evaluation.reports.segments.either import NO_ROWS, EitherOf, EitherRows, to_compare
 from evaluation.reports.segments.human_ceiling import People
@@ -83,18 +85,27 @@ def predictions_of(report: Report, rows: Sequence[ReportRow]) -> list[Prediction
     """Return what each row's prediction set says of the report's clips."""
     named = dict(items_of(report).values_list("task_id", "task__public_id"))
     sources = sources_of(report.truth)
-    return [_predictions(report, row.prediction_set, named, sources) for row in rows]
+    joined = {each["row"]: each for each in report.config.get(JOINED, [])}
+    return [
+        _predictions(report, row.prediction_set, named, sources, joined.get(place)) for place, row in enumerate(rows)
+    ]
 
 
-def _predictions(report: Report, chosen: PredictionSet, named: Mapping[int, str], sources: set[int]) -> Predictions:
-    said = predicted_annotations(chosen, named)
+def _predictions(
+    report: Report,
+    chosen: PredictionSet,
+    named: Mapping[int, str],
+    sources: set[int],
+    joined: Mapping[str, str] | None,
+) -> Predictions:
+    said = said_in(report.study_id, chosen, named)
     annotator = chosen.annotator
     return Predictions(
-        label=annotator.label,
+        label=annotator.label if joined is None else joined["label"],
         kind=annotator.kind,
         simulated=annotator.simulated,
         annotator=annotator.public_id,
-        is_source=annotator.pk in sources,
+        is_source=any(each.pk in sources for each in members_of([chosen])),
         predictions=tuple(
             Prediction(
                 video=named[task],
@@ -104,6 +115,7 @@ def _predictions(report: Report, chosen: PredictionSet, named: Mapping[int, str]
             for task, annotation in sorted(said.items())
         ),
         run=report.run_of(annotator.public_id),
+        study=None if joined is None else {"id": joined["study"], "name": joined["name"]},
     )
 
 

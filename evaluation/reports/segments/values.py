@@ -27,7 +27,8 @@ class Predictions(NamedTuple):
     """
     One prediction set: whose it is, as the report names them, and what they predict.
 
-    ``run`` says how a critic was run: strategy, model, frames and control, as they read.
+    ``run`` says how a critic was run: strategy, model, frames and control, as they read. ``study`` has the id and the
+    name of the study where they were made, if it is another than the report's.
     """
 
     label: str
@@ -37,6 +38,7 @@ class Predictions(NamedTuple):
     is_source: bool
     predictions: tuple[Prediction, ...]
     run: Mapping[str, object] | None = None
+    study: Mapping[str, str] | None = None
 
 
 class Reference(NamedTuple):

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from statistics import fmean
 from typing import Any, cast
 
 from evaluation.reports.table_formats.figure import Figure, Part, at, counted, estimate, plain, table_of, words
 from evaluation.reports.table_formats.table import Form, Section, Table, TableCell, figure
 from evaluation.reports.tables.answer_annotators import paired_annotators, paired_generators, rechecks, vf_eval
 from evaluation.reports.tables.answer_confidence import confidence_tables
+from evaluation.reports.tables.described import described_tables
 from evaluation.reports.tables.either import either_table
 from evaluation.reports.tables.grading import grading
 from evaluation.reports.tables.labels import whose
 from evaluation.reports.tables.preferences import preference_tables
+from evaluation.reports.tables.vf_eval_flaws import flaws
 
 Figures = Mapping[str, Any]
 
 WITH_PAIRS = 2  # the first schema with pairs of clips, of annotators and of generators
 TOTAL = "all clips"
 UNKNOWN, NO_CATEGORY = "unknown", "no category"
+AVERAGE = "Average"
+AVERAGE_NOTE = "Average: the mean over generators, each counted once; what does not apply to a generator is left out."
 NOTHING_TRUE = "no true answer"
 NONE_SUCH = "no such question was asked"
 READINGS = (("as_it_stands", "as it stands"), ("as_yes", "as yes"), ("as_no", "as no"), ("left_out", "left out"))
@@ -31,7 +36,8 @@ def answer_tables(figures: Figures) -> list[Table]:
     """Return every table that has rows."""
     with_pairs = figures["schema"] >= WITH_PAIRS
     generators = [] if figures["shares"] is None else _of_generators(figures)
-    generators += [paired_generators(figures), *preference_tables(figures)] if with_pairs else []
+    generators += described_tables(figures)
+    generators += [flaws(figures), paired_generators(figures), *preference_tables(figures)] if with_pairs else []
     own = [annotators(figures), yes_rates(figures)]
     own += [by_part(figures, "by_dimension", "By dimension"), by_part(figures, "by_form", "By form of the question")]
     own += [paired_annotators(figures), vf_eval(figures), grading(figures), rechecks(figures)] if with_pairs else []
@@ -60,11 +66,37 @@ def _of_generators(figures: Figures) -> list[Table]:
 def shares_by(figures: Figures, which: str, title: str) -> Table:
     """BRITE's tables 4 and 7: the share of yes of each generator, by category or dimension."""
     rows = _by_generator(figures["shares"][which])
+    average = [_average(rows)] if len(rows) > 1 else []
     keys = _keys(figures["shares"][which])
     shown = [words("generator", "Generator")]
     shown += [estimate(key, f"{_category(key)} %", Form.SHARE, "parts", Part(key), "share") for key in keys]
     counts = [(row["generator"], [each["share"]["n"] for each in row["parts"]]) for row in rows]
-    return table_of(f"yes_{which}", title, shown, rows, (_sizes(counts), *_truth_notes(figures)))
+    notes = (_sizes(counts), *((AVERAGE_NOTE,) if average else ()), *_truth_notes(figures))
+    return table_of(f"yes_{which}", title, shown, [*rows, *average], notes)
+
+
+def _average(rows: Sequence[Figures]) -> Figures:
+    """Return the row of the means over generators, in the form of the others; what does not apply is left out."""
+    found: dict[str, list[float]] = {}
+    for row in rows:
+        for part in row["parts"]:
+            values = found.setdefault(part["key"], [])
+            values += [] if part["share"]["value"] is None else [part["share"]["value"]]
+    parts = [
+        {
+            "key": key,
+            "share": {
+                "value": fmean(values) if values else None,
+                "low": None,
+                "high": None,
+                "n": len(values),
+                "unit": "generators",
+                "reason": None if values else NOTHING_TRUE,
+            },
+        }
+        for key, values in found.items()
+    ]
+    return {"generator": AVERAGE, "parts": parts}
 
 
 def overall(shares: Figures) -> Table:

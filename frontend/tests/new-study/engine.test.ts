@@ -11,7 +11,7 @@ import { Refused } from "@/shared/api/errors";
 const NONE = { gold_first_percent: 0, gold_later_percent: 0, repeat_percent: 0 };
 const SOME = { gold_first_percent: 10, gold_later_percent: 10, repeat_percent: 5 };
 const preset = (key: string, overlap: number, checks = NONE): RoundPreset => ({
-  ...{ key, title: key, description: "", rules: [], checks },
+  ...{ key, title: key, description: "", rules: [], checks, trial: 0 },
   rounds: [{ ...ROUND, overlap }],
 });
 const PRESETS = [preset("quick", 1), preset("standard", 2, SOME)] as const;

@@ -44,6 +44,7 @@ const report: Report = {
   id: "r1",
   number: 1,
   title: "Report 1",
+  name: "",
   kind: "answers",
   state: "ready",
   done: 1,
@@ -63,6 +64,7 @@ const report: Report = {
   code_version: "1",
   rows: [],
   either: [],
+  joined: [],
   figures: null,
   answer_figures: {
     schema: 1,

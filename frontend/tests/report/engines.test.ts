@@ -68,6 +68,16 @@ describe("another report", () => {
     expect(bodyOf(shown, askedOf(shown)).either).toBeUndefined();
   });
 
+  it("keeps the rows of further studies apart from those of its own", () => {
+    const study = { id: "s2", name: "Baseline" };
+    const joined = [{ study, annotators: ["a8", "a9"], pooled: true }];
+    const [first, second] = report({}).rows;
+    const shown = report({ joined, rows: [first!, { ...second!, annotator: "pooled", study }] });
+    const asked = bodyOf(shown, { ...askedOf(shown), tau: "0.50" });
+    expect(asked.annotators).toEqual([first!.annotator]);
+    expect(asked.joined).toEqual([{ study: "s2", annotators: ["a8", "a9"], pooled: true }]);
+  });
+
   it("is compared in what its kind has", () => {
     const names = (found: ComparedReports) => factsOf(found, "Clips").map(({ name }) => name);
     expect(names(comparedErrors)).toEqual([

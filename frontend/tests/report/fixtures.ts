@@ -87,7 +87,17 @@ const score: NonNullable<Report["rows"][number]["score"]> = {
 };
 
 export const report = (values: Partial<Report> = {}): Report => ({
-  ...{ id: "r2", number: 2, title: "Report 2", kind: "segments", state: "ready", done: 2, total: 2, error: "" },
+  ...{
+    id: "r2",
+    number: 2,
+    title: "Report 2",
+    name: "",
+    kind: "segments",
+    state: "ready",
+    done: 2,
+    total: 2,
+    error: "",
+  },
   study: { id: "s1", name: "demo" },
   ground_truth: truth({ id: "g3", version: 3 }),
   judge: { id: "j1", name: "lexical", version: "1", baseline: true },
@@ -95,10 +105,11 @@ export const report = (values: Partial<Report> = {}): Report => ({
   ...{ config_hash: "9c41e07aa", created_at: "2026-11-21T12:00:00Z", figures_digest: "ab12", answer_figures: null },
   chain_figures: null,
   rows: [
-    { label: "signal 1", kind: "critic", simulated: false, annotator: "c1", is_source: false, score },
-    { label: "Hasty", kind: "person", simulated: true, annotator: "p1", is_source: true, score: null },
+    { label: "signal 1", kind: "critic", simulated: false, annotator: "c1", is_source: false, study: null, score },
+    { label: "Hasty", kind: "person", simulated: true, annotator: "p1", is_source: true, study: null, score: null },
   ],
   either: [],
+  joined: [],
   figures: figures(),
   tables,
   plots: [curves, { ...curves, name: "sweep_p", title: "M% by threshold: P", provisional: false }],

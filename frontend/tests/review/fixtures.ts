@@ -103,6 +103,7 @@ const answer = (question: string, value: "yes" | "no" | null) => ({
   until_ms: null,
   picture_ms: null,
   sound_ms: null,
+  box: null,
   p_yes: null,
 });
 

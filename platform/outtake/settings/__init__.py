@@ -223,6 +223,8 @@ SPECTACULAR_SETTINGS = {
         # names of one kind, where several tables have a column of that name
         "ClipStateEnum": "studio.clips.states.STATES",
         "CountedUnitEnum": "studio.clips.states.UNITS",
+        "PromptStateEnum": "outtake.catalog.videos.models.Prompt.STATES",
+        "YesOrNoEnum": ["yes", "no"],
         "AnnotatorKindEnum": ["person", "critic"],
         "DisagreementKindEnum": [
             *("sent", "alone", "type", "severity", "span", "sentence", "critic_only"),
@@ -258,7 +260,7 @@ SPECTACULAR_SETTINGS = {
         "ComparedFileEnum": "evaluation.file_comparisons.models.ComparedFile.ROLES",
         "MarksOrAnswersEnum": ["segments", "answers"],
         "ReportKindEnum": "evaluation.reports.models.Report.KINDS",
-        "PlotKindEnum": ["curves", "points", "steps", "stacks", "spans"],
+        "PlotKindEnum": ["curves", "points", "steps", "stacks", "spans", "bars"],
         "FileKindEnum": ["data", "table", "plot"],
     },
 }

@@ -11,6 +11,9 @@ from annotations.annotators.models import AnnotatorAction
 from annotations.annotators.operations import annotator_of
 from annotations.instruments.documents import CHAIN, Instrument
 from annotations.instruments.question_forms import SCALE, Form
+from annotations.quality.rechecks.models import Recheck
+from annotations.quality.rechecks.operations import decide, next_recheck
+from annotations.quality.rechecks.queries import open_rechecks_for
 from annotations.responses.values import AnnotationBody, AnswerBody, TextSegmentBody
 from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
@@ -128,6 +131,17 @@ class DrawnSimulation:
             return
         cast = {each.name: each for each in cast_of(self.seed)}
         spotlight.settle_all(spotlight.Campaign(self.seed, study, researcher, clips, cast, step))
+
+    def recheck(self, study: Study, progress: Progress) -> None:
+        """Have a researcher accept what annotators said."""
+        reviewer = annotator_of(_person(study.project, "researcher", Role.RESEARCHER))
+        total = open_rechecks_for(study, reviewer).count()
+        for done in range(total):
+            found = next_recheck(study=study, reviewer=reviewer)
+            if found is None:
+                return
+            decide(recheck=found, reviewer=reviewer, decision=Recheck.ACCEPTED)
+            progress(done + 1, total)
 
     def _by_instrument(self, study: Study, instrument: Instrument) -> tuple[list[Member], Say]:
         key = instrument.key

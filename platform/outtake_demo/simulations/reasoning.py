@@ -138,7 +138,7 @@ def errors_in(plot: Plot, text: str) -> list[tuple[int, int, str]]:
 def chains_about(project: Project, clips: list[str]) -> list[dict[str, Any]]:
     """Return the question and the right chain of each clip, with its evidence, as `read_chains` takes them."""
     videos = Video.objects.filter(project=project, external_id__in=clips, source="drawn").select_related("prompt")
-    rows = []
+    rows: list[dict[str, Any]] = []
     for video in videos.order_by("external_id"):
         plot = PLOTS[scene_of(video.prompt.text, video.prompt.external_id).split("-")[0]]
         rows.append(

@@ -18,6 +18,7 @@ from annotations.work.submissions.models import Annotation, Answer, Segment
 from evaluation.benchmarks.datasets.columns import NoValue, text_of, value_of
 from evaluation.benchmarks.datasets.mapping import read_mapping, shipped_mappings
 from evaluation.benchmarks.datasets.models import Dataset
+from evaluation.ground_truth.models import TruthSegment
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.reports.builds.compute import make_report
 from outtake.catalog.videos.models import Prompt, Video
@@ -25,6 +26,7 @@ from outtake.errors import Invalid
 from tests.catalog.painting import numbered_clip
 from tests.support.commands import Ran, manage
 
+AFTER_ITS_END = "Y4p-h_aOrhIw_30.000_40.000.wav"  # a recording of psds with an event that ends after it
 ROOT = Path(__file__).resolve().parents[3]
 MAPPING = """
 key: falls
@@ -92,7 +94,7 @@ def folder(tmp_path: Path) -> Path:
     )
     (folder / "bo").mkdir()
     (folder / "bo" / "errors.json").write_text(
-        json.dumps({"clip": "real", "errors": [error(0.25, 1.0, "body"), error(0, 1, "luck")]})
+        json.dumps({"clip": "real", "errors": [error(0.25, 2.5, "body"), error(0, 1, "luck")]})
     )
     found = ["clip\tmodel\tfrom\tto\tkind\tp", "real\tSeer\t0.1\t9.5\tphysics_violation\t0.75", "grey\tSeer\t\t\t\t"]
     (folder / "found.tsv").write_text("\n".join(found) + "\n")
@@ -129,6 +131,8 @@ def test_a_dataset_becomes_a_study_once_and_says_what_has_no_place(capsys, folde
     assert [each.is_clean for _, each in sorted(said.items())] == [True, False, False, False]
     marked = Segment.objects.get(annotation=said["ana", "real"])
     assert (marked.start_ms, marked.end_ms, marked.type, marked.severity) == (500, 1500, "physics_violation", 3)
+    cut = Segment.objects.get(annotation=said["bo", "real"])
+    assert (ran.json["cut"], cut.start_ms, cut.end_ms) == (1, 250, 2000)  # the clip has 2 s
     guessed = Segment.objects.get(annotation=said["Seer", "real"])
     assert (guessed.end_ms, guessed.confidence, guessed.annotation.annotator.kind) == (9500, 0.75, "critic")
     study = Study.objects.get()
@@ -224,7 +228,7 @@ def test_a_report_on_loaded_data_equals_the_score_of_its_files(real_data: Path, 
     for name in ("dcase2019t4_meta.csv", "dcase2019t4_gt.csv", "baseline_0.5.csv"):
         with (real_data / "psds" / name).open(newline="") as file:
             rows = list(csv.DictReader(file, delimiter="\t"))
-        chosen = chosen or {row["filename"] for row in rows[::70]}
+        chosen = chosen or {row["filename"] for row in rows[::70]} | {AFTER_ITS_END}
         with (folder / name).open("w", newline="") as file:
             written = csv.DictWriter(file, list(rows[0]), delimiter="\t")
             written.writeheader()
@@ -233,6 +237,7 @@ def test_a_report_on_loaded_data_equals_the_score_of_its_files(real_data: Path, 
     study = Study.objects.get()
     people = {each.kind: each for each in Annotator.objects.filter(person=None)}
     truth = make_ground_truth(study=study, annotators=[people["person"]], policy="one")
+    assert TruthSegment.objects.filter(item__truth=truth, end_ms__gt=10_000).count() == 0
     figures = make_report(truth=truth, annotators=[people["critic"]]).rows.get().score
 
     subprocess.run([sys.executable, ROOT / "docs/examples/psds.py", folder, tmp_path], check=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import json
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
@@ -31,8 +32,10 @@ from outtake.catalog.videos.models import Prompt
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.kernel import requeue_expired
 from tests.support.cast import make_person
+from tests.worker.serving import *  # noqa: F403
 from worker.execution.items import run_item
 from worker.generation.models import MadeClip
+from worker.ledger.models import ModelCall
 from worker.runs.models import RunItem
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_file")]
@@ -170,20 +173,47 @@ def test_spotlight_goes_from_prompts_to_its_tables(project):
     report = Report.objects.get(public_id=steps["tables"]["made"]["report"])
     assert sorted(row.prediction_set.annotator.name for row in report.rows.all()) == [
         "Multi-agent, 2 fps",
-        "People (baseline)",
+        "People of Spotlight: Human baseline",
         "Sequential, 2 fps",
         "Sliding window, 4 fps",
         "Zero-shot, 2 fps",
     ]
     study = Study.objects.get(public_id=steps["first_round"]["made"]["study"])
-    assert [each.n for each in study.rounds.order_by("n")] == [1, 2, 3]
-    people = report.rows.get(prediction_set__annotator__name="People (baseline)")
+    assert [each.n for each in study.rounds.order_by("n")] == [1, 2]
+    people = report.rows.get(prediction_set__pooled=True)
     assert people.score["scored"] == steps["human_baseline"]["left"] == 3
     baseline = Study.objects.get(public_id=steps["human_baseline"]["made"]["study"])
     first = set(annotations_in(study).filter(round__n=2).values_list("annotator", flat=True))
     assert not first & set(annotations_in(baseline).values_list("annotator", flat=True))
     figures = steps["statistics"]["figures"]
     assert figures["errors"] == steps["statistics"]["left"] == figures["errors of Aster"] + figures["errors of Bilt"]
+    marked = [n for name, n in figures.items() if name.startswith("errors marked by ")]
+    assert len(marked) == 5 and sum(marked) >= figures["errors"] >= max(marked)
+
+
+def test_critics_of_a_recipe_ask_an_endpoint_over_http(project, server, endpoint, tmp_path):
+    (tmp_path / "prompts.jsonl").write_text((KITES / "prompts.jsonl").read_text())
+    text = (KITES / FILE).read_text().replace("{critic: signal}, ", "")
+    (tmp_path / FILE).write_text(text.replace("fps: 1}]}", f"fps: 1}}], endpoint: {endpoint.name}}}"))
+    said = {
+        "start": "0.5",
+        "end": "1.5",
+        "type": "physics violation",
+        "reason": "The kite stands still.",
+        "severity": 3,
+    }
+    server.answer = lambda asked: json.dumps([said])
+    shown = finish(start(project, str(tmp_path)))
+    assert shown["state"] == "done", shown["error"]
+    steps = {step["name"]: step for step in shown["steps"]}
+    assert (steps["critics"]["left"], steps["critics"]["dropped"]) == (2, {})
+    assert len(server.asked) == 2 and all(asked.seen for asked in server.asked)
+    assert {call.state for call in ModelCall.objects.filter(project=project)} == {ModelCall.ANSWERED}
+    report = Report.objects.get(public_id=steps["table"]["made"]["report"])
+    critic = next(row for row in report.figures["rows"] if row["kind"] == "critic")
+    assert (critic["run"]["model"], critic["predicted_errors"]) == (endpoint.model, 2)
+    repeat_from(benchmark=Benchmark.objects.get(), step="prompts", woken=False)
+    assert outcome(finish(Benchmark.objects.get())) == outcome(shown) and len(server.asked) == 2
 
 
 def test_without_a_simulation_it_says_what_people_have_to_do(project):
@@ -236,6 +266,34 @@ def test_a_step_that_fails_says_why_and_goes_on_when_it_is_mended(project, tmp_p
     carry_on(benchmark=benchmark, woken=False)
     carrying_on.carry_on_here(public_id=benchmark.public_id)
     assert benchmark.steps.get(name="prompts").state == BenchmarkStep.DONE
+
+
+TRIAL = """
+  - step: trial
+    title: Trial
+    does: annotate
+    with: {clips: clips, instrument: ratings, people: 2, sample: 1}
+  - step: work
+    title: Work
+    does: annotate_again
+    with: {study: trial, people: 1, qualified_only: false, clips: clips, recheck_percent: 100}
+  - step: recheck
+    title: Recheck
+    does: recheck
+    with: {study: trial}
+"""
+
+
+@pytest.mark.long
+def test_all_clips_follow_a_trial_on_some_and_a_second_person_looks_at_them(project, tmp_path):
+    before, _, _ = (KITES / FILE).read_text().partition("  - step: annotations")
+    (tmp_path / FILE).write_text(before + TRIAL.lstrip("\n"))
+    (tmp_path / "prompts.jsonl").write_text((KITES / "prompts.jsonl").read_text())
+    shown = finish(start(project, str(tmp_path)))
+    counted = {step["name"]: (step["entered"], step["left"]) for step in shown["steps"]}
+    assert counted == {"prompts": (5, 2), "clips": (2, 2), "trial": (1, 1), "work": (2, 2), "recheck": (2, 2)}
+    (study,) = Study.objects.filter(project=project)
+    assert [each.task_count for each in study.rounds.order_by("n")] == [1, 2]
 
 
 WRONG = {

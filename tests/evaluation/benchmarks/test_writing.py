@@ -10,12 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotations.tasks.models import Question
+from evaluation.benchmarks.writing.models import PromptWriting
 from evaluation.benchmarks.writing.near_duplicates import nearest, similarity
+from evaluation.benchmarks.writing.operations import write as write_now
 from outtake.catalog.videos.models import Prompt
 from tests.support.commands import Ran, manage
 from tests.support.model_server import Act, Asked
 from tests.worker.serving import *  # noqa: F403
+from worker.ledger.budgets import set_budget
 from worker.ledger.models import ModelCall
+from worker.providers.endpoints.models import Endpoint
 
 ANIMALS = ("cat", "horse", "parrot", "goldfish", "tortoise", "ant", "whale", "moth", "goat", "crab")
 
@@ -121,3 +125,43 @@ def test_the_nearest_text_is_the_first_of_equals():
     assert nearest("a red cup", ["a blue cup", "the red cup", "a red cup falls", "red a cup"]) == (3, 1.0)
     assert nearest("a b", ["b a", "a b"]) == (0, 1.0)
     assert nearest("a b", ["c d"]) is None and nearest("a", []) is None
+
+
+@pytest.mark.django_db
+def test_prompts_are_ordered_over_http_estimated_and_written_by_a_worker(rui, project, server, endpoint):
+    server.answer = prompts_for
+    path = f"projects/{project.public_id}/prompt-writings/"
+    order = {"endpoint": endpoint.name, "category": "Physical", "rule": "gravity", "count": 12, "least_words": 5}
+    estimate = rui.post(f"{path}estimate", order).json()
+    assert (estimate["calls"], estimate["most_calls"], estimate["in_category"]) == (2, 6, 0)
+    assert server.asked == []
+    assert rui.post(path, {**order, "most_words": 2}).json()["errors"][0]["field"] == "words"
+    made = rui.post(path, order).json()
+    assert (made["state"], made["total"], made["created"]) == ("waiting", 2, None)
+    for _ in range(2):  # a message that comes again changes nothing
+        write_now(public_id=made["id"])
+    (found,) = rui.get(path).json()["results"]
+    assert (found["state"], found["created"], found["near"], found["done"]) == ("done", 12, 1, 2)
+    assert found["refused"] == ["1 words instead of 5 to 40: Cats."] * found["refused_n"]
+    assert Prompt.objects.filter(category="Physical", state="draft").count() == 12
+    further = rui.post(path, order).json()
+    write_now(public_id=further["id"])
+    assert {each.seed for each in PromptWriting.objects.all()} == {0, 1} and len(server.asked) == 4
+
+
+@pytest.mark.django_db
+def test_an_order_whose_budget_is_used_up_fails_and_goes_on_later(rui, project, server, endpoint):
+    server.answer = prompts_for
+    Endpoint.objects.update(input_price=1_000_000, output_price=1_000_000)
+    set_budget(project=project, limit_micros=1)
+    path = f"projects/{project.public_id}/prompt-writings/"
+    order = {"endpoint": endpoint.public_id, "category": "Physical", "rule": "gravity", "count": 2}
+    assert float(rui.post(f"{path}estimate", order).json()["cost"]) > 0
+    made = rui.post(path, order).json()
+    write_now(public_id=made["id"])
+    (failed,) = rui.get(path).json()["results"]
+    assert failed["state"] == "failed" and "budget" in failed["error"] and server.asked == []
+    set_budget(project=project, limit_micros=None)
+    assert rui.post(f"prompt-writings/{made['id']}/retry").json()["state"] == "waiting"
+    write_now(public_id=made["id"])
+    assert rui.get(path).json()["results"][0]["created"] == 2

@@ -95,7 +95,7 @@ def test_a_reply_that_was_cut_off_counts_where_its_grade_is_whole_and_a_refusal_
 @pytest.fixture
 def scene(project, ana) -> Scene:
     """Three clips of VF-Eval's form; a person wrote a better prompt for each."""
-    scene = make_scene(project, tasks=3, overlap=1, name="Flaws", instrument="vf_eval")
+    scene = make_scene(project, tasks=3, overlap=1, name="Flaws", instrument="vf_eval", version=3)
     for text in BETTER:
         work = take(ana, scene)
         said = {**CHOSEN, **OWN, "better_prompt": text}

@@ -11,7 +11,7 @@ from annotations.studies.models import Study
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_tasks
 from annotations.tasks.content import task_content
-from annotations.tasks.models import Question
+from annotations.tasks.models import Question, TaskQuestion
 from annotations.tasks.questions import NewQuestion, add_questions
 from annotations.work.submissions.critic_annotations import CriticAnswer, record_critic_annotation
 from annotations.work.submissions.models import Annotation
@@ -239,7 +239,7 @@ def test_clips_without_a_reply_or_a_video_are_left_out_and_not_wrong(study, trut
 
 def test_questions_with_options_have_the_chance_of_their_number(project):
     """VF-Eval: one of three right, one of six with two right options half named, one of seven right; texts apart."""
-    study = make_scene(project, tasks=1, name="Flaws", instrument="vf_eval").study
+    study = make_scene(project, tasks=1, name="Flaws", instrument="vf_eval", version=3).study
     author, critic = new_critic_annotator(name="author"), new_critic_annotator(name="oracle")
     said = {"alignment": "part", "quality": "blur,flicker", "commonsense_physics": "none"}
     says(study, 0, author, {**said, "reasoning_question": "Why does the cup fall twice?"})
@@ -292,7 +292,7 @@ def test_it_is_asked_for_at_the_door_and_computed_by_a_worker(truth, critic, rui
     assert (told["judge"], told["figures"], told["tau"], told["rows"][0]["score"]) == (None, None, 70, None)
     assert told["answer_figures"]["rows"][0]["label"] == "oracle"
     names = ["yes_by_category", "yes_by_dimension", "overall", "gap_subject_action", "gap_action_audio", "ranking"]
-    names += ["ranking_of_each", "unclear", "attendance"]
+    names += ["ranking_of_each", "unclear", "attendance", "clips_by_generator", "questions_by_category"]
     names += ["generators", "annotators", "yes_rates", "annotators_by_dimension", "annotators_by_form"]
     assert [table["name"] for table in told["tables"]] == names
     audio = told["tables"][1]["rows"][1][3]
@@ -301,7 +301,13 @@ def test_it_is_asked_for_at_the_door_and_computed_by_a_worker(truth, critic, rui
     clips = rui.get(f"reports/{told['id']}/videos/").json()["results"]
     assert [clip["video"] for clip in clips] == ["aster/1", "aster/2", "mute/1"]
     alone = computed_report(rui, truth.study, {"ground_truth": truth.public_id, "annotators": []})
-    assert [table["name"] for table in alone["tables"]] == names[:10]
+    assert [table["name"] for table in alone["tables"]] == names[:12]
+    lengths, counts = (next(each for each in told["tables"] if each["name"] == name) for name in names[9:11])
+    assert [[cell["text"] for cell in row][1] for row in lengths["rows"]] == ["2", "1"]
+    assert {row[5]["text"] for row in lengths["rows"]} == {"320×180"}
+    assert [plot["kind"] for plot in told["plots"] if plot["name"] == "yes_by_category"] == ["bars"]
+    asked = TaskQuestion.objects.filter(question__form="yes_no").values("question").distinct().count()
+    assert counts["rows"][-1][-1]["text"] == str(asked)
 
 
 def test_who_made_the_truth_is_not_graded_and_no_judge_is_asked(truth, author, critic, rui):

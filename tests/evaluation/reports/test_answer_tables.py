@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from evaluation.reports.answer_figures.brite_shares import NO_CATEGORIES, share_figures
-from evaluation.reports.answer_figures.values import UNKNOWN, AnswerTruth, AskedQuestion
+from evaluation.reports.answer_figures.values import UNKNOWN, AnswerTruth, AskedQuestion, ClipFacts
 from evaluation.reports.answers.figures import answer_figures
+from evaluation.reports.plots.answer_plots import answer_plots
+from evaluation.reports.plots.render import drawn
 from evaluation.reports.table_formats.table import Table
 from evaluation.reports.tables.answers import answer_tables
 
@@ -63,3 +65,33 @@ def test_who_lacks_true_answers_about_sound_is_not_said_to_be_silent():
 def test_prompts_without_a_category_are_called_so_beside_others():
     columns = told_of([question("a", "p1", category="Physical"), question("a", "p2")])["yes_by_category"].columns
     assert [column.heading for column in columns] == ["Generator", "Physical %", "no category %"]
+
+
+def test_the_average_is_that_of_generators_and_leaves_out_what_does_not_apply():
+    silent = {"applicable": False, "has_answer": False, "value": None}
+    asked = [question("a", "p1", dimension="Action"), question("a", "p2", dimension="Action", value="no")]
+    asked += [question("b", "p1", dimension="Action"), question("a", "p1", question="s", dimension="Audio")]
+    asked += [question("b", "p1", question="s", dimension="Audio", **silent)]
+    table = told_of(asked)["yes_by_dimension"]
+    *_, last = table.rows
+    assert [cell.value for cell in last] == ["Average", (0.5 + 1) / 2, 1.0]
+    assert [(cell.n, cell.unit) for cell in last[1:]] == [(2, "generators"), (1, "generators")]
+    assert len(told_of(asked[:2])["yes_by_dimension"].rows) == 1
+
+
+def test_clips_and_questions_are_counted_once_each():
+    clips = (ClipFacts("a", 8000, 1280, 720, True), ClipFacts("a", 6000, 1280, 720, True))
+    clips += (ClipFacts("b", 5000, 640, 360, False), ClipFacts("b", 5000, 1280, 720, False))
+    asked = [question(name, "p1", question="q1", category="Physical") for name in "ab"]
+    asked += [question("a", "p2", question="q2", dimension="Action", category="Temporal")]
+    truth = AnswerTruth(tuple(asked), {**FACTS, "answered": len(asked)}, clips=clips)
+    figures = answer_figures(truth, [])
+    tables = {table.name: [[cell.value for cell in row] for row in table.rows] for table in answer_tables(figures)}
+    assert tables["clips_by_generator"] == [
+        ["a", 2, "7.0", "6.0", "8.0", "1280×720", 2],
+        ["b", 2, "5.0", "5.0", "5.0", "1280×720 (1), 640×360 (1)", 0],
+    ]
+    assert tables["questions_by_category"] == [["Physical", 1, 0, 1], ["Temporal", 0, 1, 1], ["all", 1, 1, 2]]
+    (plot,) = (each for each in answer_plots(figures) if each.name == "questions_by_category")
+    assert [(each.label, each.y) for each in plot.series] == [("Physical", (1, 0)), ("Temporal", (0, 1))]
+    assert drawn(plot, "svg").startswith(b"<?xml")

@@ -29,7 +29,7 @@ BETTER, WHY = "A cup falls off a table and breaks.", "Because it is pushed."
 
 @pytest.fixture
 def study(project) -> Study:
-    return make_scene(project, tasks=3, name="Flaws", instrument="vf_eval").study
+    return make_scene(project, tasks=3, name="Flaws", instrument="vf_eval", version=3).study
 
 
 @pytest.fixture
@@ -156,6 +156,26 @@ def test_grades_of_anything_else_are_refused_by_their_place(project, study, trut
     errors = GroundTruth.objects.create(study=marked, version=1, policy="one", state=GroundTruth.READY)
     with pytest.raises(Invalid, match="marks errors"):
         make_report(truth=errors, annotators=[critic], grades=Grades("me", ()))
+
+
+@pytest.mark.django_db
+def test_flaws_are_shown_by_generator_from_version_4_on(project, rui, truth):
+    study = make_scene(project, tasks=3, name="Newer flaws", instrument="vf_eval").study
+    author = new_critic_annotator(name="author 2")
+    same = {"commonsense_physics": "lighting", "morality": "none", "reasoning_category": "counting"}
+    for place, quality in enumerate(("coherence,camera_work", "none", None)):
+        says(study, place, author, {**same, "quality": quality})
+    newer = make_ground_truth(study=study, annotators=[author], policy="one")
+    told = computed_report(rui, study, {"ground_truth": newer.public_id, "annotators": []})
+    (table,) = (each for each in told["tables"] if each["name"] == "vf_eval_flaws")
+    assert [[cell["text"] for cell in row][:2] for row in table["rows"]] == [
+        ["Commonsense and physics", "lighting"],
+        ["Quality", "camera work"],
+        ["Quality", "coherence"],
+        ["Reasoning", "counting"],
+    ]
+    assert [row[-1]["text"] for row in table["rows"]] == ["100.0", "50.0", "50.0", "100.0"]
+    assert "vf_eval_flaws" not in make_report(truth=truth, annotators=[]).figures
 
 
 def test_overall_is_the_mean_of_eight_columns_where_all_are_there():

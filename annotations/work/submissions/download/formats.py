@@ -20,7 +20,8 @@ OF_ANNOTATION = (
     *("status", "swapped", "clean"),
 )
 OF_SEGMENT = (*SEGMENT, "from_char", "to_char")
-OF_ANSWER = ("question", "question_text", *list(ANSWER)[2:])
+CSV_NAMES = {"text": "question_text", "box": "answer_box"}  # where a segment has a column of the same name
+OF_ANSWER = tuple(CSV_NAMES.get(name, name) for name in ANSWER)
 COLUMNS = (*OF_ANNOTATION, "kind", *OF_SEGMENT, *OF_ANSWER)
 NO_SEGMENT, NO_ANSWER = [None] * len(OF_SEGMENT), [None] * len(OF_ANSWER)
 SEGMENT_KIND, ANSWER_KIND, NONE_KIND = "segment", "answer", "none"

@@ -50,6 +50,7 @@ ANSWER = {
     "until_ms": "until_ms",
     "picture_ms": "picture_ms",
     "sound_ms": "sound_ms",
+    "box": "box",
 }
 SAID = (
     *("pk", "public_id", "revision", "status", "round_id", "task_id", "assignment__purpose", "annotator_id"),

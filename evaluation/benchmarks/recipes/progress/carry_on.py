@@ -24,6 +24,7 @@ from evaluation.benchmarks.recipes.steps.contract import (
     ADJUDICATE,
     ANNOTATE,
     PEOPLE,
+    RECHECK,
     Done,
     Progress,
     Simulation,
@@ -84,7 +85,8 @@ def _carry_out_step(
 
 def _simulate(simulation: Simulation, waits: Waits, progress: Progress) -> None:
     assert waits.study is not None
-    {ANNOTATE: simulation.annotate, ADJUDICATE: simulation.adjudicate}[waits.task](waits.study, progress)
+    done_by = {ANNOTATE: simulation.annotate, ADJUDICATE: simulation.adjudicate, RECHECK: simulation.recheck}
+    done_by[waits.task](waits.study, progress)
 
 
 def _context(

@@ -6,15 +6,11 @@ from collections import Counter, defaultdict
 from statistics import fmean
 
 from django.db import transaction
+from django.db.models import Count
 
 from annotations.annotators.models import Annotator, AnnotatorAction
 from annotations.quality.rule_documents.documents import Action
 from annotations.quality.rules.actions import apply_action
-from annotations.rounds.operations import open_round
-from annotations.studies.models import Round, Study
-from annotations.work.submissions.imported_annotations import ImportedAnnotation, import_annotations
-from annotations.work.submissions.models import Annotation
-from annotations.work.submissions.queries import annotations_in
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.studies import annotate, qualified
 from evaluation.ground_truth.models import TruthItem, TruthSegment
@@ -43,30 +39,6 @@ def annotate_baseline(
     return outcome
 
 
-def pool_baseline(context: StepContext, *, baseline: str, study: str, name: str = "People (baseline)") -> Done:
-    """
-    Put the annotations of a baseline into a study, as those of one annotator, so that a report has one row of them.
-
-    They come as a closed round of their own.
-
-    :param baseline: the step whose annotations are taken; of a clip that several annotated, the first one's
-    :param study: the step that made the study
-    """
-    source, target = context.study(baseline), context.study(study)
-    said = _by_clip(source)
-    if "annotator" not in context.own:
-        with context.making():
-            round_ = open_round(study=target, overlap=1)
-            Round.objects.filter(pk=round_.pk).update(state=Round.CLOSED)
-            pooled = Annotator.objects.create(kind=Annotator.PERSON, name=name)
-            tasks = dict(round_.tasks.work().values_list("parts__video__external_id", "pk"))
-            import_annotations(
-                round_, [_copied(each, tasks[clip], pooled) for clip, each in said.items() if clip in tasks]
-            )
-            context.remember(annotator=pooled.public_id, study=target.public_id)
-    return Done(len(said), len(said), "clips", {}, {"errors": sum(len(each.segments.all()) for each in said.values())})
-
-
 def describe(context: StepContext, *, truth: str) -> Done:
     """
     Describe the errors of a ground truth: how many, how long, how severe, by type and by generator.
@@ -93,6 +65,7 @@ def describe(context: StepContext, *, truth: str) -> Done:
         rated = [each.severity for each in own if each.severity is not None]
         if rated:
             figures[f"mean severity of {name}"] = _mean(rated)
+    figures |= {f"errors marked by {name}": n for name, n in _by_annotator(found.pk)}
     types = Counter(each.type for each in errors)
     figures |= {f"errors of type {name}": n for name, n in sorted(types.items())}
     with context.making():
@@ -107,19 +80,14 @@ def _clips(truth: int) -> dict[int, tuple[str, int]]:
     return {pk: (name, duration) for pk, name, duration in rows}
 
 
-def _by_clip(study: Study) -> dict[str, Annotation]:
-    said = annotations_in(study).filter(annotator__kind=Annotator.PERSON, status=Annotation.OK).order_by("pk")
-    names = dict(said.values_list("pk", "task__parts__video__external_id"))
-    found: dict[str, Annotation] = {}
-    for each in said:
-        found.setdefault(names[each.pk], each)
-    return found
-
-
-def _copied(annotation: Annotation, task: int, annotator: Annotator) -> ImportedAnnotation:
-    names = ("start_ms", "end_ms", "type", "severity", "reason")
-    segments = [{name: getattr(each, name) for name in names} for each in annotation.segments.all()]
-    return ImportedAnnotation(task, annotator, annotation.is_clean, segments)
+def _by_annotator(truth: int) -> list[tuple[str, int]]:
+    """Return who marked errors of a truth, each with how many of them; an error that several marked counts for each."""
+    marked = TruthSegment.objects.filter(item__truth=truth, sources__isnull=False)
+    counts = dict(
+        marked.values_list("sources__annotation__annotator").annotate(n=Count("pk", distinct=True)).order_by()
+    )
+    known = Annotator.objects.in_bulk(counts)
+    return sorted((known[pk].label, n) for pk, n in counts.items())
 
 
 def _mean(values: list[float] | list[int]) -> float:

@@ -1,4 +1,4 @@
-"""Steps on chains of reasoning: questions with right chains, errors put in, chains mined, judged, and tagged by people."""
+"""Steps on chains of reasoning: questions with right chains, errors put in, chains mined, judged, tagged by people."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Waits:
     task: str = ""
 
 
-ANNOTATE, ADJUDICATE = "annotate", "adjudicate"
+ANNOTATE, ADJUDICATE, RECHECK = "annotate", "adjudicate", "recheck"
 """What people can be asked to do."""
 
 
@@ -117,6 +117,10 @@ class Simulation(Protocol):
 
     def adjudicate(self, study: Study, progress: Progress) -> None:
         """Adjudicate everything in a study's review queue."""
+        ...
+
+    def recheck(self, study: Study, progress: Progress) -> None:
+        """Decide every open recheck of a study."""
         ...
 
 

@@ -11,6 +11,7 @@ from evaluation.benchmarks.recipes.steps.studies import people_in
 from evaluation.benchmarks.recipes.steps.truths import judge_named
 from evaluation.reports.builds.compute import compute_report
 from evaluation.reports.builds.request import request_report
+from evaluation.reports.joined import Joined, people_who_annotated
 from evaluation.reports.models import Report
 from outtake.errors import Conflict, Invalid
 from worker.critics import registry
@@ -80,7 +81,7 @@ def report(
 
     :param truth: the step that made the ground truth
     :param critics: the step that ran critics; "": people alone
-    :param baseline: the step that pooled people's annotations, who become one row; "": without such a row
+    :param baseline: the step with a further study, whose people are one row; "": without such a row
     :param tau: the threshold, in hundredths
     :param judge: name of a judge of the project; "": the words of reasons are compared
     :param people: score people as well, where the ground truth is of adjudications
@@ -89,13 +90,20 @@ def report(
         found = context.truth(truth)
         runs = CriticRun.objects.filter(public_id__in=context.of(critics, "runs").values()) if critics else []
         annotators: list[Annotator] = [run.annotator for run in runs]
+        joined = []
         if baseline:
-            annotators.append(Annotator.objects.get(public_id=context.of(baseline, "annotator")))
+            further = context.study(baseline)
+            joined.append(Joined(further, tuple(people_who_annotated(further)), pooled=True))
         if people and found.policy == found.SETTLED:
             annotators += people_in(found.study)
         with context.making():
             made = request_report(
-                truth=found, annotators=annotators, tau=tau, judge=judge_named(context, judge), by=context.by
+                truth=found,
+                annotators=annotators,
+                tau=tau,
+                judge=judge_named(context, judge),
+                joined=joined,
+                by=context.by,
             )
             context.remember(report=made.public_id, study=found.study.public_id)
     else:

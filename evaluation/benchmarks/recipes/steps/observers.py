@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,49 +15,65 @@ from evaluation.benchmarks.recipes.steps.contract import PEOPLE, WORKERS, Done, 
 from evaluation.benchmarks.recipes.steps.prompts import prompts_of, writer_for
 from evaluation.benchmarks.t2v import seen
 from evaluation.benchmarks.t2v.caption_judge import judge_captions
+from evaluation.benchmarks.t2v.model_facts import facts_by_model
 from evaluation.benchmarks.t2v.proposed_facts import propose_facts
 from evaluation.benchmarks.t2v.scores import Seen, scores_of
-from outtake.catalog.videos.models import Video
+from outtake.catalog.videos.models import Prompt, Video
 from outtake.errors import Conflict, FieldError, Invalid
 from outtake.measures.papers.t2v_bench import ClassMap
 from worker.observations.models import ObservationRun, ObservedClip
 from worker.observations.operations import start_observations
 from worker.observers import registry
-from worker.observers.prompt_facts import COLOURS, OBJECTS, facts_in
+from worker.observers.prompt_facts import COLOURS, CORRECTED, FACTS, OBJECTS, PROPOSED, PromptFacts, facts_in
 
 OVER_HTTP = ("frame_captions", "colour_questions")  # others name folders of the server
 CLASSES = "classes"
 
 
-def prompt_facts(context: StepContext, *, prompts: str, corrections: str = "") -> Done:
+def prompt_facts(
+    context: StepContext, *, prompts: str, corrections: str = "", endpoint: str = "", checked: bool = False
+) -> Done | Waits:
     """
     Give each prompt the objects, counts and colours that it asks for: those it has, corrections, or a proposal.
 
     :param prompts: the step whose prompts they are
     :param corrections: JSON Lines with ``id``, ``objects`` and ``colours``, in the recipe's folder; they replace what a
         prompt has
+    :param endpoint: of the project, whose model proposes; "", or where its reply cannot be read: the words are parsed
+    :param checked: wait until people have corrected or confirmed every proposal
     """
     there = prompts_of(context, prompts)
     corrected = _corrections(context, corrections, {each.external_id for each in there}) if corrections else {}
-    counts = {"given": 0, "corrected": 0, "proposed": 0}
-    nothing = 0
+    open_prompts = [each for each in there if each.external_id not in corrected and not _has_facts(each)]
+    by_model: dict[str, PromptFacts | None] = {}
+    if endpoint and open_prompts:
+        texts = {each.external_id: each.text for each in open_prompts}
+        by_model = facts_by_model(context.project, writer_for(context, endpoint, 0.0), texts, context.progress)
     with context.making():
         for prompt in there:
-            own = corrected.get(prompt.external_id)
-            has = OBJECTS in prompt.metadata or COLOURS in prompt.metadata
-            kind = "corrected" if own is not None else "given" if has else "proposed"
-            counts[kind] += 1
-            facts = facts_in(own if own is not None else prompt.metadata) if kind != "proposed" else None
-            facts = propose_facts(prompt.text) if facts is None else facts
-            nothing += not facts.objects and not facts.colours
-            if kind != "given":
-                prompt.metadata = {**prompt.metadata, **facts.as_json(), "facts": kind}
-                prompt.save(update_fields=["metadata"])
+            if prompt.external_id in corrected:
+                own, kind = facts_in(corrected[prompt.external_id]), CORRECTED
+            elif _has_facts(prompt):
+                continue
+            else:
+                own, kind = by_model.get(prompt.external_id) or propose_facts(prompt.text), PROPOSED
+            prompt.metadata = {**prompt.metadata, **own.as_json(), FACTS: kind}
+            prompt.save(update_fields=["metadata"])
         context.remember(prompts=[each.external_id for each in there])
-    figures = {name: n for name, n in counts.items() if n}
-    return Done(
-        len(there), len(there), "prompts", {}, figures | ({"with nothing to look for": nothing} if nothing else {})
-    )
+    kinds = Counter(prompt.metadata.get(FACTS, "given") for prompt in there)
+    if checked and context.simulation is None and (left := kinds[PROPOSED]):
+        message = f"People correct what prompts ask for, on the page of prompts: {len(there) - left} of {len(there)}."
+        return Waits(PEOPLE, message, len(there) - left, len(there))
+    figures: dict[str, Any] = {name: kinds[name] for name in ("given", CORRECTED, PROPOSED) if kinds[name]}
+    if nothing := sum(not prompt.metadata.get(OBJECTS) and not prompt.metadata.get(COLOURS) for prompt in there):
+        figures["with nothing to look for"] = nothing
+    if unread := sum(each is None for each in by_model.values()):
+        figures["replies that could not be read"] = unread
+    return Done(len(there), len(there), "prompts", {}, figures)
+
+
+def _has_facts(prompt: Prompt) -> bool:
+    return OBJECTS in prompt.metadata or COLOURS in prompt.metadata
 
 
 def clips_of_lengths(
@@ -163,7 +180,7 @@ def check_observer(context: StepContext, *, objects: str, frames: int) -> Done |
         for n, check in enumerate(waiting):
             context.progress(n, total)
             check_frame(check=check, there=context.simulation.objects_in(check.video, check.at_ms), by=None)
-    if still := waiting.count():
+    if still := waiting.all().count():  # afresh: those that the simulation went through are kept in the query
         message = f"People check frames of {run.name!r}: {total - still} of {total} are done."
         return Waits(PEOPLE, message, total - still, total)
     error = error_of(run)

@@ -14,6 +14,7 @@ from evaluation.benchmarks.recipes.steps import (
     observers,
     prompts,
     studies,
+    t2v_releases,
     truths,
 )
 from evaluation.benchmarks.recipes.steps.contract import Operation
@@ -33,8 +34,8 @@ SHIPPED: Mapping[str, Operation] = {
     "qualify": studies.qualify,
     "annotate_again": studies.annotate_again,
     "annotate_baseline": baselines.annotate_baseline,
-    "pool_baseline": baselines.pool_baseline,
     "describe": baselines.describe,
+    "recheck": studies.recheck,
     "adjudicate": studies.adjudicate,
     "ground_truth": truths.ground_truth,
     "review_quality": studies.review_quality,
@@ -56,6 +57,7 @@ SHIPPED: Mapping[str, Operation] = {
     "add_known": chains.add_known,
     "answer_with_chains": chain_answers.answer_with_chains,
     "videocritic_tables": chain_answers.videocritic_tables,
+    "t2v_release": t2v_releases.t2v_release,
 }
 
 

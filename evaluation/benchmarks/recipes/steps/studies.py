@@ -5,16 +5,19 @@ from __future__ import annotations
 import random
 
 from annotations.annotators.models import Annotator, AnnotatorAction
+from annotations.quality.rechecks.operations import open_all_rechecks
+from annotations.quality.rechecks.queries import rechecked_in
 from annotations.quality.rules.apply import apply_rules
 from annotations.quality.rules.edit import add_preset
 from annotations.rounds.operations import open_round
 from annotations.studies.models import Round, Study
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_tasks
+from annotations.tasks.models import TaskPart
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.queries import annotations_in
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext, Waits
-from evaluation.benchmarks.recipes.steps.waiting import waits_for_annotations, waits_for_reviews
+from evaluation.benchmarks.recipes.steps.waiting import waits_for_annotations, waits_for_rechecks, waits_for_reviews
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.versions.error_quality import quality
 from evaluation.ground_truth.versions.quality_review import errors_to_review, start_quality_review
@@ -71,22 +74,64 @@ def qualify(context: StepContext, *, study: str, preset: str) -> Done:
     return Done(people, passed, "annotators", {"not qualified": people - passed} if passed < people else {})
 
 
-def annotate_again(context: StepContext, *, study: str, people: int = ALL, qualified_only: bool = True) -> Done | Waits:
+def annotate_again(
+    context: StepContext,
+    *,
+    study: str,
+    people: int = ALL,
+    qualified_only: bool = True,
+    clips: str = "",
+    recheck_percent: int = 0,
+) -> Done | Waits:
     """
     Open a further round over the same clips, and wait until it is done.
 
     :param study: the step that made the study
     :param people: how many annotate each clip; 0: all who are qualified
+    :param clips: the step whose other clips come in as well, after a trial on a sample; empty: none
+    :param recheck_percent: how many of its annotations a second person looks at
     """
     found = context.study(study)
     if "round" not in context.own:
         overlap = people or len(qualified(found))
         with context.making():
             admits = Round.QUALIFIED if qualified_only else Round.EVERYONE
-            opened = open_round(study=found, overlap=overlap, admits=admits)
+            opened = open_round(study=found, overlap=overlap, admits=admits, recheck_percent=recheck_percent)
+            if clips:
+                parts = TaskPart.objects.filter(task__round=opened, role="video")
+                there = set(parts.values_list("video__external_id", flat=True))
+                add_tasks(study=found, videos=[each for each in context.of(clips, "clips") if each not in there])
             context.remember(study=found.public_id, round=opened.n)
         return waits_for_annotations(found)
     return annotated_in(found, context.own["round"])
+
+
+def recheck(context: StepContext, *, study: str) -> Done | Waits:
+    """
+    Wait until reviewers have decided the rechecks of a study: those of its rounds, and those that its rules ask for.
+
+    A rule is applied to what is decided, so all work of an annotator below its threshold follows in the same step.
+
+    :param study: the step that made the study
+    """
+    found = context.study(study)
+    open_all_rechecks(found)
+    waits = waits_for_rechecks(found)
+    if waits.done == waits.total:
+        apply_rules(study=found)
+        open_all_rechecks(found)
+        waits = waits_for_rechecks(found)
+    if waits.done < waits.total:
+        return waits
+    again = waits_for_annotations(found)  # what was sent back is with its annotator
+    if again.done < again.total:
+        return again
+    decided = rechecked_in(found)
+    with context.making():
+        context.remember(study=found.public_id)
+    accepted = sum(each.accepted for each in decided)
+    figures = {name: sum(getattr(each, name) for each in decided) for name in ("corrected", "sent_back")}
+    return Done(waits.total, accepted, "annotations", {name: n for name, n in figures.items() if n})
 
 
 def adjudicate(context: StepContext, *, study: str, only_qualified: bool = False) -> Done | Waits:

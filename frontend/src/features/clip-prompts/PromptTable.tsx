@@ -1,13 +1,16 @@
-import { states, table as messages } from "@/messages/studio/clip-prompts";
+import { facts as words, states, table as messages } from "@/messages/studio/clip-prompts";
+import { Button } from "@/shared/components/Button";
 import { Pill } from "@/shared/studio/Pill";
 import { Scroll } from "@/shared/studio/Scroll";
 import type { PromptRow, State } from "./api/calls";
+import type { Selection } from "./api/selection";
+import { has, set } from "./api/selection";
 
 interface PromptTableProps {
   readonly rows: readonly PromptRow[];
-  /** Ids. */
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: (selected: ReadonlySet<string>) => void;
+  readonly selected: Selection;
+  readonly onSelect: (selected: Selection) => void;
+  readonly onCorrect: (row: PromptRow) => void;
 }
 
 const LOOKS: Readonly<Record<State, "warn" | "ok" | "bad">> = { draft: "warn", kept: "ok", rejected: "bad" };
@@ -15,13 +18,9 @@ const LOOKS: Readonly<Record<State, "warn" | "ok" | "bad">> = { draft: "warn", k
 const isState = (text: string): text is State => text in LOOKS;
 
 /** Prompts, one a row; a draft has the earlier one that it nearly repeats next to it. */
-export function PromptTable({ rows, selected, onSelect }: PromptTableProps) {
-  const isAll = rows.every(({ id }) => selected.has(id));
-  const toggle = (id: string) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    onSelect(next);
-  };
+export function PromptTable({ rows, selected, onSelect, onCorrect }: PromptTableProps) {
+  const isAll = rows.every(({ id }) => has(selected, id));
+  const ids = rows.map(({ id }) => id);
   return (
     <Scroll label={messages.label}>
       <table className="tbl clip-prompts">
@@ -32,7 +31,7 @@ export function PromptTable({ rows, selected, onSelect }: PromptTableProps) {
                 type="checkbox"
                 aria-label={messages.selectAll}
                 checked={isAll}
-                onChange={() => onSelect(new Set(isAll ? [] : rows.map(({ id }) => id)))}
+                onChange={() => onSelect(set(selected, ids, !isAll))}
               />
             </th>
             <th scope="col">{messages.prompt}</th>
@@ -50,12 +49,13 @@ export function PromptTable({ rows, selected, onSelect }: PromptTableProps) {
                 <input
                   type="checkbox"
                   aria-label={messages.select(row.external_id)}
-                  checked={selected.has(row.id)}
-                  onChange={() => toggle(row.id)}
+                  checked={has(selected, row.id)}
+                  onChange={(event) => onSelect(set(selected, [row.id], event.target.checked))}
                 />
               </td>
               <td>
                 <Text row={row} />
+                {row.asks_for === null ? null : <Asked row={row} onCorrect={() => onCorrect(row)} />}
               </td>
               <td>{isState(row.state) ? <Pill look={LOOKS[row.state]}>{states[row.state]}</Pill> : row.state}</td>
               <td>{row.category}</td>
@@ -67,6 +67,21 @@ export function PromptTable({ rows, selected, onSelect }: PromptTableProps) {
         </tbody>
       </table>
     </Scroll>
+  );
+}
+
+function Asked({ row, onCorrect }: { readonly row: PromptRow; readonly onCorrect: () => void }) {
+  if (row.asks_for === null) return null;
+  const { objects, colours, facts } = row.asks_for;
+  const text = words.asks(objects.join(", "), colours.join(", "));
+  return (
+    <p className="row wrap sm">
+      <span>{text === "" ? words.nothing : text}</span>
+      <Pill look={facts === "proposed" ? "warn" : "ok"}>{words.of[facts] ?? facts}</Pill>
+      <Button size="sm" look="quiet" aria-label={words.correctOf(row.external_id)} onClick={onCorrect}>
+        {words.correct}
+      </Button>
+    </p>
   );
 }
 

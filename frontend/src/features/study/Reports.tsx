@@ -4,7 +4,7 @@ import { reports as messages } from "@/messages/studio/study-results";
 import { messageBeside } from "@/shared/api/errors";
 import { makeReport, reportUrl } from "@/shared/api/reports";
 import { isComputing, reportsQuery, truthsQuery } from "@/shared/api/study";
-import type { AnnotatorRow, EitherPair, GroundTruth, ReportRow, Study } from "@/shared/api/types";
+import type { AnnotatorRow, EitherPair, GroundTruth, JoinedStudy, ReportRow, Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
@@ -13,6 +13,7 @@ import { ReportFields } from "@/shared/components/ReportFields";
 import { dateTime } from "@/shared/format";
 import { go } from "@/shared/navigation";
 import { EitherChoice } from "./EitherChoice";
+import { JoinedStudies } from "./JoinedStudies";
 import { FIELDS, asked, isUnderWay, settingsOf, stateName, tauText } from "@/shared/reports";
 import { AsyncForm } from "@/shared/components/AsyncForm";
 
@@ -85,6 +86,9 @@ const comparable = (study: Study, truth: GroundTruth | undefined): readonly Anno
 /** The rows of two critics, where there are any. */
 const asOneOf = (pairs: readonly EitherPair[]) => (pairs.length > 0 ? { either: [...pairs] } : {});
 
+/** The further studies, where there are any. */
+const joinedOf = (joined: readonly JoinedStudy[]) => (joined.length > 0 ? { joined: [...joined] } : {});
+
 function NewReport({ study, truths }: { study: Study; truths: readonly GroundTruth[] }) {
   const [form, setForm] = useState(asked(truths[0]?.id ?? ""));
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
@@ -96,9 +100,11 @@ function NewReport({ study, truths }: { study: Study; truths: readonly GroundTru
   const onAnswers = asksOnly(study);
   const critics = free.filter(({ id, kind }) => kind === "critic" && ids.has(id));
   const [asOne, setAsOne] = useState<readonly EitherPair[]>([]);
+  const [joined, setJoined] = useState<readonly JoinedStudy[]>([]);
   const pairs = asOne.filter(({ first, second }) => ids.has(first) && ids.has(second));
   const make = useMutation({
-    mutationFn: () => makeReport(study.id, { ...settingsOf(form), annotators: [...ids], ...asOneOf(pairs) }),
+    mutationFn: () =>
+      makeReport(study.id, { ...settingsOf(form), annotators: [...ids], ...asOneOf(pairs), ...joinedOf(joined) }),
     onSuccess: (report) => go(reportUrl(study.id, report.id)),
   });
   return (
@@ -111,6 +117,7 @@ function NewReport({ study, truths }: { study: Study; truths: readonly GroundTru
       {critics.length > 1 ? (
         <EitherChoice critics={critics} pairs={pairs} onChange={setAsOne} onAnswers={onAnswers} />
       ) : null}
+      {onAnswers ? null : <JoinedStudies study={study} joined={joined} onChange={setJoined} />}
       <ReportFields
         project={study.project.id}
         truths={truths}
@@ -126,7 +133,7 @@ function NewReport({ study, truths }: { study: Study; truths: readonly GroundTru
         <Button
           type="submit"
           look="pri"
-          disabled={make.isPending || (ids.size === 0 && !onAnswers)}
+          disabled={make.isPending || (ids.size === 0 && joined.length === 0 && !onAnswers)}
           data-testid="make-report"
         >
           {make.isPending ? messages.creating : messages.create}

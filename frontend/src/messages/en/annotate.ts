@@ -152,6 +152,7 @@ export const gaps = {
   noTag: "Tag at least one sentence.",
   noTagOrClean: "Tag at least one sentence or choose “No errors”.",
   tag: (n: number, needs: string) => `Tag ${n}: ${needs.toLowerCase()}.`,
+  area: "needs its area in the clip",
   stray: "has evidence or a note but no answer: answer it, or remove them",
 };
 

@@ -91,6 +91,7 @@ export const answering = {
   seen: "Picture event: seen here",
   heard: "Sound event: heard here",
   showPin: "Go to the evidence",
+  area: "Mark the area",
   autoAdvance: "Auto-advance to the next open question",
   next: "Next question",
   previous: "Previous question",
@@ -125,4 +126,5 @@ export const needs = {
   unclear: "“Unclear” is not an option for this question.",
   text: "This question has no text answer.",
   pair: "This question is not about sound.",
+  area: "Choose a flaw first.",
 };

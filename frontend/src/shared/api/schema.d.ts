@@ -260,6 +260,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/clip-makers/{clip_maker}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Try the clips of a generator again that failed (researchers and admins). */
+        post: operations["clip_makers_retry_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/comments/{comment}": {
         parameters: {
             query?: never;
@@ -907,6 +924,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/clip-makers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the generators that were asked for clips, with how far these are (researchers and admins). */
+        get: operations["clip_makers_list"];
+        put?: never;
+        /** @description Ask a generator for clips (researchers and admins); workers make them, and none is asked for twice. */
+        post: operations["projects_clip_makers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clip-makers/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say what it takes to make clips (researchers and admins); nothing is sent. */
+        post: operations["projects_clip_makers_estimate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/clip-prompts/": {
         parameters: {
             query?: never;
@@ -935,6 +987,40 @@ export interface paths {
         put?: never;
         /** @description Keep or reject prompts, or make them drafts again (researchers and admins). */
         post: operations["projects_clip_prompts_decide_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clip-prompts/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Set the category or the violated rule of prompts (admins), also of those that have clips. */
+        post: operations["projects_clip_prompts_edit_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clip-prompts/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Correct or confirm the objects, counts and colours that a prompt asks for (researchers and admins). */
+        post: operations["projects_clip_prompts_facts_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -986,6 +1072,23 @@ export interface paths {
         put?: never;
         /** @description Add clips to the latest round of a study (admins); one that is there stays as it is. */
         post: operations["projects_clips_add_to_study_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clips/counted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Say how a number comes about (researchers and admins). */
+        get: operations["projects_clips_counted_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1529,6 +1632,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/prompt-writings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the latest orders for prompts, newest first (researchers and admins). */
+        get: operations["prompt_writings_list"];
+        put?: never;
+        /** @description Have a model write prompts (researchers and admins); a worker asks it, and what it writes are drafts. */
+        post: operations["projects_prompt_writings_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/prompt-writings/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say what it takes to have prompts written (researchers and admins); nothing is sent. */
+        post: operations["projects_prompt_writings_estimate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/saved-filters/": {
         parameters: {
             query?: never;
@@ -1796,6 +1934,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/prompt-writings/{prompt_writing}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Let an order that failed wait again (researchers and admins); any other stays as it is. */
+        post: operations["prompt_writings_retry_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rechecks/{recheck}/decide": {
         parameters: {
             query?: never;
@@ -1861,7 +2016,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** @description Name a report; an empty name gives it its number again (researchers and admins). */
+        patch: operations["reports_partial_update"];
         trace?: never;
     };
     "/api/v1/reports/{report}.csv": {
@@ -1890,6 +2046,23 @@ export interface paths {
         };
         /** @description Return all figures; the same report gives the same bytes (researchers and admins). */
         get: operations["reports_.json_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{report}.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return all tables, plots and timelines in one ZIP of the same bytes each time (researchers and admins). */
+        get: operations["reports_.zip_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2598,6 +2771,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/leaderboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List critics and people by the newest report, with what a clip costs and takes (researchers and admins). */
+        get: operations["studies_leaderboard_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/merge/": {
         parameters: {
             query?: never;
@@ -3300,6 +3490,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tour": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the clip, the disagreement and the reports of the tour; null without a demo. */
+        get: operations["tour_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tour/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Freeze what is settled as a ground truth, and have a report on it computed (researchers of the demo). */
+        post: operations["tour_report_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/truths/{truth}/": {
         parameters: {
             query?: never;
@@ -3823,6 +4047,8 @@ export interface components {
             sound_ms?: number | null;
             /** @default  */
             note: string;
+            /** @description area of the evidence, where the question asks for one */
+            box?: components["schemas"]["BoxInput"] | null;
         };
         /** @description An answer to one question, as text in the form of the question; null says nothing, or goes with unclear. */
         AnswerInputRequest: {
@@ -3840,6 +4066,8 @@ export interface components {
             sound_ms?: number | null;
             /** @default  */
             note: string;
+            /** @description area of the evidence, where the question asks for one */
+            box?: components["schemas"]["BoxInputRequest"] | null;
         };
         /** @description A stored answer. */
         AnswerOutput: {
@@ -3851,6 +4079,8 @@ export interface components {
             picture_ms: number | null;
             /** @description when it is heard */
             sound_ms: number | null;
+            /** @description the marked area; null where none is */
+            box: components["schemas"]["BoxOutput"] | null;
             /** @description id of the question */
             question: string;
             value: string | null;
@@ -3896,6 +4126,15 @@ export interface components {
         /** @description The actions that the rules took now. */
         AppliedOutput: {
             results: components["schemas"]["EventOutput"][];
+        };
+        /** @description What a prompt asks for that can be checked in a frame. */
+        AskedFactsOutput: {
+            /** @description such as "2 dog" */
+            objects: string[];
+            /** @description such as "yellow raincoat" */
+            colours: string[];
+            /** @description given, proposed or corrected */
+            facts: string;
         };
         /** @description A version of an instrument of the project or a shipped one. */
         AskedInstrumentInputRequest: {
@@ -4095,6 +4334,76 @@ export interface components {
             /** @description share of equal pairs: whether a sentence has an error */
             sentences: components["schemas"]["FigureOutput"] | null;
         };
+        /** @description A figure with its interval over n things; or why there is none. */
+        BoardFigureOutput: {
+            /** Format: double */
+            value: number | null;
+            /** Format: double */
+            low: number | null;
+            /** Format: double */
+            high: number | null;
+            n: number;
+            /** @description why the value, or its interval, is missing */
+            reason: string | null;
+        };
+        /** @description What a clip costs. */
+        BoardMoneyOutput: {
+            /** @description decimal text */
+            amount: string | null;
+            currency: string;
+            /** @description clips */
+            n: number;
+            /** @description why it is not known, or why it is zero */
+            reason: string | null;
+        };
+        /** @description The report that the board is read from. */
+        BoardReportOutput: {
+            id: string;
+            title: string;
+            number: number;
+            /** @description version */
+            ground_truth: number;
+            /** @description hundredths; null for answers */
+            tau: number | null;
+            /** @description per cent */
+            confidence: number;
+            clips: number;
+            prompts: number;
+            /** @description true ones; null for answers */
+            errors: number | null;
+            /** @description why the score is provisional; null if it is not */
+            uncertified: string | null;
+        };
+        /** @description A critic, a person, or the mean of people against a truth made without them. */
+        BoardRowOutput: {
+            label: string;
+            kind: components["schemas"]["BoardRowOutputKindEnum"];
+            /** @description public id; null for the ceiling and for two critics as one */
+            annotator: string | null;
+            /** @description its place in the report; null where the report keeps no clips of it */
+            row: number | null;
+            simulated: boolean;
+            /** @description whether the ground truth is also based on it */
+            is_source: boolean;
+            /** @description how a critic was run, in words; empty for others */
+            settings: string;
+            /** @description in the measure of the board, from 0 to 1 */
+            score: components["schemas"]["BoardFigureOutput"];
+            /** @description M% at the report's threshold; null for answers */
+            share: components["schemas"]["BoardFigureOutput"] | null;
+            /**
+             * Format: double
+             * @description the score that chance gives; null if it is not known
+             */
+            chance: number | null;
+            /** @description that are scored */
+            clips: number | null;
+            cost: components["schemas"]["BoardMoneyOutput"];
+            /** @description a clip: active time of people, time of the run of critics */
+            seconds: components["schemas"]["BoardFigureOutput"];
+        };
+        /** @enum {string} */
+        BoardRowOutputKindEnum: "person" | "critic" | "ceiling";
         /** @description A bonus, in minor units of the currency (cents), and why. */
         BonusInputRequest: {
             amount_minor: number;
@@ -4613,6 +4922,26 @@ export interface components {
             annotators: components["schemas"]["AnnotatorLaneOutput"][];
             truths: components["schemas"]["TruthLaneOutput"][];
         };
+        /** @description The generators of a project that were asked for clips. */
+        ClipMakerListOutput: {
+            results: components["schemas"]["ClipMakerOutput"][];
+        };
+        /** @description A generator of a project: how many of its clips are in each state, and what failed. */
+        ClipMakerOutput: {
+            /** @description public id */
+            id: string;
+            name: string;
+            version: string;
+            kind: string;
+            waiting: number;
+            running: number;
+            done: number;
+            failed: number;
+            /** @description 100 at most */
+            failures: components["schemas"]["FailedClipOutput"][];
+            /** Format: date-time */
+            created_at: string;
+        };
         /** @description Which clips come before and after one in a filter. */
         ClipNeighboursOutput: {
             /** @description public id; null for the first one */
@@ -4630,6 +4959,45 @@ export interface components {
             /** @description that were looked at */
             frames: number;
             observations: components["schemas"]["SeenObjectOutput"][];
+        };
+        /** @description What it takes to make clips. Money in US dollars as text. */
+        ClipOrderEstimateOutput: {
+            /** @description that get clips */
+            prompts: number;
+            /** @description selected prompts that get none, since they are rejected */
+            rejected: number;
+            /** @description that are to be made */
+            clips: number;
+            /** @description that were asked for before */
+            there: number;
+            /**
+             * Format: double
+             * @description of all new clips together
+             */
+            seconds: number;
+            /** @description at most; null where no price is given */
+            cost: string | null;
+            /** @description null where the project has no limit */
+            budget_left: string | null;
+        };
+        /** @description Clips that are wanted: of which prompts, how long, and of which generator. */
+        ClipOrderInputRequest: {
+            /** @description public ids */
+            prompts?: string[];
+            /** @description all that match */
+            filter?: components["schemas"]["PromptFilterInputRequest"];
+            /** @description public ids that are left out of the filter */
+            without?: string[];
+            /** @description one length, or several to draw from */
+            seconds: number[];
+            /** @description a clip of each length for each prompt, instead of one */
+            every_length?: boolean;
+            /** @description another one makes other clips */
+            seed?: number;
+            /** @description of a generator behind a queue: endpoint, name, version, price_per_clip, price_per_second, arguments… */
+            parameters: {
+                [key: string]: unknown;
+            };
         };
         /** @description The result of an action for one clip. */
         ClipOutcomeOutput: {
@@ -4994,6 +5362,32 @@ export interface components {
             /** @description for people */
             message: string;
         };
+        /** @description How many clips have a value from one edge up to the next; the last bin holds its end, too. */
+        CountedBinOutput: {
+            /** Format: double */
+            start: number;
+            /** Format: double */
+            end: number;
+            n: number;
+        };
+        /** @description A number and how it comes about. */
+        CountedNumberOutput: {
+            /** @description what it is, and whose */
+            title: string;
+            /** Format: double */
+            value: number | null;
+            look: components["schemas"]["CountedNumberOutputLookEnum"];
+            /** @description a mean, a median or a share of n things, or their count */
+            how: components["schemas"]["HowEnum"];
+            n: number;
+            /** @description what n are */
+            unit: string;
+            clips: number;
+            /** @description the values of single clips; empty where they have none */
+            bins: components["schemas"]["CountedBinOutput"][];
+        };
+        /** @enum {string} */
+        CountedNumberOutputLookEnum: "score" | "percent" | "number" | "ms";
         /** @enum {string} */
         CountedUnitEnum: "clips" | "tasks";
         /** @description A name and a password. */
@@ -5218,14 +5612,14 @@ export interface components {
              * @description the answer that reports an error, where yes/no is asked
              * @default no
              */
-            error: components["schemas"]["ErrorEnum"];
+            error: components["schemas"]["YesOrNoEnum"];
         };
         /** @description Two critics, by id, that the report also shows as one. */
         EitherOutput: {
             first: string;
             second: string;
             /** @description the answer that reports an error, where yes/no is asked */
-            error: components["schemas"]["ErrorEnum"];
+            error: components["schemas"]["YesOrNoEnum"];
         };
         /** @description Whether an annotator may work in a study, and how far they are. */
         EligibilityOutput: {
@@ -5432,8 +5826,6 @@ export interface components {
             /** @default  */
             password: string;
         };
-        /** @enum {string} */
-        ErrorEnum: "no" | "yes";
         /** @description Which critic is to run, and how. What is left out takes the critic's own default. */
         EstimateInputRequest: {
             critic: string;
@@ -5553,6 +5945,14 @@ export interface components {
             label: string;
             /** @description clips */
             n: number;
+        };
+        /** @description A clip that could not be made, and why. */
+        FailedClipOutput: {
+            prompt: string;
+            /** Format: double */
+            seconds: number;
+            seed: number;
+            error: string;
         };
         /** @enum {string} */
         FamilyEnum: "qwen3_vl" | "qwen2_5_vl" | "gpt" | "gemini" | "other";
@@ -5791,11 +6191,13 @@ export interface components {
         /** @description One figure of agreement with its interval of 95 percent, or why there is none. */
         GlanceFigureOutput: {
             label: string;
-            look: components["schemas"]["LookEnum"];
+            look: components["schemas"]["GlanceFigureOutputLookEnum"];
             /** @description what n are */
             counts: string;
             figure: components["schemas"]["FigureOutput"];
         };
+        /** @enum {string} */
+        GlanceFigureOutputLookEnum: "percent" | "coefficient";
         /** @description A grade of what an annotation answers in words to a question, by their ids. */
         GradeInputRequest: {
             annotation: string;
@@ -6052,6 +6454,8 @@ export interface components {
             /** @description null where no platform pays */
             pay: components["schemas"]["HomePayOutput"] | null;
         };
+        /** @enum {string} */
+        HowEnum: "mean" | "median" | "share" | "count";
         /** @description The id of what was made. */
         IdOutput: {
             id: string;
@@ -6215,6 +6619,25 @@ export interface components {
         };
         /** @enum {string} */
         ItemStateEnum: "waiting" | "running" | "done" | "failed" | "cancelled";
+        /** @description A further study of the project, whose annotators are rows as well. */
+        JoinedInputRequest: {
+            study: string;
+            /** @description by default all people who annotated the study */
+            annotators?: string[];
+            /**
+             * @description as one row: of each clip the annotation that came first
+             * @default false
+             */
+            pooled: boolean;
+        };
+        /** @description A further study of a report, as it was asked for. */
+        JoinedOutput: {
+            study: components["schemas"]["RefOutput"];
+            /** @description ids of those who are scored */
+            annotators: string[];
+            /** @description whether they are one row */
+            pooled: boolean;
+        };
         /** @description What one participant answered before the joint review. */
         JointAnswerOutput: {
             /** @description time in the clip that the answer refers to, or where that range begins */
@@ -6225,6 +6648,8 @@ export interface components {
             picture_ms: number | null;
             /** @description when it is heard */
             sound_ms: number | null;
+            /** @description the marked area; null where none is */
+            box: components["schemas"]["BoxOutput"] | null;
             /** @description number of the participant, from 1 */
             who: number;
             value: string | null;
@@ -6480,6 +6905,8 @@ export interface components {
             picture_ms: number | null;
             /** @description when it is heard */
             sound_ms: number | null;
+            /** @description the marked area; null where none is */
+            box: components["schemas"]["BoxOutput"] | null;
             /** @description id of the question */
             question: string;
             value: string | null;
@@ -6527,6 +6954,15 @@ export interface components {
         };
         /** @enum {string} */
         LayoutEnum: "table" | "bulk";
+        /** @description Critics and people of a study, the best first. */
+        LeaderboardOutput: {
+            measure: components["schemas"]["LeaderboardOutputMeasureEnum"];
+            /** @description null where no report with such figures is ready */
+            report: components["schemas"]["BoardReportOutput"] | null;
+            rows: components["schemas"]["BoardRowOutput"][];
+        };
+        /** @enum {string} */
+        LeaderboardOutputMeasureEnum: "sp" | "p" | "accuracy";
         /** @description Videos that are not scored, by reason. */
         LeftOutOutput: {
             not_attempted: number;
@@ -6579,8 +7015,6 @@ export interface components {
         LockInputRequest: {
             lock: number;
         };
-        /** @enum {string} */
-        LookEnum: "percent" | "coefficient";
         /** @description A manifest, as a file. */
         ManifestInputRequest: {
             /** @description ends in .csv or .jsonl */
@@ -6617,8 +7051,6 @@ export interface components {
             installation_admin: boolean;
             projects: components["schemas"]["MembershipOutput"][];
         };
-        /** @enum {string} */
-        MeasureEnum: "segments" | "nominal" | "ordinal" | "interval";
         /** @enum {string} */
         MediaEnum: "frames" | "video";
         /** @description Who joins, as what. */
@@ -6821,6 +7253,8 @@ export interface components {
             /** @description who stands in for people, models and generators */
             simulation?: string;
         };
+        /** @enum {string} */
+        NewFileComparisonInputMeasureEnum: "segments" | "nominal" | "ordinal" | "interval";
         /** @description What is to be compared, and how. */
         NewFileComparisonInputRequest: {
             kind: components["schemas"]["ComparisonKindEnum"];
@@ -6832,7 +7266,7 @@ export interface components {
             /** @description of a score: 0 lets an unjudged pair count so */
             missing_judgement?: number | null;
             /** @description of agreement: segments, or the level of ratings */
-            measure?: components["schemas"]["MeasureEnum"];
+            measure?: components["schemas"]["NewFileComparisonInputMeasureEnum"];
         };
         /** @description A file that will be sent. */
         NewFileInputRequest: {
@@ -6873,6 +7307,11 @@ export interface components {
              * @default 0
              */
             seed: number;
+            /**
+             * @description clips of round 1, drawn by the seed, as a trial; later rounds have all; 0: no trial
+             * @default 0
+             */
+            trial: number;
             rounds: components["schemas"]["NewRoundInputRequest"][];
             /** @default  */
             content_warning: string;
@@ -7492,6 +7931,10 @@ export interface components {
             name?: string;
             archived?: boolean;
         };
+        /** @description What a report is to be called. */
+        PatchedReportNameInputRequest: {
+            name?: string;
+        };
         /** @description What is to be changed of a saved filter. */
         PatchedSavedFilterChangeInputRequest: {
             name?: string;
@@ -7597,7 +8040,7 @@ export interface components {
             strip: components["schemas"]["ThumbnailStripOutput"];
         };
         /** @enum {string} */
-        PlotKindEnum: "curves" | "points" | "steps" | "stacks" | "spans";
+        PlotKindEnum: "curves" | "points" | "steps" | "stacks" | "spans" | "bars";
         /** @description A plot as data; its drawing and its files show the same. */
         PlotOutput: {
             name: string;
@@ -7708,18 +8151,67 @@ export interface components {
             after: string;
             sections: components["schemas"]["SectionChangesOutput"][];
         };
+        /** @description An object, and the colour that it is to have. */
+        PromptColourInputRequest: {
+            object: string;
+            colour: string;
+        };
         /** @description What is decided about which prompts. */
         PromptDecisionInputRequest: {
             /** @description public ids */
-            prompts: string[];
-            state: components["schemas"]["PromptDecisionInputStateEnum"];
+            prompts?: string[];
+            /** @description all that match */
+            filter?: components["schemas"]["PromptFilterInputRequest"];
+            /** @description public ids that are left out of the filter */
+            without?: string[];
+            state: components["schemas"]["PromptStateEnum"];
             /** @description the reason; only for rejected prompts */
             rejection?: string;
         };
-        /** @enum {string} */
-        PromptDecisionInputStateEnum: "draft" | "kept" | "rejected";
+        /** @description What is to be set of which prompts. */
+        PromptEditInputRequest: {
+            /** @description public ids */
+            prompts?: string[];
+            /** @description all that match */
+            filter?: components["schemas"]["PromptFilterInputRequest"];
+            /** @description public ids that are left out of the filter */
+            without?: string[];
+            /** @description empty for none */
+            category?: string;
+            /** @description that the prompts break; empty for none */
+            rule?: string;
+        };
         /** @enum {string} */
         PromptEnum: "spotlight/reason-judge" | "spotlight/reason-judge-plain" | "spotlight/same-error" | "vf-eval/grade";
+        /** @description What a prompt asks for; an empty list says that it asks for nothing of the kind. */
+        PromptFactsInputRequest: {
+            /** @description public id */
+            prompt: string;
+            objects: components["schemas"]["PromptObjectInputRequest"][];
+            colours: components["schemas"]["PromptColourInputRequest"][];
+        };
+        /** @description What a prompt asks for, and where that comes from. */
+        PromptFactsOutput: {
+            prompt: string;
+            /** @description corrected, since a person has looked at it */
+            facts: string;
+            objects: {
+                [key: string]: unknown;
+            }[];
+            colours: {
+                [key: string]: string;
+            }[];
+        };
+        /** @description A filter of prompts; what is left out matches all. */
+        PromptFilterInputRequest: {
+            state?: components["schemas"]["PromptStateEnum"][];
+            /** @description empty for those without one */
+            category?: string;
+            /** @description words of the text or the id */
+            q?: string;
+            /** @description whether a prompt has clips */
+            clips?: components["schemas"]["YesOrNoEnum"];
+        };
         /** @description A prompt of the project, made from another one or from a file. */
         PromptInputRequest: {
             /** @description may be left out for a file, which has its own */
@@ -7739,6 +8231,28 @@ export interface components {
         };
         /** @enum {string} */
         PromptLineOutputKindEnum: "same" | "added" | "removed";
+        /** @description A class of objects, and how many of it. */
+        PromptObjectInputRequest: {
+            class: string;
+            count: number;
+        };
+        /** @description Which prompts are to be written, and by which model. */
+        PromptOrderInputRequest: {
+            /** @description id or name of an endpoint of the project */
+            endpoint: string;
+            category: string;
+            /** @description that each prompt breaks */
+            rule: string;
+            count: number;
+            /** @description what the category means */
+            description?: string;
+            /** @description of a prompt; 8 by default */
+            least_words?: number;
+            /** @description of a prompt; 40 by default */
+            most_words?: number;
+            /** @description whose style is wanted */
+            example?: string;
+        };
         /** @description The text that the clip was made from. */
         PromptOutput: {
             text: string;
@@ -7792,6 +8306,8 @@ export interface components {
             rejection: string;
             /** @description an earlier prompt that is nearly the same, if there is one */
             near: components["schemas"]["NearPromptOutput"] | null;
+            /** @description objects, counts and colours, where a recipe or a person gave them */
+            asks_for: components["schemas"]["AskedFactsOutput"] | null;
             clips: number;
             questions: number;
         };
@@ -7800,6 +8316,8 @@ export interface components {
             needed: string[];
             optional: string[];
         };
+        /** @enum {string} */
+        PromptStateEnum: "draft" | "kept" | "rejected";
         /** @description A prompt that critics of a project can be asked with. */
         PromptSummaryOutput: {
             name: string;
@@ -7839,6 +8357,39 @@ export interface components {
              * @description null for what ships with the program
              */
             created_at: string | null;
+        };
+        /** @description The latest orders for prompts. */
+        PromptWritingListOutput: {
+            results: components["schemas"]["PromptWritingOutput"][];
+        };
+        /** @description An order for prompts: how far it is, what it made, and what was left out. */
+        PromptWritingOutput: {
+            /** @description public id */
+            id: string;
+            category: string;
+            rule: string;
+            /** @description prompts that were ordered */
+            count: number;
+            model: string;
+            state: components["schemas"]["EndpointTestStateEnum"];
+            /** @description calls so far */
+            done: number;
+            /** @description calls, as far as it is known */
+            total: number;
+            /** @description why it failed, or is tried again; otherwise empty */
+            error: string;
+            /** @description new drafts; null before the end */
+            created: number | null;
+            /** @description prompts that were there already; null before the end */
+            existing: number | null;
+            /** @description new drafts that are nearly the same as another; null before the end */
+            near: number | null;
+            /** @description why texts or replies were left out, 100 at most */
+            refused: string[];
+            /** @description how many were left out */
+            refused_n: number;
+            /** Format: date-time */
+            created_at: string;
         };
         /** @enum {string} */
         ProtocolEnum: "openai" | "gemini";
@@ -8253,12 +8804,17 @@ export interface components {
             grades?: components["schemas"]["GradesInputRequest"];
             /** @description rows of two critics; with like, those of that report */
             either?: components["schemas"]["EitherInputRequest"][];
+            /** @description further studies; with like, those of that report */
+            joined?: components["schemas"]["JoinedInputRequest"][];
         };
         /** @description A report in a list. */
         ReportItemOutput: {
             id: string;
             number: number;
+            /** @description the name, or its number in words */
             title: string;
+            /** @description given by people; empty if it has none */
+            name: string;
             kind: components["schemas"]["ReportKindEnum"];
             state: components["schemas"]["ReportStateEnum"];
             /** @description progress in pairs to judge, or in rows to compute */
@@ -8308,7 +8864,10 @@ export interface components {
         ReportOutput: {
             id: string;
             number: number;
+            /** @description the name, or its number in words */
             title: string;
+            /** @description given by people; empty if it has none */
+            name: string;
             kind: components["schemas"]["ReportKindEnum"];
             state: components["schemas"]["ReportStateEnum"];
             /** @description progress in pairs to judge, or in rows to compute */
@@ -8336,6 +8895,8 @@ export interface components {
             rows: components["schemas"]["ReportRowOutput"][];
             /** @description rows of two critics; they are in the figures and tables alone */
             either: components["schemas"]["EitherOutput"][];
+            /** @description further studies whose annotators are rows */
+            joined: components["schemas"]["JoinedOutput"][];
             /** @description of kind segments; null until it is ready */
             figures: components["schemas"]["FiguresOutput"] | null;
             /** @description of kind answers; null until it is ready */
@@ -8357,6 +8918,8 @@ export interface components {
             annotator: string;
             /** @description whether the ground truth is also based on this annotator */
             is_source: boolean;
+            /** @description where the annotations were made, if it is a further study */
+            study: components["schemas"]["RefOutput"] | null;
             /** @description null until the report is ready */
             score: components["schemas"]["ScoreOutput"] | null;
         };
@@ -8617,6 +9180,8 @@ export interface components {
             checks: components["schemas"]["CheckSharesOutput"];
             /** @description keys of presets of rules */
             rules: string[];
+            /** @description clips of round 1, as a trial; 0: no trial, and every round has all clips */
+            trial: number;
         };
         /** @description The numbers of one round. */
         RoundSettingsOutput: {
@@ -9681,6 +10246,37 @@ export interface components {
         TokenOutput: {
             token: string;
         };
+        /** @description What the tour of the demo shows. */
+        TourOutput: {
+            project: string;
+            study: string;
+            /** @description public id of an open disagreement that one key merges; null if all are settled */
+            review: string | null;
+            /** @description public id of the clip of that disagreement, or of another one */
+            clip: string;
+            /** @description the last two on what is settled, the older one first */
+            reports: components["schemas"]["TourReportOutput"][];
+        };
+        /** @description A report on what is settled, with the number that the tour follows. */
+        TourReportOutput: {
+            id: string;
+            number: number;
+            state: components["schemas"]["ReportStateEnum"];
+            /** @description whose number it is; empty until the report is ready */
+            annotator: string;
+            /**
+             * Format: double
+             * @description mean S+P, 0 to 1; null until the report is ready
+             */
+            value: number | null;
+            /** @description how many settled clips it is the mean of */
+            clips: number | null;
+        };
+        /** @description The tour, where there is one. */
+        TourStateOutput: {
+            /** @description null where no demo is ready, and for those who are no researchers in it */
+            tour: components["schemas"]["TourOutput"] | null;
+        };
         /** @description A true answer; without a value where it was found unclear. */
         TrueAnswerOutput: {
             value: string | null;
@@ -10003,6 +10599,23 @@ export interface components {
         WithdrawInputRequest: {
             erase: boolean;
         };
+        /** @description What it takes to have prompts written, if every prompt is good, and at most. Money in US dollars as text. */
+        WritingEstimateOutput: {
+            /** @description if every prompt can be kept */
+            calls: number;
+            /** @description if many are left out */
+            most_calls: number;
+            /** @description of `calls`, at most; null where no price is known */
+            cost: string | null;
+            /** @description of `most_calls`; null where no price is known */
+            most_cost: string | null;
+            /** @description null where the project has no limit */
+            budget_left: string | null;
+            /** @description prompts of the category that are there already */
+            in_category: number;
+        };
+        /** @enum {string} */
+        YesOrNoEnum: "no" | "yes";
         /** @description The share of yes among the true answers to questions of yes and no. */
         YesShareOutput: {
             /** @description how an answer 'unclear' is treated */
@@ -10393,6 +11006,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CertificateOutput"];
+                };
+            };
+        };
+    };
+    clip_makers_retry_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                clip_maker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipMakerOutput"];
                 };
             };
         };
@@ -11434,6 +12068,77 @@ export interface operations {
             };
         };
     };
+    clip_makers_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipMakerListOutput"];
+                };
+            };
+        };
+    };
+    projects_clip_makers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClipOrderInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipMakerOutput"];
+                };
+            };
+        };
+    };
+    projects_clip_makers_estimate_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClipOrderInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipOrderEstimateOutput"];
+                };
+            };
+        };
+    };
     clip_prompts_list: {
         parameters: {
             query?: {
@@ -11490,6 +12195,56 @@ export interface operations {
             };
         };
     };
+    projects_clip_prompts_edit_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PromptEditInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedPromptsOutput"];
+                };
+            };
+        };
+    };
+    projects_clip_prompts_facts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptFactsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptFactsOutput"];
+                };
+            };
+        };
+    };
     projects_clips_retrieve: {
         parameters: {
             query?: {
@@ -11499,6 +12254,8 @@ export interface operations {
                 category?: string[];
                 /** @description see docs/clips.md */
                 confidence?: string;
+                /** @description see docs/clips.md */
+                counted?: string;
                 /** @description see docs/clips.md */
                 critic?: string[];
                 cursor?: string;
@@ -11559,6 +12316,8 @@ export interface operations {
                 category?: string[];
                 /** @description see docs/clips.md */
                 confidence?: string;
+                /** @description see docs/clips.md */
+                counted?: string;
                 /** @description see docs/clips.md */
                 critic?: string[];
                 /** @description see docs/clips.md */
@@ -11633,6 +12392,30 @@ export interface operations {
             };
         };
     };
+    projects_clips_counted_retrieve: {
+        parameters: {
+            query: {
+                /** @description see docs/clips.md */
+                counted: string;
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountedNumberOutput"];
+                };
+            };
+        };
+    };
     projects_clips_edit_create: {
         parameters: {
             query?: never;
@@ -11669,6 +12452,8 @@ export interface operations {
                 columns?: string[];
                 /** @description see docs/clips.md */
                 confidence?: string;
+                /** @description see docs/clips.md */
+                counted?: string;
                 /** @description see docs/clips.md */
                 critic?: string[];
                 /** @description see docs/clips.md */
@@ -12650,6 +13435,77 @@ export interface operations {
             };
         };
     };
+    prompt_writings_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptWritingListOutput"];
+                };
+            };
+        };
+    };
+    projects_prompt_writings_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptOrderInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptWritingOutput"];
+                };
+            };
+        };
+    };
+    projects_prompt_writings_estimate_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptOrderInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WritingEstimateOutput"];
+                };
+            };
+        };
+    };
     projects_saved_filters_retrieve: {
         parameters: {
             query?: never;
@@ -13206,6 +14062,27 @@ export interface operations {
             };
         };
     };
+    prompt_writings_retry_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                prompt_writing: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptWritingOutput"];
+                };
+            };
+        };
+    };
     rechecks_decide_create: {
         parameters: {
             query?: never;
@@ -13302,6 +14179,31 @@ export interface operations {
             };
         };
     };
+    reports_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedReportNameInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOutput"];
+                };
+            };
+        };
+    };
     "reports_.csv_retrieve": {
         parameters: {
             query?: never;
@@ -13340,6 +14242,27 @@ export interface operations {
                 };
                 content: {
                     "*/*": string;
+                };
+            };
+        };
+    };
+    "reports_.zip_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
         };
@@ -14424,6 +15347,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    studies_leaderboard_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaderboardOutput"];
+                };
             };
         };
     };
@@ -15653,6 +16597,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StudyPresetsOutput"];
+                };
+            };
+        };
+    };
+    tour_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TourStateOutput"];
+                };
+            };
+        };
+    };
+    tour_report_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TourStateOutput"];
                 };
             };
         };

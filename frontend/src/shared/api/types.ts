@@ -42,6 +42,7 @@ export type ReportTable = Schemas["TableOutput"];
 export type ReportFile = Schemas["FileOutput"];
 export type ComparedReports = Schemas["ComparedReportsOutput"];
 export type EitherPair = Schemas["EitherOutput"];
+export type JoinedStudy = NonNullable<ReportSettings["joined"]>[number];
 export type ReportSettings = Schemas["ReportInputRequest"];
 export type Judge = Schemas["JudgeOutput"];
 export type ReportVideo = Schemas["ReportVideoOutput"];
@@ -201,6 +202,8 @@ export interface FixedQuestion {
     readonly levels?: Readonly<Record<string, string>>;
   };
   readonly length?: { readonly min_words?: number; readonly max_chars?: number };
+  /** Whether people mark the area of the clip that shows what they chose. */
+  readonly area?: boolean;
   /** Whether a preference can be for neither; it can where this is not said. */
   readonly ties?: boolean;
 }
@@ -246,6 +249,8 @@ export interface BodyAnswer {
   /** When an event is seen, and when it is heard. */
   readonly picture_ms?: number | null;
   readonly sound_ms?: number | null;
+  /** The area that shows it, on the frames from `at_ms` on. */
+  readonly box?: Box | null;
 }
 
 export interface Content {

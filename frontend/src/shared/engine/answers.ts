@@ -30,6 +30,8 @@ export interface AnswerForm {
   readonly options: readonly Option[];
   readonly minWords: number;
   readonly maxChars: number;
+  /** What is chosen is marked in the clip, except an option that stands alone. */
+  readonly area: boolean;
 }
 
 /** What is said to a question. */
@@ -60,6 +62,7 @@ export function formOf(questions: QuestionForm, question: { readonly key: string
     options: optionsOf(kind, fixed),
     minWords: Math.max(fixed?.length?.min_words ?? 1, 1),
     maxChars: fixed?.length?.max_chars ?? MAX_CHARS,
+    area: fixed?.area ?? false,
   };
 }
 
@@ -111,6 +114,10 @@ const joined = (form: AnswerForm, isIn: (option: Option) => boolean): string | n
     .filter(isIn)
     .map(({ key }) => key)
     .join(",") || null;
+
+/** Whether an answer names something that is marked in the clip. */
+export const wantsArea = (form: AnswerForm, value: string | null): boolean =>
+  form.area && value !== null && !form.options.some(({ key, alone }) => alone && chosenIn(value).includes(key));
 
 export const isAnswered = ({ value, unclear }: AnswerValue): boolean => value !== null || unclear;
 

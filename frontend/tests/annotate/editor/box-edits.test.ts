@@ -9,7 +9,7 @@ import {
   moveBox,
   pullCorner,
 } from "@/features/annotate/document/box";
-import { boxedAt } from "@/features/annotate/editor/box-edits";
+import { boxedAt } from "@/features/annotate/stage/box/shown";
 import type { Editor } from "@/features/annotate/editor/editor";
 import { editorFor, putPlayhead, SPOTLIGHT } from "../fixtures";
 
@@ -81,9 +81,9 @@ describe("the box of a segment", () => {
 
   it("is one step when it is drawn by a pointer", () => {
     const editor = boxed();
-    const { id } = editor.selected!;
-    editor.boxEdits.drag(id, box);
-    editor.boxEdits.drag(id, { ...box, w: 0.5 });
+    const target = editor.boxEdits.target!;
+    editor.boxEdits.drag(target, box);
+    editor.boxEdits.drag(target, { ...box, w: 0.5 });
     editor.commit();
     expect(editor.selected?.box).toEqual({ ...box, w: 0.5 });
     editor.undo();

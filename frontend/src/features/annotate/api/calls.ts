@@ -61,16 +61,19 @@ export function contentOf(given: Draft): Content {
   return {
     clean: given.clean ?? null,
     segments: (given.segments ?? []).map((one) => ("part" in one ? spanOf(one) : segmentOf(one))),
-    answers: (given.answers ?? []).map(({ question, value, unclear, at_ms, note, until_ms, picture_ms, sound_ms }) => ({
-      question,
-      value: value ?? null,
-      unclear: unclear ?? false,
-      at_ms: at_ms ?? null,
-      note: note ?? "",
-      ...(typeof until_ms === "number" ? { until_ms } : {}),
-      ...(typeof picture_ms === "number" ? { picture_ms } : {}),
-      ...(typeof sound_ms === "number" ? { sound_ms } : {}),
-    })),
+    answers: (given.answers ?? []).map(
+      ({ question, value, unclear, at_ms, note, until_ms, picture_ms, sound_ms, box }) => ({
+        question,
+        value: value ?? null,
+        unclear: unclear ?? false,
+        at_ms: at_ms ?? null,
+        note: note ?? "",
+        ...(typeof until_ms === "number" ? { until_ms } : {}),
+        ...(typeof picture_ms === "number" ? { picture_ms } : {}),
+        ...(typeof sound_ms === "number" ? { sound_ms } : {}),
+        ...(box ? { box: { x: box.x, y: box.y, w: box.w, h: box.h } } : {}),
+      }),
+    ),
   };
 }
 

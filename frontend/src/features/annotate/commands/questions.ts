@@ -134,6 +134,17 @@ export const questions: readonly Command[] = [
     keys: ["Shift+e"],
     perform: ({ editor }) => editor.answerEdits.showPin(),
   }),
+  {
+    ...evidence({
+      name: "area",
+      label: messages.area,
+      keys: ["f"],
+      perform: ({ editor }) => editor.boxEdits.toggle(),
+    }),
+    fits: ({ editor }) => editor.questions.some((question) => editor.answerEdits.formOf(question).area),
+    when: ({ editor }) => editor.answerEdits.takesArea,
+    needs: needs.area,
+  },
   event({
     name: "picture-event",
     label: messages.seen,

@@ -44,6 +44,8 @@ export interface Answer {
   readonly picture?: number;
   /** When it is heard, in ms: sound has no frames. */
   readonly sound?: number;
+  /** The area of the pinned frames that shows it, in shares of the picture. */
+  readonly box?: Box;
   readonly note: string;
 }
 
@@ -131,7 +133,7 @@ function spanFromWire({ from, to, type, severity, reason }: BodySpan, id: string
 }
 
 function answerToWire(question: string, answer: Answer, table: FrameTable): BodyAnswer[] {
-  const { value, unclear, frame, until, picture, sound, note } = answer;
+  const { value, unclear, frame, until, picture, sound, box, note } = answer;
   if (!isAnswered(answer) && !hasEvidence(answer) && note === "") return [];
   return [
     {
@@ -139,12 +141,13 @@ function answerToWire(question: string, answer: Answer, table: FrameTable): Body
       ...(until === undefined ? {} : { until_ms: edgeMs(table, until) }),
       ...(picture === undefined ? {} : { picture_ms: edgeMs(table, picture) }),
       ...(sound === undefined ? {} : { sound_ms: sound }),
+      ...(box === undefined ? {} : { box }),
     },
   ];
 }
 
 function answerFromWire(wire: BodyAnswer, table: FrameTable): Answer {
-  const { value, unclear, at_ms, until_ms, picture_ms, sound_ms, note } = wire;
+  const { value, unclear, at_ms, until_ms, picture_ms, sound_ms, box, note } = wire;
   const frameOf = (ms: number) => Math.min(nearestEdge(table, ms), frameCount(table) - 1);
   const frame = at_ms === null ? null : frameOf(at_ms);
   return {
@@ -154,5 +157,6 @@ function answerFromWire(wire: BodyAnswer, table: FrameTable): Answer {
       : { until: Math.max(nearestEdge(table, until_ms), frame + 1) }),
     ...(typeof picture_ms === "number" ? { picture: frameOf(picture_ms) } : {}),
     ...(typeof sound_ms === "number" ? { sound: sound_ms } : {}),
+    ...(box && frame !== null ? { box } : {}),
   };
 }

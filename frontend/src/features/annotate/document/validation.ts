@@ -1,6 +1,7 @@
 /** What keeps a document from being submitted, in the order in which a person would mend it. */
 import type { Instrument, Question, QuestionForm, SegmentForm } from "@/shared/api/types";
-import { formOf, isAnswered, lackOf } from "@/shared/engine/answers";
+import type { AnswerForm } from "@/shared/engine/answers";
+import { formOf, isAnswered, lackOf, wantsArea } from "@/shared/engine/answers";
 import type { Lacking, Marked } from "@/shared/engine/requirements";
 import { lacks, needs } from "@/shared/engine/requirements";
 import { gaps as messages } from "@/messages/annotate";
@@ -56,13 +57,18 @@ function answerGaps(doc: Doc, form: QuestionForm, questions: readonly Question[]
   return questions.flatMap((question, i) => {
     if (!question.applicable) return [];
     const answer = answerTo(doc, question.id);
-    const lack = lackOf(formOf(form, question), answer) ?? strayWords(answer);
+    const asked = formOf(form, question);
+    const lack = lackOf(asked, answer) ?? areaLack(asked, answer) ?? strayWords(answer);
     if (lack === null) return [];
     return [
       { field: "answer" as const, segment: null, question: question.id, message: messages.question(i + 1, lack) },
     ];
   });
 }
+
+/** What is chosen can be seen, and is not marked. */
+export const areaLack = (form: AnswerForm, { value, box }: Answer): string | null =>
+  wantsArea(form, value) && box === undefined ? messages.area : null;
 
 /** A question that may be left open has nothing to hold a pin or a note by then. */
 const strayWords = (answer: Answer): string | null =>

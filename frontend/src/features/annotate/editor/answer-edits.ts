@@ -1,7 +1,7 @@
 /** Verbs that answer questions and go from one to the next. */
 import type { Question } from "@/shared/api/types";
 import type { AnswerForm } from "@/shared/engine/answers";
-import { formOf, isAnswered, optionAt, pressed } from "@/shared/engine/answers";
+import { formOf, isAnswered, optionAt, pressed, wantsArea } from "@/shared/engine/answers";
 import { edgeMs } from "@/shared/engine/frames";
 import { Store } from "@/shared/engine/store";
 import { notices } from "@/messages/annotate";
@@ -59,7 +59,8 @@ export class AnswerEdits {
   }
 
   ask(question: string): void {
-    this.editor.state.patch({ question, notice: null });
+    const { question: before, boxing } = this.editor.state.get();
+    this.editor.state.patch({ question, boxing: boxing && question === before, notice: null });
   }
 
   /** Ask the next question that applies (the one before when negative). */
@@ -69,7 +70,7 @@ export class AnswerEdits {
   }
 
   answerUnclear(): void {
-    this.answerWith({ value: null, unclear: true });
+    this.answerWith({ value: null, unclear: true, box: undefined });
     this.advance();
   }
 
@@ -77,7 +78,8 @@ export class AnswerEdits {
   press(key: string): void {
     const { form, given } = this;
     if (!form) return;
-    this.answerWith({ value: pressed(form, given.value, key), unclear: false });
+    const value = pressed(form, given.value, key);
+    this.answerWith({ value, unclear: false, ...(wantsArea(form, value) ? {} : { box: undefined }) });
     if (AT_ONE_PRESS.has(form.kind)) this.advance();
   }
 
@@ -104,6 +106,12 @@ export class AnswerEdits {
     return evidence && applicable && video?.has_audio === true && audio_dimensions.includes(dimension);
   }
 
+  /** Whether the question wants the area of what is chosen. */
+  get takesArea(): boolean {
+    const { form, given } = this;
+    return form !== null && this.editor.video !== null && wantsArea(form, given.value);
+  }
+
   pinFrame(): void {
     this.answerWith({ frame: this.editor.position, until: undefined });
   }
@@ -122,7 +130,7 @@ export class AnswerEdits {
   }
 
   unpin(): void {
-    this.answerWith({ frame: null, until: undefined });
+    this.answerWith({ frame: null, until: undefined, box: undefined });
   }
 
   /** Say in which frame an event is seen, by default the one that is shown. */

@@ -46,8 +46,16 @@ const timesOf = ({ at_ms, until_ms = null, picture_ms = null, sound_ms = null }:
   [at_ms, until_ms, picture_ms, sound_ms] as const;
 
 function plainAnswer(answer: BodyAnswer, snap: Snap) {
-  const { question, value, unclear, note } = answer;
+  const { question, value, unclear, note, box } = answer;
   const [at, until, picture, sound] = timesOf(answer);
   const edges = [at, until, picture].map((ms) => (ms === null ? null : snap(ms)));
-  return [question, value === null ? null : value.trim(), unclear, ...edges, sound, note.trim()];
+  return [
+    question,
+    value === null ? null : value.trim(),
+    unclear,
+    ...edges,
+    sound,
+    note.trim(),
+    box ? [box.x, box.y, box.w, box.h] : null,
+  ];
 }

@@ -6,6 +6,8 @@ import { seconds } from "@/shared/format";
 import { questions as messages } from "@/messages/panels";
 import { units } from "@/messages/shared";
 import { CommandButton } from "../controls/Commands";
+import { useEditor } from "../controls/hooks";
+import { boxWords } from "../document/box";
 import type { Answer } from "../document/document";
 import type { Editor } from "../editor/editor";
 
@@ -30,6 +32,7 @@ export const Evidence = ({ editor, answer }: EvidenceProps) => (
         {messages.pinTo}
       </CommandButton>
     </div>
+    {editor.answerEdits.takesArea ? <Area editor={editor} answer={answer} /> : null}
     {answer.until === undefined ? null : <Range editor={editor} answer={answer} />}
     {editor.answerEdits.takesPair ? <Pair editor={editor} answer={answer} /> : null}
   </>
@@ -49,6 +52,32 @@ function Chip({ editor: { table, answerEdits }, answer: { frame, until } }: Evid
         <Icon name="x" />
       </button>
     </span>
+  );
+}
+
+/** Where on the pinned frames it is. */
+function Area({ editor, answer: { box } }: EvidenceProps) {
+  const { boxing } = useEditor(editor);
+  return (
+    <div className="ev" role="group" aria-label={messages.area}>
+      <span className="b sm">{messages.area}</span>
+      {box === undefined ? (
+        <span className="sm mut">{messages.areaMissing}</span>
+      ) : (
+        <span className="chip" data-testid="area">
+          {boxWords(box)}
+          <button type="button" aria-label={messages.removeArea} onClick={() => editor.boxEdits.clear()}>
+            <Icon name="x" />
+          </button>
+        </span>
+      )}
+      <CommandButton name="area" icon="box" look="quiet" size="sm" aria-pressed={boxing}>
+        {messages.markArea}
+      </CommandButton>
+      <Button look="quiet" size="sm" onClick={() => editor.boxEdits.fill()}>
+        {messages.wholeArea}
+      </Button>
+    </div>
   );
 }
 

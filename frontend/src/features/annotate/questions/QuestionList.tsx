@@ -6,6 +6,7 @@ import { questions } from "@/messages/panels";
 import type { Editor } from "../editor/editor";
 import type { Answer } from "../document/document";
 import { answerTo, hasEvidence } from "../document/document";
+import { areaLack } from "../document/validation";
 import { useEditor } from "../controls/hooks";
 
 /** All questions of the clip with what is said to each. */
@@ -60,7 +61,7 @@ function AnswerLine({ applicable, form, answer }: AnswerLineProps) {
         {form.optional ? questions.mayStayOpen : questions.open}
       </span>
     );
-  const lack = lackOf(form, answer);
+  const lack = lackOf(form, answer) ?? areaLack(form, answer);
   const word = wordFor(form, answer);
   if (answer.unclear || lack !== null)
     return (

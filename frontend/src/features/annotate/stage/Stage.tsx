@@ -70,7 +70,9 @@ function Screen({ openTask: { editor, footage }, url, attach }: ScreenProps) {
   const size = useStore(editor.playback.size);
   const drawing = useLazyPart(
     boxLayer,
-    editor.instrument.segments?.box === true || Boolean(editor.work.task.error?.box),
+    editor.instrument.segments?.box === true ||
+      Boolean(editor.work.task.error?.box) ||
+      editor.instrument.questions?.fixed?.some(({ area }) => area === true) === true,
   );
   return (
     <div

@@ -7,6 +7,8 @@ type Schemas = components["schemas"];
 export type PromptRow = Schemas["PromptRowOutput"];
 export type PromptPage = Schemas["PromptPageOutput"];
 export type Decision = Schemas["PromptDecisionInputRequest"];
+export type Facts = Schemas["PromptFactsInputRequest"];
+export type Edit = Schemas["PromptEditInputRequest"];
 export type State = Decision["state"];
 
 /** What is shown; null matches all. */
@@ -41,3 +43,9 @@ export const clipPromptsQuery = (project: string, { words, state, category, clip
 
 export const decidePrompts = (project: string, body: Decision) =>
   required(client.POST("/api/v1/projects/{project}/clip-prompts/decide", { params: { path: { project } }, body }));
+
+export const editPrompts = (project: string, body: Edit) =>
+  required(client.POST("/api/v1/projects/{project}/clip-prompts/edit", { params: { path: { project } }, body }));
+
+export const correctFacts = (project: string, body: Facts) =>
+  required(client.POST("/api/v1/projects/{project}/clip-prompts/facts", { params: { path: { project } }, body }));

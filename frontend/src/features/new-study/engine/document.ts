@@ -23,6 +23,8 @@ export interface NewStudy {
   filter: string | null;
   sample: number | null;
   seed: number;
+  /** Clips of round 1 as a trial; 0 for none. */
+  trial: number;
   rounds: RoundNumbers[];
   content_warning: string;
   practice_tasks: string[];
@@ -41,7 +43,7 @@ export const ROUND: RoundNumbers = {
 /** A study of which nothing is said yet. */
 export const emptyStudy = (filter: string | null): NewStudy => ({
   ...{ name: "", instrument: null, clips: [], filter: filter ?? "", sample: null, seed: 7 },
-  ...{ rounds: [ROUND], content_warning: "", practice_tasks: [], gold_tasks: [], rules: [] },
+  ...{ trial: 0, rounds: [ROUND], content_warning: "", practice_tasks: [], gold_tasks: [], rules: [] },
   ...{ checks: NO_CHECKS, people: null },
 });
 
@@ -82,6 +84,7 @@ export function readStudy(document: Readonly<Record<string, unknown>>): NewStudy
     filter: isText(filter) ? filter : ids.length > 0 || filter === null ? null : "",
     sample: isCount(sample) ? sample : null,
     seed: isCount(seed) ? seed : 0,
+    trial: isCount(document["trial"]) ? document["trial"] : 0,
     rounds: Array.isArray(rounds) && rounds.length > 0 ? rounds.map(roundOf) : [ROUND],
     content_warning: isText(content_warning) ? content_warning : "",
     practice_tasks: texts(document["practice_tasks"]),

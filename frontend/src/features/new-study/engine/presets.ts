@@ -14,10 +14,11 @@ export function presetPart(preset: RoundPreset, gold: readonly string[]) {
     checks: has ? { ...preset.checks } : { ...NO_CHECKS, repeat_percent },
     gold_tasks: has ? [...gold] : [],
     rules: [...preset.rules],
+    trial: preset.trial,
   };
 }
 
-type Preset = Pick<NewStudy, "rounds" | "checks" | "rules">;
+type Preset = Pick<NewStudy, "rounds" | "checks" | "rules" | "trial">;
 
 const ROUND_KEYS = ["overlap", "extra_on_dispute", "recheck_percent", "admits", "allow_revision"] as const;
 
@@ -33,7 +34,12 @@ function distance(study: Preset, preset: RoundPreset): number {
   const gold = (first !== 0 || later !== 0) && (first !== preset.checks.gold_first_percent || later !== first);
   const rules = preset.rules.length === study.rules.length && preset.rules.every((key) => study.rules.includes(key));
   return (
-    rounds * 10 + numbers.length + Number(gold) + Number(repeats !== preset.checks.repeat_percent) + Number(!rules)
+    rounds * 10 +
+    numbers.length +
+    Number(study.trial !== preset.trial) +
+    Number(gold) +
+    Number(repeats !== preset.checks.repeat_percent) +
+    Number(!rules)
   );
 }
 

@@ -38,6 +38,7 @@ export function PeoplePart() {
             onRemove={() => change({ rounds: rounds.filter((_, at) => at !== n) })}
           />
         ))}
+        {rounds.length > 1 || study.trial > 0 ? <TrialField /> : null}
         {rounds.length < MOST_ROUNDS ? (
           <Button
             icon="plus"
@@ -77,6 +78,21 @@ function PresetChoice({ presets: { rounds: presets } }: { presets: Presets }) {
         );
       })}
     </div>
+  );
+}
+
+/** How many clips round 1 has; the rounds after it have all. */
+function TrialField() {
+  const { study, change, gaps } = useMaking();
+  return (
+    <NumberField
+      label={messages.trial}
+      hint={messages.trialHint}
+      min={0}
+      value={study.trial}
+      onChange={(trial) => change({ trial: trial ?? 0 })}
+      problem={problemAt(gaps, "trial")}
+    />
   );
 }
 

@@ -21,7 +21,7 @@ const RECHECK_PERCENT = 10;
 export function QualityPart() {
   const { study, change, gaps } = useMaking();
   const { checks, rounds } = study;
-  const recheck = rounds[0]?.recheck_percent ?? 0;
+  const recheck = Math.max(0, ...rounds.map(({ recheck_percent }) => recheck_percent)); // a trial may have none
   const setRecheck = (recheck_percent: number) =>
     change({ rounds: rounds.map((round) => ({ ...round, recheck_percent })) });
   const setRepeat = (repeat_percent: number) => change({ checks: { ...checks, repeat_percent } });

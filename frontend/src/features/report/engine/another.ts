@@ -19,9 +19,20 @@ export function isLike(report: Report, asked: Asked): boolean {
   return (Object.keys(was) as (keyof Asked)[]).every((name) => was[name] === now[name]);
 }
 
+const askedAgain = ({ study, annotators, pooled }: Report["joined"][number]) => ({
+  study: study.id,
+  annotators,
+  pooled,
+});
+
 export const bodyOf = (report: Report, asked: Asked): ReportSettings => {
   const settings = settingsOf(asked);
   return isLike(report, asked)
     ? { ...settings, like: report.id }
-    : { ...settings, annotators: report.rows.map(({ annotator }) => annotator), either: report.either };
+    : {
+        ...settings,
+        annotators: report.rows.filter(({ study }) => study === null).map(({ annotator }) => annotator),
+        either: report.either,
+        ...(report.joined.length === 0 ? {} : { joined: report.joined.map(askedAgain) }),
+      };
 };

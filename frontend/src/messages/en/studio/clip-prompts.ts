@@ -43,6 +43,8 @@ export const table = {
 export const decide = {
   selected: (n: number) => `${plural(n, "prompt")} selected`,
   clear: "Clear selection",
+  all: (n: string) => `Select all ${n} that match`,
+  edit: "Set category or rule…",
   keep: "Keep",
   reject: "Reject…",
   draft: "Make draft",
@@ -51,4 +53,31 @@ export const decide = {
   does: "Reject",
   reason: "Reason",
   failed: "The prompts could not be changed",
+};
+
+export const edit = {
+  title: (n: number) => `Set category or rule of ${plural(n, "prompt")}`,
+  text: "The category of a prompt is also that of its clips. Texts stay as they are.",
+  does: "Set",
+  category: "Category",
+  changesCategory: "Change the category",
+  rule: "Violated rule",
+  changesRule: "Change the rule",
+  empty: "Empty: none.",
+};
+
+export const facts = {
+  asks: (objects: string, colours: string) => [objects, colours].filter(Boolean).join("; "),
+  nothing: "asks for nothing that is checked",
+  of: { given: "Given", proposed: "Proposed", corrected: "Checked" } as Readonly<Record<string, string>>,
+  correct: "Correct…",
+  correctOf: (id: string) => `Correct what ${id} asks for`,
+  title: "What the prompt asks for",
+  does: "Save as checked",
+  objects: "Objects",
+  objectsHint: "One per line, with how many: 2 dog",
+  notObjects: "Begin each line with a number, such as 2 dog.",
+  colours: "Colours",
+  coloursHint: "One per line: yellow raincoat",
+  notColours: "Give a colour and an object in each line, such as yellow raincoat.",
 };

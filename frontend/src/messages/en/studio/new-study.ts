@@ -105,6 +105,8 @@ export const people = {
   },
   round: (n: number) => `Round ${n}`,
   each: "People per clip",
+  trial: "Trial clips in round 1",
+  trialHint: "0: no trial, and every round has all clips.",
   extra: "Extra annotators on disagreement",
   remove: (n: number) => `Remove round ${n}`,
 };

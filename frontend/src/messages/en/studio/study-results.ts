@@ -25,6 +25,13 @@ export const reports = {
   noOthers: (onAnswers: boolean) =>
     `All annotators are part of this ground truth, so there is no one to compare with it.${onAnswers ? " The report covers the true answers only." : ""}`,
   compare: "Compare",
+  joined: {
+    legend: "From other studies",
+    hint: "What people said of the same clips in other studies of this project. As one row, of each clip the annotation that came first counts.",
+    no: "Not included",
+    pooled: "People as one row",
+    each: "A row for each person",
+  },
   creating: "Creating",
   create: "Create report",
   either: {

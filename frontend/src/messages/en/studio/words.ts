@@ -24,6 +24,7 @@ export const rules = {
     skipped_in_row: "Skipped in a row",
     repeat_agreement: "Consistency on repeats",
     accepted_share: "Accepted on recheck",
+    accepted_answers: "Answers accepted on recheck",
     submitted: "Submitted",
   },
   decision: "decision by a researcher",

@@ -7,7 +7,7 @@ import { useFrame } from "@/shared/hooks";
 import { box as messages } from "@/messages/boxes";
 import type { Point } from "../../document/box";
 import { boxWords, cornerOf, HANDLES } from "../../document/box";
-import { boxedAt } from "../../editor/box-edits";
+import { areasAt, boxedAt } from "./shown";
 import type { Editor } from "../../editor/editor";
 import { useEditor } from "../../controls/hooks";
 import { BoxDrags } from "./drags";
@@ -38,16 +38,15 @@ function GivenBox({ editor, given }: { editor: Editor; given: FrameSpan }) {
 }
 
 function OwnBoxes({ editor }: { editor: Editor }) {
-  const { history, selected, boxing } = useEditor(editor);
+  const { history, selected, question, boxing } = useEditor(editor);
   const frame = useFrame(editor);
   const drags = useMemo(() => new BoxDrags(editor), [editor]);
   const { attach, draw, move } = drags;
   useEffect(() => () => drags.leave(), [drags]);
-  if (editor.instrument.segments?.box !== true || !editor.video) return null;
-  const { segments } = history.present;
-  const shown = boxedAt(segments, frame);
-  const own = segments.find(({ id }) => id === selected);
-  const box = shown.some((segment) => segment === own) ? own?.box : null;
+  if (!editor.video) return null;
+  const shown = [...boxedAt(history.present.segments, frame), ...areasAt(history.present, frame)];
+  const own = selected ?? question;
+  const box = shown.find(({ id }) => id === own)?.box ?? null;
   const { width, height } = editor.video;
   return (
     <>
@@ -59,15 +58,13 @@ function OwnBoxes({ editor }: { editor: Editor }) {
         ref={attach}
         onPointerDown={boxing ? draw : undefined}
       >
-        {shown.map((segment) => (
-          <g key={segment.id} className={segment === own ? "own" : undefined} aria-hidden="true">
-            {segment.box ? <Rect box={segment.box} width={width} height={height} /> : null}
+        {shown.map((each) => (
+          <g key={each.id} className={each.id === own ? "own" : undefined} aria-hidden="true">
+            {each.box ? <Rect box={each.box} width={width} height={height} /> : null}
           </g>
         ))}
       </svg>
-      {boxing || box ? (
-        <BoxGrip editor={editor} box={box ?? null} boxing={boxing} onPointerDown={box ? move : draw} />
-      ) : null}
+      {boxing || box ? <BoxGrip editor={editor} box={box} boxing={boxing} onPointerDown={box ? move : draw} /> : null}
       {box
         ? HANDLES.map((handle) => (
             <span
@@ -80,8 +77,8 @@ function OwnBoxes({ editor }: { editor: Editor }) {
         : null}
       {boxing ? (
         <span className="ovl box-note" role="status">
-          {own?.box ? messages.change : messages.draw} <kbd>{keyNames("Delete")}</kbd> {messages.clears}{" "}
-          <kbd>{keyNames("Escape")}</kbd> {messages.ends}
+          {editor.boxEdits.target?.box ? messages.change : messages.draw} <kbd>{keyNames("Delete")}</kbd>{" "}
+          {messages.clears} <kbd>{keyNames("Escape")}</kbd> {messages.ends}
         </span>
       ) : null}
     </>

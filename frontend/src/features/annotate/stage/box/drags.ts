@@ -46,16 +46,16 @@ export class BoxDrags {
 
   private begin(event: ReactPointerEvent, next: Next, click?: () => void): void {
     const { editor } = this;
-    const { selected } = editor;
-    if (event.button !== 0 || !selected) return;
+    const { target } = editor.boxEdits;
+    if (event.button !== 0 || !target) return;
     event.stopPropagation();
     const from = this.at(event);
     const origin = { x: event.clientX, y: event.clientY };
     let moved = false;
     const move = (to: PointerEvent) => {
       moved ||= Math.hypot(to.clientX - origin.x, to.clientY - origin.y) > TREMBLE_PX;
-      const box = moved ? next(from, this.at(to), selected.box) : null;
-      if (box) editor.boxEdits.drag(selected.id, box);
+      const box = moved ? next(from, this.at(to), target.box) : null;
+      if (box) editor.boxEdits.drag(target, box);
     };
     const up = () => {
       this.leave();
