@@ -88,7 +88,7 @@ PLOTS: Mapping[str, Plot] = {
     ),
     "pour": Plot(
         *("glass", "table", "the juice begins to flow", "the level rises", "In the end the glass is full."),
-        "What becomes of the glass?",
+        "What happens to the glass?",
         ("It is filled with juice.", "It is emptied.", "It falls over."),
         *("bucket", "parrot", "the juice must be cold"),
     ),

@@ -42,7 +42,7 @@ def write_mined(
 
 
 def candidates(lists: Sequence[tuple[Pool, Shortlist]], judged: Sequence[JudgedChain]) -> list[dict[str, Any]]:
-    """Return every chain that was read, with its cues, its suspicion, what became of it, and what judges said."""
+    """Return every chain that was read, with its cues, its suspicion, how far it came, and what judges said."""
     voted = {each.chosen.scored.candidate.id: each for each in judged}
     rows = []
     for pool, found in lists:

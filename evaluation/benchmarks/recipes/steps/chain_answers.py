@@ -7,10 +7,10 @@ from typing import Any
 
 from annotations.tasks.models import TaskPart
 from evaluation.benchmarks.chains.answering.ask import ask_all, items_of
-from evaluation.benchmarks.chains.tables import MADE
 from evaluation.benchmarks.recipes.steps.chains import models_of, question_of_mined, questions_of, wrong_chains
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext
 from evaluation.benchmarks.recipes.steps.critics import STAGE
+from evaluation.benchmarks.videocritic_tables import MADE
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.reports.models import Report
 from worker.runs.models import CriticRun
@@ -71,8 +71,12 @@ def videocritic_tables(context: StepContext, *, report: str, answers: str, criti
     with context.making():
         context.remember(**{MADE: made})
     rows = (found.figures or {}).get("rows", [])
-    figures = {by_annotator.get(row["annotator"], row["label"]): row["micro"]["value"] for row in rows}
-    return Done(left=4, unit="tables", figures={f"micro-F1 of {name}": value for name, value in figures.items()})
+    figures = {
+        f"micro-F1 of {by_annotator.get(row['annotator'], row['label'])}": round(row["micro"]["value"], 3)
+        for row in rows
+        if row["micro"]["value"] is not None
+    }
+    return Done(left=4, unit="tables", figures=figures)
 
 
 def _realistic(truth: GroundTruth, question_of: Mapping[str, str]) -> list[tuple[str, str]]:

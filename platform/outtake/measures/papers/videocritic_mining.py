@@ -96,7 +96,7 @@ class Chosen(NamedTuple):
 @dataclass(frozen=True)
 class Shortlist:
     """
-    What became of the candidates of a question; each is in exactly one of the parts.
+    Where the candidates of a question went; each is in exactly one of the parts.
 
     :param chosen: in the order in which they were chosen
     :param duplicates: by the id of a dropped chain, that of the one that represents it
