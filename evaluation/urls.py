@@ -12,6 +12,7 @@ urlpatterns = [
     path("studies/<str:study>/agreement/", agreement_api.AgreementView.as_view()),
     path("studies/<str:study>/dashboard/", dashboards_api.DashboardView.as_view()),
     path("studies/<str:study>/dashboard/agreement", dashboards_api.DashboardAgreementView.as_view()),
+    path("studies/<str:study>/leaderboard", dashboards_api.LeaderboardView.as_view()),
     path("studies/<str:study>/reviews/find", FindView.as_view()),
     path("studies/<str:study>/ground-truths/", TruthsView.as_view()),
     path("truths/<str:truth>/", versions_api.TruthView.as_view()),

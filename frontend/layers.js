@@ -43,6 +43,7 @@ export const FEATURES = {
   report: { plain, order: ["engine", "api", "tables", "head", "plots", "clips"] },
   score: { plain, order: ["api", "engine"] },
   review: { plain, order: ["api", "engine", "components"] },
-  study: { plain: ["api"], order: ["api", "agreement", "rounds", "settings", "truths"] },
+  study: { plain: ["api"], order: ["api", "agreement", "leaderboard", "rounds", "settings", "truths"] },
+  tour: { plain, order: ["engine", "api"] },
   truth: { plain, order: ["engine", "api"] },
 };

@@ -16,6 +16,7 @@ from studio.clip_prompts.api import ClipPromptsView, DecidePromptsView, EditProm
 from studio.clip_prompts.generation_api import ClipMakerEstimateView, ClipMakersView, RetryClipMakerView
 from studio.clips.api import ClipFacetsView, ClipListView, ClipsView
 from studio.comments.api import CommentAnswersView, CommentsView, CommentView
+from studio.counted.api import CountedView
 from studio.critic_prompts import api as critic_prompts_api
 from studio.demo.api import DemoView
 from studio.home.api import FirstLookView, HomeView
@@ -25,11 +26,14 @@ from studio.overview import api as overview_api
 from studio.saved_filters.api import SavedFilterCountsView, SavedFiltersView, SavedFilterView
 from studio.settled_clips.api import SettledClipsView
 from studio.study_life import api as study_life_api
+from studio.tour.api import TourReportView, TourView
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("home", HomeView.as_view()),
     path("first-look", FirstLookView.as_view()),
     path("demo", DemoView.as_view()),
+    path("tour", TourView.as_view()),
+    path("tour/report", TourReportView.as_view()),
     path("navigation", NavigationView.as_view()),
     path("studies/<str:study>/counts", CountsView.as_view()),
     path("studies/<str:study>/overview/state", overview_api.OverviewStateView.as_view()),
@@ -42,6 +46,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("projects/<str:project>/clips/", ClipsView.as_view()),
     path("projects/<str:project>/clips.csv", ClipListView.as_view()),
     path("projects/<str:project>/clips/facets", ClipFacetsView.as_view()),
+    path("projects/<str:project>/clips/counted", CountedView.as_view()),
     path("projects/<str:project>/clips/add-to-study", AddToStudyView.as_view()),
     path("projects/<str:project>/clips/edit", EditClipsView.as_view()),
     path("projects/<str:project>/clips/take-down", TakeDownView.as_view()),

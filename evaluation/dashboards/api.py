@@ -9,6 +9,7 @@ from rest_framework.views import APIView
 
 from annotations.access.permissions import study_for
 from evaluation.dashboards.agreement_over_time import AgreementOverTime, agreement_over_time
+from evaluation.dashboards.leaderboard import Leaderboard, leaderboard
 from evaluation.dashboards.overview import Dashboard, dashboard
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
@@ -38,3 +39,13 @@ class DashboardAgreementView(APIView):
         """Compare people in a sample of tasks, from the study's beginning to now (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
         return Response(agreement_over_time(found))
+
+
+class LeaderboardView(APIView):
+    """Critics and people in one table."""
+
+    @extend_schema(responses=serializer_for(Leaderboard))
+    def get(self, request: Request, study: str) -> Response:
+        """List critics and people by the newest report, with what a clip costs and takes (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        return Response(leaderboard(found))

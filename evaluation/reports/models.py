@@ -20,6 +20,9 @@ if TYPE_CHECKING:  # it reads runs with serializers, which no table needs
     from worker.runs.settings import RunSettings
 
 
+MOST_NAME_CHARS = 100
+
+
 class Report(MeasuredJob):
     """
     Tables and plots from a ground truth version, prediction sets, a judge and a threshold.
@@ -34,6 +37,7 @@ class Report(MeasuredJob):
     public_id = PublicIdField()
     study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="reports")
     number = models.PositiveIntegerField()
+    name = models.CharField(max_length=MOST_NAME_CHARS, blank=True, default="", help_text="empty: its number")
     truth = models.ForeignKey(GroundTruth, on_delete=models.PROTECT, related_name="reports")
     judge = models.ForeignKey(Judge, on_delete=models.PROTECT, null=True, related_name="reports")
     tau = models.PositiveSmallIntegerField(help_text="hundredths")
@@ -59,6 +63,11 @@ class Report(MeasuredJob):
 
     def __str__(self) -> str:
         return f"report {self.number} of {self.study_id}"
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.name or f"Report {self.number}"
 
     @property
     def is_frozen(self) -> bool:

@@ -116,18 +116,19 @@ def _start(running: ExitStack, clips: str) -> None:
         _wait_for(web)
     print(f"\n  {settings.SITE_URL}\n")
     print("Sign in with these one-time links (each in its own private window):")
-    for role, link in sign_in_links(demo.project):
+    for role, link in sign_in_links(demo.project, *([own.study.project] if own else [])):
         print(f"  {role:11}{link}")
     print("\nWhat to try:")
+    print(f"  take the tour       {settings.SITE_URL}/?tour   (as researcher or admin)")
     print(f"  look at results     {settings.SITE_URL}/studies/{demo.results.public_id}   (as researcher)")
     if own is not None:
         print(f"  mark your own clips {settings.SITE_URL}/annotate/{own.study.public_id}")
     print(f"  do the training     {settings.SITE_URL}/annotate/{demo.training.public_id}")
-    print(f"  mark errors        {settings.SITE_URL}/annotate/{demo.study.public_id}")
-    print(f"  answer questions   {settings.SITE_URL}/annotate/{demo.questions.public_id}")
+    print(f"  mark errors         {settings.SITE_URL}/annotate/{demo.study.public_id}")
+    print(f"  answer questions    {settings.SITE_URL}/annotate/{demo.questions.public_id}")
     for what, study in demo.others.items():
-        print(f"  {what:19}{settings.SITE_URL}/annotate/{study.public_id}")
-    print(f"  compare annotators {settings.SITE_URL}/studies/{demo.study.public_id}   (as researcher)")
+        print(f"  {what:20}{settings.SITE_URL}/annotate/{study.public_id}")
+    print(f"  compare annotators  {settings.SITE_URL}/studies/{demo.study.public_id}   (as researcher)")
 
 
 def _own_clips(clips: str) -> OwnClips:
@@ -140,8 +141,14 @@ def _own_clips(clips: str) -> OwnClips:
     return own
 
 
-def sign_in_links(project: Project | None = None) -> list[tuple[str, str]]:
-    """Return a one-time link of a member of the demo project for each role; the people are made where missing."""
+def sign_in_links(project: Project | None = None, *others: Project) -> list[tuple[str, str]]:
+    """
+    Return a one-time link of a member of the demo project for each role; the people are made where missing.
+
+    The admin of the project is one of the installation, too.
+
+    :param others: further projects of which they become members
+    """
     from outtake.accounts.people.models import Person
     from outtake.accounts.people.operations import issue_sign_in_link
     from outtake.accounts.projects.models import Membership, Role
@@ -153,7 +160,10 @@ def sign_in_links(project: Project | None = None) -> list[tuple[str, str]]:
         name = f"demo-{role.value}"
         person = Person.objects.filter(username=name).first()
         person = person or create_accounts(usernames=[name], role=role, project=project)[0].person
-        Membership.objects.get_or_create(person=person, project=project, defaults={"role": role})
+        for each in (project, *others):
+            Membership.objects.get_or_create(person=person, project=each, defaults={"role": role})
+        if role == Role.ADMIN:  # who has all to oneself also makes projects, and adds clips of one's own
+            Person.objects.filter(pk=person.pk).update(is_installation_admin=True)
         links.append((role.value, settings.SITE_URL + issue_sign_in_link(person=person)))
     return links
 

@@ -27,7 +27,7 @@ MANY = (
     *("study", "generator", "category", "prompt_state", "source", "length"),
     *("state", "type", "disagreement", "annotator", "critic"),
 )
-SINGLE = ("q", "sound", "severity", "confidence", "gold", "sort")
+SINGLE = ("q", "sound", "severity", "confidence", "gold", "counted", "sort")
 MOST_VALUES, MOST_CHARS, MOST_WORDS = 100, 500, 20
 NO_STUDY = "none"
 _CHOICES = {
@@ -64,6 +64,7 @@ class ClipFilter:
     gold: bool | None = None
     severity: int | None = None  # that and above
     confidence: Confidence | None = None
+    counted: str | None = None  # the name of a number (`studio.counted.sources`)
     sort: str = NEWEST
 
     def get(self, key: str) -> tuple[str, ...]:
@@ -109,6 +110,7 @@ def read_filter(given: Mapping[str, list[str]]) -> ClipFilter:
         gold=_yes(one.get("gold")),
         severity=int(one["severity"]) if "severity" in one else None,
         confidence=_confidence(one["confidence"]) if "confidence" in one else None,
+        counted=one.get("counted"),
         sort=one.get("sort", NEWEST),
     )
 

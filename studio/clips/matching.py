@@ -34,6 +34,7 @@ from outtake.errors import FieldError, Invalid
 from studio.clips.filters import NO_STUDY, ClipFilter, MsRange
 from studio.clips.states import TAKEN_DOWN, in_states, newest_parts
 from studio.comments.models import Comment
+from studio.counted.sources import clips_of, counted_by
 
 SHORTEST_ID = 6  # characters of an id that a search looks for at the beginning of ids
 
@@ -45,7 +46,7 @@ class Matcher:
         """
         Read the studies that are meant.
 
-        :raises Invalid: if a study, an annotator or a critic is not in the project
+        :raises Invalid: if a study, an annotator, a critic or a number is not in the project
         """
         self.project, self.wanted = project, wanted
         known = dict(Study.objects.filter(project=project).values_list("public_id", "pk"))
@@ -57,6 +58,7 @@ class Matcher:
         if faults:
             raise Invalid.of(faults)
         self.studies = [known[each] for each in named] or list(known.values())
+        self.counted = None if wanted.counted is None else clips_of(counted_by(project, wanted.counted))
         self.conditions: dict[str, Q] = {key: found for key, found in self._all() if found is not None}
 
     def clips(self, *, without: Iterable[str] = ()) -> QuerySet[Video]:
@@ -98,6 +100,7 @@ class Matcher:
             ("disagreement", self._disagreements()),
             ("annotator", self._said_by(wanted.get("annotator"))),
             ("critic", self._said_by(wanted.get("critic"))),
+            ("counted", self.counted),
             ("by", self._search_by(wanted.search.get("by", ()))),
             ("metadata", _metadata(wanted.metadata)),
             ("q", reduce(and_, map(self._word, wanted.words)) if wanted.words else None),
@@ -116,7 +119,7 @@ class Matcher:
 
     def _in_studies(self) -> Q | None:
         named = self.wanted.get("study")
-        if not named:
+        if not named or self.wanted.counted is not None:  # a number of a study may count clips of its training
             return None
         found = Q(pk__in=work_parts().filter(task__round__study__in=self.studies).values("video"))
         nowhere = ~Exists(work_parts().filter(video=OuterRef("pk")))

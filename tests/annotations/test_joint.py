@@ -59,7 +59,7 @@ def scene(project) -> Scene:
     return make_scene(project, name="Questions", instrument="brite", overlap=2)
 
 
-NO_TIMES = {"at_ms": None, "until_ms": None, "picture_ms": None, "sound_ms": None}
+NOT_MARKED = {"at_ms": None, "until_ms": None, "picture_ms": None, "sound_ms": None, "box": None}
 
 
 @pytest.fixture
@@ -80,8 +80,8 @@ def test_who_disagreed_see_what_both_said(rui, ana, bo, disputed):
     first, second = shown["questions"]
     assert (first["disputed"], first["agreed"], second["disputed"], second["agreed"]) == (True, False, False, True)
     assert first["answers"] == [
-        {"who": 1, "value": "yes", "unclear": False, "note": "", **NO_TIMES},
-        {"who": 2, "value": "no", "unclear": False, "note": "It is a glass.", **NO_TIMES, "at_ms": 400},
+        {"who": 1, "value": "yes", "unclear": False, "note": "", **NOT_MARKED},
+        {"who": 2, "value": "no", "unclear": False, "note": "It is a glass.", **NOT_MARKED, "at_ms": 400},
     ]
     assert shown["task"]["id"] and shown["video"]["url"] and shown["instrument"]["document"]["key"] == "brite"
     whole = json.dumps(shown)

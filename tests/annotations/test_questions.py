@@ -26,7 +26,7 @@ def answering(work: Work, *answers: dict) -> dict:
     return work.body(clean=None, answers=given)
 
 
-NO_TIMES = {"until_ms": None, "picture_ms": None, "sound_ms": None, "box": None}
+NOT_MARKED = {"until_ms": None, "picture_ms": None, "sound_ms": None, "box": None}
 YES, NO = {"value": "yes"}, {"value": "no", "note": "It floats.", "at_ms": 480}
 UNCLEAR = {"value": None, "unclear": True}
 
@@ -47,8 +47,8 @@ def test_what_was_answered_is_what_is_read(ana, rui, questions):
     (read,) = stored(rui, questions)
     ids = [q["id"] for q in asked(work)]
     assert sorted(read["answers"], key=lambda each: ids.index(each["question"])) == [
-        {"question": ids[0], "value": "no", "unclear": False, "at_ms": 480, "note": "It floats.", **NO_TIMES},
-        {"question": ids[1], "value": None, "unclear": True, "at_ms": None, "note": "", **NO_TIMES},
+        {"question": ids[0], "value": "no", "unclear": False, "at_ms": 480, "note": "It floats.", **NOT_MARKED},
+        {"question": ids[1], "value": None, "unclear": True, "at_ms": None, "note": "", **NOT_MARKED},
     ]
     assert (read["clean"], read["segments"]) == (None, [])
 
@@ -65,7 +65,7 @@ def test_a_range_and_a_pair_are_stored_kept_by_a_revision_and_downloaded(ana, ru
     assert {name: given[name] for name in times} == times
     line = json.loads(rui.get(f"studies/{questions.study.public_id}/annotations.jsonl").getvalue())
     assert line["answers"][0] | times == line["answers"][0]
-    assert list(line["answers"][0])[-3:] == ["until_ms", "picture_ms", "sound_ms"]
+    assert list(line["answers"][0])[-4:] == ["until_ms", "picture_ms", "sound_ms", "box"]
     table = rui.get(f"studies/{questions.study.public_id}/annotations.csv").getvalue().decode()
     first, second = csv.DictReader(table.splitlines())
     assert [first[name] for name in times] == ["480", "1200", "520", "637"]

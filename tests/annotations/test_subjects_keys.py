@@ -117,7 +117,7 @@ def test_questions_of_a_key_are_named_by_key_or_by_text(ada, project):
         ("aesthetics", "1"),
         ("image_quality", "2"),
     ]
-    times = dict.fromkeys(("at_ms", "until_ms", "picture_ms", "sound_ms"))
+    times = dict.fromkeys(("at_ms", "until_ms", "picture_ms", "sound_ms", "box"))
     assert stored[0] == {"question": stored[0]["question"], "value": "5", "unclear": False, "note": "", **times}
 
 

@@ -104,6 +104,7 @@ DOORS = [
     Door("GET", A + "studies/<str:study>/agreement/", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/dashboard/", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/dashboard/agreement", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/leaderboard", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/mine", ANNOTATOR, 200),
     Door("GET", A + "studies/<str:study>/reviews/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/reviews/find", RESEARCHER, 200, {}),
@@ -305,6 +306,8 @@ DOORS = [
         {"ground_truth": "{truth}", "annotators": ["{other}"]},
     ),
     Door("GET", A + "reports/<str:report>/", RESEARCHER, 200),
+    Door("PATCH", A + "reports/<str:report>/", RESEARCHER, 200, {"name": "For the paper"}),
+    Door("GET", A + "reports/<str:report>.zip", RESEARCHER, 200),
     Door("GET", A + "reports/<str:report>.json", RESEARCHER, 200),
     Door("GET", A + "reports/<str:report>.csv", RESEARCHER, 200),
     Door("GET", A + "reports/<str:report>/videos/", RESEARCHER, 200),
@@ -329,6 +332,7 @@ DOORS = [
     Door("GET", A + "projects/<str:project>/clips/", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/clips.csv", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/clips/facets", RESEARCHER, 200),
+    Door("GET", A + "projects/<str:project>/clips/counted", RESEARCHER, 400),  # which number?
     Door(
         *("POST", A + "projects/<str:project>/clips/add-to-study", ADMIN, 200),
         {"study": "{study}", "clips": ["{video}"]},
@@ -355,6 +359,8 @@ DOORS = [
     Door("PATCH", A + "comments/<str:comment>", BLIND, 200, {"resolved": True}),
     Door("DELETE", A + "comments/<str:comment>", BLIND, 204),
     Door("POST", A + "comments/<str:comment>/answers", BLIND, 201, {"text": "It is."}),
+    Door("GET", A + "tour", ANNOTATOR, 200),
+    Door("POST", A + "tour/report", ANNOTATOR, 404),  # of the demo, which is not in the world
 ]
 
 # Making a project and changing an account take an admin of the installation, whatever one is in a project.

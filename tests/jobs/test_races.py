@@ -22,8 +22,7 @@ from django.db.models.functions import Now
 from annotations.work.submissions.models import Annotation
 from outtake.errors import Conflict
 from outtake.events.models import Event
-from outtake.jobs import kernel
-from outtake.jobs.heartbeat import TRY_AGAIN_SECONDS
+from outtake.jobs import heartbeat, kernel
 from outtake.jobs.kernel import Claim, carry_out, claim, finish, sweep
 from tests.jobs.kinds import KINDS, Kind, make_world, words_of
 from tests.support.threads import at_once
@@ -196,7 +195,8 @@ def test_a_lease_outlives_errors_of_the_database(project, name: str, monkeypatch
     """The thread that renews is not answered twice; meanwhile others try to take the job."""
     kind = KINDS[name]
     (pk,) = kind.make(make_world(project, name), 1)
-    monkeypatch.setattr(type(kind.spec), "lease", lambda self: timedelta(seconds=6 * TRY_AGAIN_SECONDS))
+    monkeypatch.setattr(type(kind.spec), "lease", lambda self: timedelta(seconds=3))
+    monkeypatch.setattr(heartbeat, "TRY_AGAIN_SECONDS", 0.25)
     beat, failures, renewed = Claim.beat, [0], threading.Event()
 
     def failing(self: Claim[Any]) -> bool:

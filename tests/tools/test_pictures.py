@@ -11,12 +11,13 @@ from tools.pictures.studio import FOLDER
 from tools.pictures.worker import TYPES
 
 DOCS = FOLDER.parent
-SHOWN = re.compile(r"!\[[^\]]+\]\(pictures/([\w-]+\.webp)\)")
+SHOWN = re.compile(r"!\[[^\]]+\]\((?:docs/)?pictures/([\w-]+\.webp)\)")
 SPOTLIGHT = Path(__file__).parents[2] / "annotations" / "instruments" / "spotlight.v2.yaml"
 
 
 def test_every_picture_is_shown_and_every_one_shown_is_there():
-    shown = {name for page in DOCS.glob("*.md") for name in SHOWN.findall(page.read_text(encoding="utf-8"))}
+    pages = (DOCS.parent / "README.md", *DOCS.glob("*.md"))
+    shown = {name for page in pages for name in SHOWN.findall(page.read_text(encoding="utf-8"))}
     assert shown == {picture.name for picture in FOLDER.iterdir()}
 
 

@@ -2,8 +2,8 @@
 ``make pictures``: what people see, as small pictures for ``docs/annotating.md`` and ``docs/journeys.md``.
 
 Loads the demo and a simulated campaign into a database of its own, works on them in a headless Chromium, and writes
-``docs/pictures``. A picture that does not fit into 60 kB is an error. Names of scenes as arguments (``worker``,
-``admin``) take the pictures of these alone.
+``docs/pictures``. A picture that does not fit into 60 kB is an error, and so is a moving one above 2 MB. Names of
+scenes as arguments (``worker``, ``admin``, ``minute``) take the pictures of these alone.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from tools.machine import ROOT, find_chromium
 from tools.pictures import clips, subjects
 from tools.pictures.admin import admin
 from tools.pictures.first_study import first_study
+from tools.pictures.minute import minute
 from tools.pictures.researcher import researcher
 from tools.pictures.stage import open_entrance, run_campaign
 from tools.pictures.studio import FOLDER, Studio
@@ -32,7 +33,7 @@ WARNING = "Some of these clips show people who fall or are hurt."
 SCENES = (
     *(clips.segments, clips.clash, clips.questions, clips.dark, clips.sheets, clips.finished, clips.phone),
     *(subjects.training, subjects.pair, subjects.reasoning, subjects.texts, subjects.quality, subjects.warned),
-    *(worker, researcher, admin, first_study),
+    *(worker, researcher, admin, first_study, minute),
 )
 
 
@@ -66,6 +67,7 @@ def _open(server: Server, browser: Browser, home: Path) -> Studio:
         "segments": loaded["study"]["id"],
         "questions": loaded["questions"]["id"],
         "training": loaded["training"]["id"],
+        "results": loaded["results"]["id"],
         "short": _of_one_clip(server, {"project": project, "name": "One clip"}),
         "warned": _of_one_clip(server, {"project": project, "name": "Falls", "content_warning": WARNING}),
         "campaign": run_campaign(server),

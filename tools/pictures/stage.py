@@ -51,11 +51,11 @@ def run_campaign(server: Server) -> str:
     newest = server.as_admin("GET", f"studies/{study}/ground-truths/")["results"][0]["id"]
     report = {"ground_truth": newest, "annotators": [each["id"] for each in people]}
     made: str = server.as_admin("POST", f"studies/{study}/reports/", json=report)["id"]
-    _compute(server, made)
+    compute_report(server, made)
     return study
 
 
-def _compute(server: Server, report: str) -> None:
+def compute_report(server: Server, report: str) -> None:
     """Carry out the task of a worker, since none runs here."""
     code = f"from evaluation.reports.builds.tasks import compute_report; compute_report(report={report!r})"
     manage(server.env, "shell", "--verbosity", "0", "-c", code)

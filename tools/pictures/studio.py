@@ -18,6 +18,7 @@ from tools.pictures.stage import Entrance
 
 FOLDER = ROOT / "docs" / "pictures"
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+NO_TOUR = "localStorage.getItem('outtake:tour') ?? localStorage.setItem('outtake:tour', JSON.stringify({isOver: true}))"
 MOST_BYTES = 60_000
 QUALITIES = (82, 74, 66, 58, 50, 42)
 COLOURS = (256, 128, 64, 32, 16)
@@ -56,6 +57,7 @@ class Studio:
         context = self.browser.new_context(
             viewport=viewport, base_url=self.server.base, color_scheme="dark" if dark else "light"
         )
+        context.add_init_script(NO_TOUR)
         yield context.new_page()
         context.close()
 

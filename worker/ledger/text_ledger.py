@@ -1,5 +1,5 @@
 """
-The ledger for requests without footage: many short requests, each of which is answered or refused separately.
+The ledger for many short requests at once, without footage or about one, each answered or refused separately.
 
 If a provider answers one request per call, several calls run in parallel. Only the calls themselves run in threads;
 the calling thread books and stores everything. The cost of each call is reserved before it is sent: if the budget does
@@ -18,7 +18,7 @@ from worker.ledger import retries
 from worker.ledger.budgets import OverBudget
 from worker.ledger.ledger import CachedRequest, Ledger, critic_error, reply_of
 from worker.ledger.models import ModelCall
-from worker.media.contract import NoFootage
+from worker.media.contract import Footage, NoFootage
 from worker.requests.contract import ModelError, ModelReply, Provider, Request
 
 NOTHING = NoFootage()
@@ -48,7 +48,7 @@ class _Sent(NamedTuple):
 
 
 class TextLedger(Ledger):
-    """Sends requests about texts to one provider, and books them."""
+    """Sends requests about texts, or about one footage, to one provider, and books them."""
 
     def __init__(self, *, project: Project, provider: Provider, replicate: int = 0, limit: Limit | None = None) -> None:
         super().__init__(project=project, provider=provider, replicate=replicate)
@@ -57,19 +57,25 @@ class TextLedger(Ledger):
         self._answered: dict[str, ModelCall] = {}
         self._refused: dict[str, ModelError] = {}
         self._waiting: deque[Bundle] = deque()
+        self._footage: Footage = NOTHING
 
-    def hear(self, requests: Sequence[Request]) -> BatchOutcome:
+    def hear(self, requests: Sequence[Request], footage: Footage = NOTHING) -> BatchOutcome:
         """
         Return the result of each request, in their order; stored replies are looked up first.
 
         A provider that takes several requests per call gets all of them. If it refuses them together, or they cost too
         much together, they are sent in smaller calls. After an error that concerns all requests nothing more is sent;
         replies to calls in progress are stored.
+
+        :param footage: that all of them are about, if any
         """
-        asked = self._asked(NOTHING, requests)
+        self._footage = footage
+        asked = self._asked(footage, requests)
         self._answered, self._refused = self._stored(asked), {}
         missing = list({each.key: each for each in asked if each.key not in self._answered}.values())
         together = self._can.shares_prefix and missing
+        if len(missing) > 1 and not together:
+            footage.pictures()  # decoded once, and not in each thread
         self._waiting = deque([missing] if together else ([each] for each in missing))
         stopped: ModelError | None = None
         while self._waiting and stopped is None:
@@ -88,7 +94,7 @@ class TextLedger(Ledger):
         while self._waiting and len(sent) < self._most:
             bundle = self._waiting.popleft()
             try:
-                sent.append(_Sent(bundle, self._book(NOTHING, bundle)))
+                sent.append(_Sent(bundle, self._book(self._footage, bundle)))
             except OverBudget as error:
                 self._waiting.extendleft(reversed(_halves(bundle)))
                 if len(bundle) == 1:
@@ -108,7 +114,7 @@ class TextLedger(Ledger):
     def _call(self, bundle: Bundle) -> retries.Outcome | Exception:
         """Make a call without using the database, because this may run in a thread."""
         try:
-            return retries.generate(self._provider, NOTHING, self._sent(bundle))
+            return retries.generate(self._provider, self._footage, self._sent(bundle))
         except Exception as error:
             return error
 

@@ -29,8 +29,9 @@ OPTIONAL_SLOTS = frozenset({"seconds", "fps"})  # a prompt may leave them out: f
 NOT_FOR_CRITICS = (  # asked by judges, or of models that write
     *("spotlight/reason-judge", "spotlight/reason-judge-plain", "vf-eval/grade"),
     *("brite/write-prompts", "brite/write-questions"),
+    *("videocritic/inject", "videocritic/reason", "videocritic/judge-chain"),
+    *("videocritic/answer", "videocritic/answer-with-chain"),
     *("t2v-bench/frame-question", "t2v-bench/caption", "t2v-bench/caption-judge", "t2v-bench/facts"),
-    "videocritic/inject",
 )
 _FILE_NAME = re.compile(r"(?P<name>[a-z0-9-]+(?:/[a-z0-9-]+)?)\.v(?P<version>[1-9][0-9]{0,3})\.md")
 _SLOT = re.compile(r"\{\{([a-z_]+)\}\}")

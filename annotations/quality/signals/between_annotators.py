@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, OuterRef
@@ -33,6 +34,10 @@ class _Row(NamedTuple):
     clean: bool | None
 
 
+_Scores = defaultdict[int, list[tuple[int, Score]]]
+"""By annotator, of each comparison its task and score."""
+
+
 class PairSignals:
     """Signals of a study's annotators that compare annotations with each other."""
 
@@ -41,6 +46,10 @@ class PairSignals:
 
     def agreement(self, look: SignalWindow) -> Signals:
         """How alike their annotations and others' of the same tasks are, without those that were set aside."""
+        seen = {pk: each.seen for pk, each in self._counted.submitted(look._replace(last=None)).items()}
+        return _signals("agreement", self._agreement(look), seen)
+
+    def _agreement(self, look: SignalWindow) -> _Scores:
         looked_at = self._shared(look)
         others = own_annotations(
             Annotation.objects.filter(
@@ -54,7 +63,7 @@ class PairSignals:
             by_task[other.task].append(other)
         said = read_said({row.pk: row.clean for row in [*looked_at, *_all(by_task)]})
         known: dict[frozenset[int], Score] = {}
-        scores: defaultdict[int, list[Score]] = defaultdict(list)
+        scores: _Scores = defaultdict(list)
         for row in looked_at:
             for other in by_task[row.task]:
                 if other.annotator == row.annotator:
@@ -62,12 +71,16 @@ class PairSignals:
                 pair = frozenset((row.pk, other.pk))
                 if pair not in known:
                     known[pair] = compare(said[row.pk], said[other.pk])
-                scores[row.annotator].append(known[pair])
-        seen = {pk: each.seen for pk, each in self._counted.submitted(look._replace(last=None)).items()}
-        return _signals("agreement", scores, seen)
+                scores[row.annotator].append((row.task, known[pair]))
+        return scores
 
     def repeat_agreement(self, look: SignalWindow) -> Signals:
         """How alike their annotations of a repeat and of the task that it repeats are."""
+        rows = self._rows.said(look._replace(last=None), Assignment.REPEAT)
+        seen = dict(rows.values_list("annotator").annotate(Count("pk")))
+        return _signals("repeat_agreement", self._repeats(look), seen)
+
+    def _repeats(self, look: SignalWindow) -> _Scores:
         rows = self._rows.said(look._replace(last=None), Assignment.REPEAT)
         last = last_of_each(rows, look.last or MOST_COMPARED).order_by("id")
         columns = last.values_list("pk", "task__repeats_id", "annotator_id", "is_clean")
@@ -79,12 +92,20 @@ class PairSignals:
         )
         firsts = {(row.task, row.annotator): row for row in _rows(first)}
         said = read_said({row.pk: row.clean for row in [*repeats, *firsts.values()]})
-        scores: defaultdict[int, list[Score]] = defaultdict(list)
+        scores: _Scores = defaultdict(list)
         for row in repeats:
             if (before := firsts.get((row.task, row.annotator))) is not None:
-                scores[row.annotator].append(compare(said[row.pk], said[before.pk]))
-        seen = dict(rows.values_list("annotator").annotate(Count("pk")))
-        return _signals("repeat_agreement", scores, seen)
+                scores[row.annotator].append((row.task, compare(said[row.pk], said[before.pk])))
+        return scores
+
+    def behind(self, name: str, look: SignalWindow, annotator: int) -> dict[int, tuple[Fraction, int]]:
+        """Return what each task of an annotator adds to one of these signals: a total, of so many."""
+        scores = self._agreement(look) if name == "agreement" else self._repeats(look)
+        found: defaultdict[int, list[Score]] = defaultdict(list)
+        for task, score in scores.get(annotator, ()):
+            found[task].append(score)
+        sums = {task: total(each) for task, each in found.items()}
+        return {task: (each.total, each.n) for task, each in sums.items() if each.n}
 
     def _shared(self, look: SignalWindow) -> list[_Row]:
         """Return each annotator's last annotations of tasks that another did too."""
@@ -120,10 +141,10 @@ def _order(mark: Mark) -> tuple[int, int, str]:
     return mark.order
 
 
-def _signals(name: str, scores: dict[int, list[Score]], seen: dict[int, int]) -> Signals:
+def _signals(name: str, scores: _Scores, seen: dict[int, int]) -> Signals:
     """Return the means of scores, for everyone who did such tasks."""
     nothing = SIGNAL_DEFINITIONS[name].nothing
-    sums = {pk: total(scores[pk]) if pk in scores else NOTHING for pk in seen}
+    sums = {pk: total(each for _, each in scores[pk]) if pk in scores else NOTHING for pk in seen}
     return {pk: Signal.of(each.total, each.n, seen=seen[pk], nothing=nothing) for pk, each in sums.items()}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from django.db.models import Count, F, QuerySet
@@ -38,6 +39,7 @@ class _Check(NamedTuple):
     that were marked in a clip which the key calls clean; None of any other.
     """
 
+    task: int
     right: int
     known: int
     marked: int | None
@@ -79,6 +81,21 @@ class GoldSignals:
             for pk, of in checks.items()
         }
         return _signals("training_score", sums, seen)
+
+    def behind(self, name: str, look: SignalWindow, annotator: int) -> dict[int, tuple[Fraction, int]]:
+        """Return what each task of an annotator adds to one of these signals: a total, of so many."""
+        checks = _checks(self._rows.trained(), None) if name == "training_score" else self._gold(look)[0]
+        found = {}
+        for each in checks.get(annotator, []):
+            clean, marked = each.marked is not None, each.marked or 0
+            total, n = {
+                "gold_hits": (each.right, each.known),
+                "gold_false": (marked, int(clean)),
+                "training_score": (each.right + (clean and not marked), each.known + clean),
+            }[name]
+            if n:
+                found[each.task] = (Fraction(total), n)
+        return found
 
     def _gold(self, look: SignalWindow) -> tuple[dict[int, list[_Check]], dict[int, int]]:
         if look not in self._kept:
@@ -126,7 +143,7 @@ def _check(row: _Row, said: AnnotationBody, key: AnnotationBody, min_iou: int, n
         found = sum(len(feedback(_only(said, one), _only(key, one), forms={}, min_iou=min_iou).found) for one in types)
     judged = [answer.right for answer in came.answers if answer.right is not None]
     marked = len(said.segments) + len(said.text_segments) if key.clean else None
-    return _Check(found + sum(judged), len(came.known) + len(judged), marked)
+    return _Check(row.task, found + sum(judged), len(came.known) + len(judged), marked)
 
 
 def _only(body: AnnotationBody, type_: str) -> AnnotationBody:

@@ -7,6 +7,8 @@ reviewers judge answers, and `accepted_answers` counts these; `accepted_share` c
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, TextField, Value, Window
 from django.db.models.functions import Coalesce, RowNumber
 
@@ -16,6 +18,8 @@ from annotations.quality.signals.rows import Rows
 from annotations.work.submissions.models import Answer
 
 Signals = dict[int, Signal]
+
+_ANNOTATOR, _TASK = "annotation__assignment__annotator", "annotation__assignment__task"
 
 
 class RecheckSignals:
@@ -39,6 +43,28 @@ class RecheckSignals:
         All answers of an accepted annotation were accepted, and none of one that was sent back. Of a corrected one
         those were that the correction repeats, by value and "unclear"; what it adds or leaves out was not.
         """
+        accepted, total, more = (_by(_ANNOTATOR, each) for each in self._answers(look))
+        nothing, seen = SIGNAL_DEFINITIONS["accepted_answers"].nothing, self._seen(look)
+        return {
+            pk: Signal.of(accepted.get(pk, 0), total.get(pk, 0) + more.get(pk, 0), seen=seen[pk], nothing=nothing)
+            for pk in seen
+        }
+
+    def behind(self, name: str, look: SignalWindow, annotator: int) -> dict[int, tuple[Fraction, int]]:
+        """Return by task what was accepted of an annotator's work, and of how much; `name` is one of these signals."""
+        if name == "accepted_share":
+            decided = self._decided(look).filter(assignment__annotator=annotator)
+            states = decided.values_list("assignment__task_id", "state")
+            return {task: (Fraction(int(state == Recheck.ACCEPTED)), 1) for task, state in states}
+        own = [each.filter(annotation__assignment__annotator=annotator) for each in self._answers(look)]
+        accepted, total, more = (_by(_TASK, each) for each in own)
+        return {
+            task: (Fraction(accepted.get(task, 0)), total.get(task, 0) + more.get(task, 0))
+            for task in {**total, **more}
+        }
+
+    def _answers(self, look: SignalWindow) -> tuple[QuerySet[Answer], QuerySet[Answer], QuerySet[Answer]]:
+        """Return the answers that stayed, all that were given, and those that corrections added."""
         decided = self._decided(look)
         same = Coalesce(OuterRef("value"), Value(""), output_field=TextField())
         again = Answer.objects.annotate(said=Coalesce("value", Value(""))).filter(
@@ -53,12 +79,7 @@ class RecheckSignals:
             annotation__rechecks=OuterRef("annotation__corrects"), task_question=OuterRef("task_question")
         )
         added = Answer.objects.filter(~Exists(before), annotation__corrects__in=decided.values("pk"))
-        accepted, total, more = (_by_annotator(each) for each in (stayed, given, added))
-        nothing, seen = SIGNAL_DEFINITIONS["accepted_answers"].nothing, self._seen(look)
-        return {
-            pk: Signal.of(accepted.get(pk, 0), total.get(pk, 0) + more.get(pk, 0), seen=seen[pk], nothing=nothing)
-            for pk in seen
-        }
+        return stayed, given, added
 
     def _decided(self, look: SignalWindow) -> QuerySet[Recheck]:
         decided = self._all(look)
@@ -79,6 +100,6 @@ class RecheckSignals:
         return dict(self._all(look).values_list("assignment__annotator").annotate(Count("pk")))
 
 
-def _by_annotator(answers: QuerySet[Answer]) -> dict[int, int]:
-    """Count answers by the annotator whose assignment they belong to, also those of a correction."""
-    return dict(answers.values_list("annotation__assignment__annotator").annotate(Count("pk")))
+def _by(column: str, answers: QuerySet[Answer]) -> dict[int, int]:
+    """Count answers by a column of the assignment that they belong to, also those of a correction."""
+    return dict(answers.values_list(column).annotate(Count("pk")))

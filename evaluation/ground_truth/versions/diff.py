@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from django.db.models import Prefetch
 
+from annotations.tasks.counted import COUNT, NUMBER, CountedTasks
 from annotations.tasks.models import TaskPart
 from annotations.work.submissions.same_subject import SubjectIndex
 from annotations.work.submissions.sentence_tags import chains_of
@@ -34,6 +35,8 @@ from outtake.errors import Invalid
 from outtake.measures.segments.segments import Segment
 
 SAME = "same"
+PARTS = ("tasks", "segments", "tags", "answers")
+CHANGES = ("added", "removed", "changed", SAME)
 
 
 class _Versions(NamedTuple):
@@ -64,12 +67,7 @@ def diff(old: GroundTruth, new: GroundTruth) -> TruthDiffOutput:
 
     :raises Invalid: if they are of two studies.
     """
-    if old.study_id != new.study_id:
-        raise Invalid.field("later", "It belongs to another study; compare two versions of the same study.")
-    versions = _versions(old, new)
-    names = _names([each.newest.task_id for each in versions])
-    chains = chains_of([each.newest.task_id for each in versions])
-    changes = [_change(each, names[each.newest.task_id], chains.get(each.newest.task_id)) for each in versions]
+    changes = list(_changes(old, new).values())
     tasks = [change for change in changes if change["change"] != SAME]
     segments = [each["change"] for change in changes for each in change["segments"]]
     tags = [each["change"] for change in changes for each in change["tags"]]
@@ -86,6 +84,44 @@ def diff(old: GroundTruth, new: GroundTruth) -> TruthDiffOutput:
         },
         "tasks": [_without_same(task) for task in tasks],
     }
+
+
+def counted_by_diff(old: GroundTruth, new: GroundTruth, parts: Sequence[str]) -> CountedTasks:
+    """
+    Return the tasks behind one count of a comparison.
+
+    :param parts: ``tasks``, ``segments``, ``tags`` or ``answers``, and the change
+    :raises Invalid: if there is no such count, or the two are of two studies
+    """
+    if len(parts) != 2 or parts[0] not in PARTS or parts[1] not in CHANGES:
+        raise Invalid.field("counted", f"{':'.join(parts)[:60]!r} is not a count of this comparison.")
+    part, wanted = parts
+    counts: dict[int, int] = {}
+    for task, change in _changes(old, new).items():
+        of = [change["change"]] if part == "tasks" else [each["change"] for each in change[part]]  # type: ignore[literal-required]
+        if n := of.count(wanted):
+            counts[task] = n
+    total = sum(counts.values())
+    return CountedTasks(
+        title=f"{part.capitalize()} {wanted} from version {old.version} to {new.version}",
+        tasks=list(counts),
+        value=float(total),
+        look=NUMBER,
+        how=COUNT,
+        n=total,
+        unit=part,
+        values={} if part == "tasks" else {task: float(n) for task, n in counts.items()},
+    )
+
+
+def _changes(old: GroundTruth, new: GroundTruth) -> dict[int, ChangedTaskOutput]:
+    """Return the change of each subject, by the row of its newest task."""
+    if old.study_id != new.study_id:
+        raise Invalid.field("later", "It belongs to another study; compare two versions of the same study.")
+    versions = _versions(old, new)
+    names = _names([each.newest.task_id for each in versions])
+    chains = chains_of([each.newest.task_id for each in versions])
+    return {task: _change(each, names[task], chains.get(task)) for each in versions for task in [each.newest.task_id]}
 
 
 def _versions(old: GroundTruth, new: GroundTruth) -> list[_Versions]:

@@ -21,7 +21,8 @@ from evaluation.benchmarks.recipes.progress.carry_on import carry_on_here
 from evaluation.benchmarks.recipes.progress.operations import carry_on, repeat_from, start_benchmark
 from evaluation.benchmarks.recipes.progress.queries import serialize_benchmark
 from evaluation.benchmarks.recipes.steps.contract import WORKERS
-from evaluation.benchmarks.t2v.files import write_archive, write_tables
+from evaluation.benchmarks.t2v.files import write_archive
+from evaluation.benchmarks.table_files import write_tables
 from outtake.accounts.projects.models import Project
 from outtake.accounts.projects.operations import get_or_create_project
 from outtake.errors import Conflict, Invalid
@@ -69,7 +70,10 @@ class Command(JsonCommand):
         show.add_argument("recipe", help="the recipe, or the name of the benchmark")
         show.add_argument("--project", required=True)
         show.add_argument(
-            "--tables", type=Path, metavar="FOLDER", help="write the tables and figures of T2V-Bench into a folder"
+            "--tables",
+            type=Path,
+            metavar="FOLDER",
+            help="write the tables and figures of T2V-Bench or VideoCritic into a folder",
         )
         show.add_argument(
             "--release", type=Path, metavar="FILE", help="write the release of T2V-Bench to a new .tar.gz file"

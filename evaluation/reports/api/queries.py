@@ -61,7 +61,8 @@ def _fields(report: Report) -> ReportFields:
     return {
         "id": report.public_id,
         "number": report.number,
-        "title": f"Report {report.number}",
+        "title": report.title,
+        "name": report.name,
         "kind": report.kind,
         "state": report.state,
         "done": report.done,

@@ -24,7 +24,8 @@ class ReportFields(TypedDict):
 
     id: str
     number: int
-    title: str
+    title: Annotated[str, Doc("the name, or its number in words")]
+    name: Annotated[str, Doc("given by people; empty if it has none")]
     kind: Annotated[str, Choices(Report.KINDS)]
     state: Annotated[str, Choices(Report.STATES)]
     done: Annotated[int, Doc("progress in pairs to judge, or in rows to compute")]

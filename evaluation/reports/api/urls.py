@@ -9,6 +9,7 @@ urlpatterns = [
     path("reports/<str:report>/", views.ReportView.as_view()),
     path("reports/<str:report>.json", views.ReportFileView.as_view(form="json")),
     path("reports/<str:report>.csv", views.ReportFileView.as_view(form="csv")),
+    path("reports/<str:report>.zip", views.ArchiveView.as_view()),
     path("reports/<str:report>/videos/", views.TimelinesView.as_view()),
     path("reports/<str:report>/files/", views.FilesView.as_view()),
     path("reports/<str:report>/files/<str:name>.<str:form>", views.FileView.as_view()),

@@ -36,6 +36,7 @@ from evaluation.reports.api.timelines import ONLY, TimelineFilter, timelines
 from evaluation.reports.builds.compare import ComparedReportsOutput, compared
 from evaluation.reports.builds.config import DEFAULT_TAU
 from evaluation.reports.builds.drawings import svg_of
+from evaluation.reports.builds.naming import name_report
 from evaluation.reports.builds.recomputation_jobs import RECOMPUTATIONS
 from evaluation.reports.builds.recompute import (
     RecomputationOutput,
@@ -46,10 +47,11 @@ from evaluation.reports.builds.recompute import (
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.request import again_on, request_report, resume
 from evaluation.reports.either import ERROR_ANSWERS, FIELD, Either
-from evaluation.reports.exports.report_files import FIGURES, file_of, listed
+from evaluation.reports.exports.archive import archive_of
+from evaluation.reports.exports.report_files import FIGURES, File, file_of, listed
 from evaluation.reports.joined import FIELD as JOINED
 from evaluation.reports.joined import Joined, people_who_annotated
-from evaluation.reports.models import Report
+from evaluation.reports.models import MOST_NAME_CHARS, Report
 from evaluation.reports.plots.dark import in_dark
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
@@ -97,6 +99,12 @@ class EitherInput(StrictSerializer):
     error = serializers.ChoiceField(
         choices=ERROR_ANSWERS, default=NO, help_text="the answer that reports an error, where yes/no is asked"
     )
+
+
+class ReportNameInput(StrictSerializer):
+    """What a report is to be called."""
+
+    name = StrictString(max_length=MOST_NAME_CHARS, allow_blank=True)
 
 
 class JoinedInput(StrictSerializer):
@@ -265,6 +273,13 @@ class ReportView(APIView):
         """Return a report: its state, its figures and plots (researchers and admins)."""
         return Response(serialize_report(report_for(signed_in(request), report, Role.RESEARCHER)))
 
+    @extend_schema(request=ReportNameInput, responses=serializer_for(ReportOutput))
+    def patch(self, request: Request, report: str) -> Response:
+        """Name a report; an empty name gives it its number again (researchers and admins)."""
+        found = report_for(signed_in(request), report, Role.RESEARCHER)
+        name_report(found, **validated(ReportNameInput, request.data))
+        return Response(serialize_report(found))
+
 
 class TimelinesView(APIView):
     """The clips of a report."""
@@ -338,8 +353,22 @@ class ReportFileView(APIView):
         return _download(request, report, FIGURES, self.form)
 
 
+class ArchiveView(APIView):
+    """All files of a report."""
+
+    limit = COSTLY
+
+    @extend_schema(responses={(200, "application/zip"): OpenApiTypes.BINARY})
+    def get(self, request: Request, report: str) -> HttpResponse:
+        """Return all tables, plots and timelines in one ZIP of the same bytes each time (researchers and admins)."""
+        return _sent(archive_of(report_for(signed_in(request), report, Role.RESEARCHER)))
+
+
 def _download(request: Request, report: str, name: str, form: str) -> HttpResponse:
-    found = file_of(report_for(signed_in(request), report, Role.RESEARCHER), name, form)
+    return _sent(file_of(report_for(signed_in(request), report, Role.RESEARCHER), name, form))
+
+
+def _sent(found: File) -> HttpResponse:
     response = HttpResponse(found.content, content_type=found.content_type)
     response["Content-Disposition"] = f'attachment; filename="{found.name}"'
     return response

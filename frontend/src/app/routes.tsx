@@ -8,6 +8,7 @@ import { Navigate, useLocation, useParams } from "react-router";
 import type { PageHandle } from "@/features/frame/engine/handle";
 import { FailedPage, NotFoundPage } from "@/features/frame/NotFoundPage";
 import { ProjectLayout, StudioLayout, StudyLayout } from "@/features/frame/StudioLayout";
+import { TourCard } from "@/features/tour/TourCard";
 import { clips as clipsMessages, titles } from "@/messages/studio/app";
 
 type Params = Readonly<Record<string, string>>;
@@ -85,7 +86,11 @@ const STUDY: RouteObject[] = [
     const { CriticsPage } = await import("@/features/critics/CriticsPage");
     return ({ study = "" }) => <CriticsPage study={study} />;
   }),
-  { path: "results", handle: RESULTS, element: <MovedInStudy to="/results/agreement" /> },
+  { path: "results", handle: RESULTS, element: <MovedInStudy to="/results/leaderboard" /> },
+  page("results/leaderboard", { ...RESULTS, title: titles.leaderboard, part: "leaderboard" }, async () => {
+    const { LeaderboardPage } = await import("@/features/study/leaderboard/LeaderboardPage");
+    return ({ study = "" }) => <LeaderboardPage study={study} />;
+  }),
   page("results/agreement", { ...RESULTS, title: titles.agreement, part: "agreement" }, async () => {
     const { AgreementPage } = await import("@/features/study/ResultsPages");
     return ({ study = "" }) => <AgreementPage study={study} />;
@@ -259,6 +264,6 @@ export const ROUTES: RouteObject[] = [
     path: "/",
     errorElement: <FailedPage />,
     hydrateFallbackElement: <></>,
-    children: [...ANNOTATORS, { element: <StudioLayout />, children: STUDIO }],
+    children: [...ANNOTATORS, { element: <StudioLayout over={<TourCard />} />, children: STUDIO }],
   },
 ];

@@ -11,6 +11,7 @@ const report = (values: Partial<ReportRow> = {}): ReportRow => ({
   id: "p1",
   number: 1,
   title: "Report 1",
+  name: "",
   ...{ kind: "segments", state: "ready", done: 1, total: 1, error: "" },
   ground_truth: 2,
   tau: 70,

@@ -44,6 +44,7 @@ const report: Report = {
   id: "r1",
   number: 1,
   title: "Report 1",
+  name: "",
   kind: "answers",
   state: "ready",
   done: 1,

@@ -87,7 +87,17 @@ const score: NonNullable<Report["rows"][number]["score"]> = {
 };
 
 export const report = (values: Partial<Report> = {}): Report => ({
-  ...{ id: "r2", number: 2, title: "Report 2", kind: "segments", state: "ready", done: 2, total: 2, error: "" },
+  ...{
+    id: "r2",
+    number: 2,
+    title: "Report 2",
+    name: "",
+    kind: "segments",
+    state: "ready",
+    done: 2,
+    total: 2,
+    error: "",
+  },
   study: { id: "s1", name: "demo" },
   ground_truth: truth({ id: "g3", version: 3 }),
   judge: { id: "j1", name: "lexical", version: "1", baseline: true },

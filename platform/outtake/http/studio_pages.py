@@ -28,6 +28,7 @@ PAGES = (
     "studies/<str:study>/review",
     "studies/<str:study>/critics",
     "studies/<str:study>/results",
+    "studies/<str:study>/results/leaderboard",
     "studies/<str:study>/results/agreement",
     "studies/<str:study>/results/ground-truth",
     "studies/<str:study>/results/reports",

@@ -9,12 +9,12 @@ from typing import Any
 
 from annotations.annotators.models import AnnotatorAction
 from annotations.annotators.operations import annotator_of
-from annotations.instruments.documents import Instrument
+from annotations.instruments.documents import CHAIN, Instrument
 from annotations.instruments.question_forms import SCALE, Form
 from annotations.quality.rechecks.models import Recheck
 from annotations.quality.rechecks.operations import decide, next_recheck
 from annotations.quality.rechecks.queries import open_rechecks_for
-from annotations.responses.values import AnnotationBody, AnswerBody
+from annotations.responses.values import AnnotationBody, AnswerBody, TextSegmentBody
 from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
 from annotations.tasks.content import TaskContent
@@ -36,6 +36,7 @@ from outtake_demo.drawn.scene_kit.looks import LOOKS
 from outtake_demo.drawn.several import draw_clip_with
 from outtake_demo.imports.import_drawn import import_drawn
 from outtake_demo.simulations import flaws
+from outtake_demo.simulations.reasoning import chains_about, errors_in, plot_about
 from worker.observers.prompt_facts import facts_in
 
 FIRST_SEED = 7001
@@ -98,9 +99,13 @@ class DrawnSimulation:
         """Return that everything is there that the prompt asks for, as drawn clips show it."""
         return dict(facts_in(video.prompt.metadata).objects)
 
-    def provider(self) -> dict[str, Any]:
+    def provider(self, model: str = "") -> dict[str, Any]:
         """Return the provider of `outtake_demo.simulations.model`."""
-        return {"kind": "drawn", "seed": self.seed}
+        return {"kind": "drawn", "seed": self.seed, **({"model": model} if model else {})}
+
+    def chains(self, project: Project, clips: list[str]) -> list[dict[str, Any]]:
+        """Return a question and the right chain of reasoning of each clip."""
+        return chains_about(project, clips)
 
     def annotate(self, study: Study, progress: Progress) -> None:
         """Have people do the tasks of a study, in turns."""
@@ -157,6 +162,8 @@ class DrawnSimulation:
             return members, flaws.fill_in(self.seed, clips_of(study.project))
         if key == "vf_eval_questions":
             return members, flaws.answer_questions(self.seed)
+        if key == "videocritic":
+            return members, self._tags(members, habits)
         return members, self._rates(instrument)
 
     def _cast(self, study: Study) -> dict[str, Habits]:
@@ -173,6 +180,24 @@ class DrawnSimulation:
         if key == "brite_prompts":
             return brite.judge(campaign, lambda facts: {"faults": fault_of(facts.prompt)})
         return brite.judge(campaign, lambda facts: right_about(facts.question))
+
+    def _tags(self, members: list[Member], habits: Sequence[AnswerHabits]) -> Say:
+        """Return how someone tags the sentences of a chain: the wrong ones, of which they miss some."""
+        errs = {member.name: each.errs for member, each in zip(members, habits, strict=True)}
+
+        def say(facts: TaskContent, member: Member, before: int) -> AnnotationBody:
+            rng = Random(f"{self.seed} tags {member.name} {facts.public_id}")
+            passage = facts.passage
+            plot = plot_about(passage.question) if passage is not None else None
+            wrong = errors_in(plot, passage.text) if plot is not None and passage is not None else []
+            tags = tuple(
+                TextSegmentBody(CHAIN, start, end, kind)
+                for start, end, kind in wrong
+                if rng.random() >= errs[member.name]
+            )
+            return AnnotationBody(clean=not tags, text_segments=tags, active_ms=rng.randint(8_000, 30_000))
+
+        return say
 
     def _rates(self, instrument: Instrument) -> Say:
         """Return how someone fills in a form of scales and choices: mostly in favour, for people mark what is there."""

@@ -19,10 +19,12 @@ from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Rendition, Video
 from outtake.errors import Invalid
 from outtake.jobs.queues import CRITICS
+from outtake.measures.papers.videocritic import TYPES
 from outtake.measures.segments.segments import Segment
 from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
 from outtake_demo.campaigns.brite_subjects import questions_about, texts_for
 from outtake_demo.campaigns.clips import Clip, clips_of
+from outtake_demo.simulations.chain_replies import FAMILY, chain_reply, heads_in
 from outtake_demo.simulations.flaws import one_answer
 from worker.media.contract import Footage
 from worker.requests.contract import Capabilities, Estimate, Reply, Request, estimate_tokens
@@ -68,23 +70,24 @@ class _Asked(NamedTuple):
 
 
 class DrawnModel:
-    """The provider ``{"kind": "drawn", "seed": 1}``."""
+    """The provider ``{"kind": "drawn", "seed": 1}``; a ``model`` names one of several, which reply differently."""
 
     kind, queue = "drawn", CRITICS
 
     def __init__(self, options: dict[str, Any], project: Project | None) -> None:
-        if set(options) - {"seed"} or not isinstance(options.get("seed", 1), int):
-            raise Invalid.field("provider", "The drawn model takes a whole number as seed, and nothing else.")
+        if set(options) - {"seed", "model"} or not isinstance(options.get("seed", 1), int):
+            raise Invalid.field("provider", "The drawn model takes a whole number as seed, and the name of a model.")
         self._seed = options.get("seed", 1)
+        self.model = str(options.get("model", ""))
 
     @property
     def identity(self) -> dict[str, Any]:
         """Return what can change an answer."""
-        return {"kind": self.kind, "seed": self._seed}
+        return {"kind": self.kind, "seed": self._seed, **({"model": self.model} if self.model else {})}
 
     def capabilities(self) -> Capabilities:
         """Say what it can do."""
-        return Capabilities()
+        return Capabilities(heads=TYPES)
 
     def expected_visual_tokens(self, footage: Footage) -> int:
         """Return how many tokens the pictures make up."""
@@ -103,6 +106,8 @@ class DrawnModel:
 
     def generate(self, footage: Footage, requests: Sequence[Request]) -> list[Reply]:
         """Answer each request from what is planted."""
+        if all(request.template.startswith(FAMILY) for request in requests):
+            return [self._of_chain(footage, request) for request in requests]
         clip = _clip_of(footage)
         tokens = self.expected_visual_tokens(footage)
         times = [frame.at_ms for frame in footage.frames] or [0]
@@ -116,6 +121,14 @@ class DrawnModel:
                 Reply(text, prompt_tokens=prompt, completion_tokens=estimate_tokens([text], bytes_a_token=4))
             )
         return replies
+
+    def _of_chain(self, footage: Footage, request: Request) -> Reply:
+        """Reply about a chain of reasoning; it is in the request, so that the database is not needed."""
+        drawn = f"{self._seed} {self.model} {footage.video_sha256} {request.texts} {request.draw}"
+        said = chain_reply(request, self.model, Random(f"{drawn} {request.decoding.seed}"))
+        prompt = self.expected_visual_tokens(footage) + estimate_tokens(request.texts, bytes_a_token=4)
+        tokens = estimate_tokens([said.text], bytes_a_token=4)
+        return Reply(said.text, prompt_tokens=prompt, completion_tokens=tokens, raw=heads_in(said))
 
 
 def _clip_of(footage: Footage) -> Clip | None:

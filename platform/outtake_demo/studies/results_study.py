@@ -1,8 +1,9 @@
 """
 The demo study whose results are worth reading: sixty clips, five simulated annotators, two simulated critics, a report.
 
-Three annotators are the ground truth, merged; the other two and the critics are compared with it. What the critics say
-is imported, as the predictions of a published benchmark are.
+Three annotators are the ground truth, merged; the other two and the critics are compared with it. An earlier report
+rests on what is settled: at first the clips on which the three agree. What the critics say is imported, as the
+predictions of a published benchmark are.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
+
+from django.db import transaction
 
 from annotations.annotators.models import Annotator
 from annotations.responses.values import AnnotationBody, SegmentBody
@@ -93,11 +96,12 @@ def load_results(project: Project, clips: Sequence[str], step: Step) -> Study:
     step("comparing with the ground truth", 0, 1)
     critics = [_imported(round_, habits, places) for habits in CRITICS]
     by_name = {each.name: each for each in Annotator.objects.filter(simulated=True, name__in=[h.name for h in people])}
-    find_disagreements(study=study)
-    truth = GroundTruth.objects.ready().filter(study=study).first() or make_ground_truth(
-        study=study, annotators=[by_name[each.name] for each in TRUSTED], policy=GroundTruth.MERGED
-    )
-    make_report(truth=truth, annotators=[*(by_name[each.name] for each in COMPARED), *critics])
+    trusted, compared = [by_name[each.name] for each in TRUSTED], [*(by_name[each.name] for each in COMPARED), *critics]
+    find_disagreements(study=study, annotators=trusted)
+    with transaction.atomic():  # both, or an interrupted load makes both
+        for policy in (GroundTruth.SETTLED, GroundTruth.MERGED):
+            truth = make_ground_truth(study=study, annotators=trusted, policy=policy)
+            make_report(truth=truth, annotators=compared)
     return study
 
 

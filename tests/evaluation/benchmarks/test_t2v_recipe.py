@@ -14,7 +14,8 @@ from evaluation.benchmarks.recipes.progress.carry_on import carry_on_here
 from evaluation.benchmarks.recipes.progress.operations import carry_on, repeat_from, start_benchmark
 from evaluation.benchmarks.recipes.progress.queries import serialize_benchmark
 from evaluation.benchmarks.recipes.steps.contract import WORKERS
-from evaluation.benchmarks.t2v.files import write_archive, write_tables
+from evaluation.benchmarks.t2v.files import write_archive
+from evaluation.benchmarks.table_files import write_tables
 from evaluation.releases.manifest import verify_folder
 from outtake.catalog.videos.models import Prompt
 from tests.support.fixtures import fresh_caches  # noqa: F401

@@ -99,8 +99,16 @@ class Simulation(Protocol):
         """Return what a person says is in a frame: counts by class."""
         ...
 
-    def provider(self) -> dict[str, Any]:
-        """Return the JSON of a provider that answers requests about these clips."""
+    def provider(self, model: str = "") -> dict[str, Any]:
+        """
+        Return the JSON of a provider that answers requests about these clips.
+
+        :param model: name of one of several models, which reply differently; "": the usual one
+        """
+        ...
+
+    def chains(self, project: Project, clips: list[str]) -> list[dict[str, Any]]:
+        """Return questions about clips with the right chain of reasoning and its evidence, as `read_chains` has it."""
         ...
 
     def annotate(self, study: Study, progress: Progress) -> None:

@@ -21,6 +21,8 @@ from worker.runs.models import CriticRun, RunItem
 from worker.runs.operations import start_run
 from worker.runs.parameters import parameters_of
 
+STAGE = "stage"
+
 
 def critics(
     context: StepContext, *, study: str, critics: Sequence[Mapping[str, Any]], endpoint: str = "", budget: str = ""
@@ -29,7 +31,8 @@ def critics(
     Run critics over a study, each with an estimate first and within a budget, and wait for the workers.
 
     :param study: the step that made the study
-    :param critics: each with ``critic`` and what `worker.runs.parameters.parameters_of` takes, such as ``fps``
+    :param critics: each with ``critic`` and what `worker.runs.parameters.parameters_of` takes, such as ``fps``; a
+        ``stage`` names the stage of training that its model is of
     :param endpoint: of the critics that ask a model and name no endpoint or model
     :param budget: of each run, in US dollars; "": that of the project alone
     """
@@ -122,6 +125,7 @@ def report(
 
 def _asked(context: StepContext, critic: Mapping[str, Any], endpoint: str) -> dict[str, Any]:
     asked = dict(critic)
+    stage = str(asked.pop(STAGE, ""))
     if "critic" not in asked:
         raise Invalid.field("critics", "Name the critic of each entry, such as {critic: zero_shot}.")
     if context.by is not None and (own := sorted({"folder", "provider"} & set(asked))):
@@ -133,7 +137,7 @@ def _asked(context: StepContext, critic: Mapping[str, Any], endpoint: str) -> di
     if endpoint:
         return {**asked, "endpoint": endpoint}
     if context.simulation is not None:
-        return {**asked, "provider": context.simulation.provider()}
+        return {**asked, "provider": context.simulation.provider(stage)}
     raise Invalid.field("endpoint", f"{asked['critic']} asks a model: name an endpoint of the project.")
 
 

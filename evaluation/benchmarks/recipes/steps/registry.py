@@ -7,6 +7,8 @@ from importlib.metadata import entry_points
 
 from evaluation.benchmarks.recipes.steps import (
     baselines,
+    chain_answers,
+    chains,
     clip_questions,
     clips,
     critics,
@@ -49,6 +51,15 @@ SHIPPED: Mapping[str, Operation] = {
     "check_observer": observers.check_observer,
     "caption_agreement": observers.caption_agreement,
     "t2v_tables": observers.t2v_tables,
+    "chain_questions": chains.chain_questions,
+    "inject_chains": chains.inject_chains,
+    "mine_chains": chains.mine_chains,
+    "shortlist_mined": chains.shortlist_mined,
+    "judge_mined": chains.judge_mined,
+    "annotate_mined": chains.annotate_mined,
+    "add_known": chains.add_known,
+    "answer_with_chains": chain_answers.answer_with_chains,
+    "videocritic_tables": chain_answers.videocritic_tables,
     "t2v_release": t2v_releases.t2v_release,
 }
 

@@ -37,7 +37,7 @@ def annotate(
     :param sample: how many of the clips, drawn by the seed; 0: all
     """
     if "study" in context.own:
-        return _annotated(context.study(context.name), 1)
+        return annotated_in(context.study(context.name), 1)
     names = list(context.of(clips, "clips"))
     if sample and sample < len(names):
         chosen = set(random.Random(context.seed).sample(names, sample))
@@ -52,7 +52,7 @@ def annotate(
         )
         add_tasks(study=study, videos=names)
         context.remember(study=study.public_id, round=1)
-    return _annotated(study, 1)
+    return annotated_in(study, 1)
 
 
 def qualify(context: StepContext, *, study: str, preset: str) -> Done:
@@ -103,7 +103,7 @@ def annotate_again(
                 add_tasks(study=found, videos=[each for each in context.of(clips, "clips") if each not in there])
             context.remember(study=found.public_id, round=opened.n)
         return waits_for_annotations(found)
-    return _annotated(found, context.own["round"])
+    return annotated_in(found, context.own["round"])
 
 
 def recheck(context: StepContext, *, study: str, preset: str = "") -> Done | Waits:
@@ -198,7 +198,8 @@ def people_in(study: Study) -> list[Annotator]:
     return list(Annotator.objects.filter(pk__in=said).order_by("pk"))
 
 
-def _annotated(study: Study, n: int) -> Done | Waits:
+def annotated_in(study: Study, n: int) -> Done | Waits:
+    """Return what the annotators of a round did, or that they are not done; an earlier round counts as done."""
     if study.rounds.latest("n").n == n:  # a later round closes it
         waits = waits_for_annotations(study)
         if waits.done < waits.total:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from annotations.studies.queries import instrument_of
 from evaluation.benchmarks.recipes.steps.contract import WORKERS, Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.studies import people_in, qualified
-from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthSegment
+from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthSegment, TruthTag
 from evaluation.ground_truth.versions.create import compute_ground_truth, request_ground_truth
 from evaluation.judges.kinds.prompts import GRADE, stored_prompt
 from evaluation.judges.models import Judge
@@ -19,7 +20,13 @@ SIMULATED = "simulated model"
 
 
 def ground_truth(
-    context: StepContext, *, study: str, policy: str, only_qualified: bool = False, judge: str = ""
+    context: StepContext,
+    *,
+    study: str,
+    policy: str,
+    only_qualified: bool = False,
+    judge: str = "",
+    with_known: bool = False,
 ) -> Done | Waits:
     """
     Make a ground truth from people's annotations or what was adjudicated.
@@ -27,6 +34,7 @@ def ground_truth(
     :param study: the step that made the study
     :param policy: such as ``merged``, ``majority`` or ``settled``
     :param judge: name of a judge of the project that says which reasons mean the same; "": their words are compared
+    :param with_known: of chains of reasoning: the errors that were put in count, and the policy decides the others
     """
     found = context.study(study)
     if "truth" not in context.own:
@@ -34,7 +42,12 @@ def ground_truth(
         people = [] if policy == GroundTruth.KNOWN else people  # no one's word
         with context.making():
             made = request_ground_truth(
-                study=found, annotators=people, policy=policy, judge=judge_named(context, judge), by=context.by
+                study=found,
+                annotators=people,
+                policy=policy,
+                judge=judge_named(context, judge),
+                with_known=with_known,
+                by=context.by,
             )
             context.remember(truth=made.public_id, study=found.public_id)
     else:
@@ -46,12 +59,13 @@ def ground_truth(
     if made.state != GroundTruth.READY:
         return Waits(WORKERS, "A worker makes the ground truth.")
     items = made.items.count()
-    errors = TruthSegment.objects.filter(item__truth=made).count()
+    errors = TruthSegment.objects.filter(item__truth=made).count() + TruthTag.objects.filter(item__truth=made).count()
     answers = TruthAnswer.objects.filter(item__truth=made).count()
     figures = {name: n for name, n in (("errors", errors), ("answers", answers)) if n}
     tasks = found.rounds.latest("n").tasks.work().count()
     dropped = {"without a value": tasks - items} if items < tasks else {}
-    return Done(tasks, items, "clips", dropped, {"version": made.version, **figures})
+    unit = "chains" if instrument_of(found.rounds.latest("n")).marks_text else "clips"
+    return Done(tasks, items, unit, dropped, {"version": made.version, **figures})
 
 
 def release(context: StepContext, *, truth: str, report: str = "") -> Done | Waits:

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { RouterProvider as AriaRouter, I18nProvider } from "react-aria-components";
 import { Outlet, ScrollRestoration, useMatches, useNavigation, useParams } from "react-router";
@@ -23,8 +24,13 @@ import { Palette } from "./Palette";
 import { useArrival } from "./useArrival";
 import { useFrameKeys } from "./useFrameKeys";
 
+interface StudioLayoutProps {
+  /** What lies over every page, such as a tour. */
+  readonly over?: ReactNode;
+}
+
 /** The frame of all pages of the studio: the bar, the title of the window, focus, keys and search. */
-export function StudioLayout() {
+export function StudioLayout({ over }: StudioLayoutProps) {
   const params = useParams();
   const isLoading = useNavigation().state === "loading";
   const handle = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
@@ -62,6 +68,7 @@ export function StudioLayout() {
         </p>
         {open === "search" ? <Palette groups={destinations(navigation, here)} onClose={close} /> : null}
         {open === "keys" ? <KeysDialog tabs={tabs} own={told.keys} onClose={close} /> : null}
+        {over}
         <Toasts />
         <ScrollRestoration />
       </AriaRouter>

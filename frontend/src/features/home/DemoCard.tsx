@@ -39,7 +39,10 @@ function Opening({ demo }: { demo: DemoState }) {
   if (demo.state === "ready")
     return (
       <div className="col" role="status">
-        <Link className="btn pri lg" to={`/studies/${demo.studies[0]?.id ?? ""}`}>
+        <a className="btn pri lg" href="/?tour">
+          {messages.tour}
+        </a>
+        <Link className="btn" to={`/studies/${demo.studies[0]?.id ?? ""}`}>
           {messages.go}
         </Link>
         <a className="btn" href={`/annotate/${demo.studies[0]?.id ?? ""}`}>

@@ -22,6 +22,9 @@ export function DemoLine() {
   return (
     <div className="row home-demo">
       <span className="xs mut">{messages.line}</span>
+      <a className="xs" href="/?tour">
+        {messages.tour}
+      </a>
       <Button size="sm" look="quiet" aria-label={messages.remove} onClick={() => setAsks(true)}>
         {actions.remove}
       </Button>

@@ -6,6 +6,7 @@ import { usePlace } from "@/shared/place";
 import { isUnderWay } from "@/shared/reports";
 import { AnswersReport } from "./AnswersReport";
 import { reportQuery } from "./api/calls";
+import { opener } from "./engine/counted";
 import { Clips } from "./clips/Clips";
 import { Actions } from "./head/Actions";
 import { Heading } from "./head/Heading";
@@ -54,7 +55,7 @@ function Whole({ report }: { report: Report }) {
           {isBelowDrawn ? (
             <>
               <Plots report={report.id} plots={report.plots} />
-              <Sections report={report.id} tables={others} />
+              <Sections report={report.id} tables={others} opens={opener(report)} />
             </>
           ) : null}
         </>

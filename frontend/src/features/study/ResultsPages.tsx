@@ -38,7 +38,7 @@ export const AgreementPage = ({ study }: PageProps) => (
     {(found) => (
       <>
         {isOfErrors(found) ? <Quality study={found} /> : null}
-        <Agreement study={found} isOpen />
+        <Agreement study={found} />
       </>
     )}
   </Results>

@@ -3,8 +3,10 @@ import { useState } from "react";
 import { studyQuery, readyTruthsQuery } from "@/shared/api/study";
 import type { GroundTruth, TruthDiff } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
+import { countedPath } from "@/shared/counted";
 import { count } from "@/shared/format";
 import { go } from "@/shared/navigation";
 import { usePlace } from "@/shared/place";
@@ -136,12 +138,15 @@ function Counts({ diff }: { diff: TruthDiff }) {
               return (
                 <tr key={part}>
                   <th scope="row">{PART_NAMES[part]}</th>
-                  {[added, removed, changed].map((n, i) => (
-                    <td key={i} className="num">
-                      {n > 0 ? <b>{count(n)}</b> : n}
+                  {Object.entries({ added, removed, changed, same }).map(([change, n]) => (
+                    <td key={change} className="num">
+                      <CountedLink
+                        to={n === 0 ? null : countedPath(diff.study.id, "diff", before.id, after.id, part, change)}
+                      >
+                        {n > 0 && change !== "same" ? <b>{count(n)}</b> : count(n)}
+                      </CountedLink>
                     </td>
                   ))}
-                  <td className="num">{count(same)}</td>
                   <td className="num dim">{count(added + removed + changed + same)}</td>
                 </tr>
               );

@@ -1078,6 +1078,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/clips/counted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Say how a number comes about (researchers and admins). */
+        get: operations["projects_clips_counted_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/clips/edit": {
         parameters: {
             query?: never;
@@ -1999,7 +2016,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** @description Name a report; an empty name gives it its number again (researchers and admins). */
+        patch: operations["reports_partial_update"];
         trace?: never;
     };
     "/api/v1/reports/{report}.csv": {
@@ -2028,6 +2046,23 @@ export interface paths {
         };
         /** @description Return all figures; the same report gives the same bytes (researchers and admins). */
         get: operations["reports_.json_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{report}.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return all tables, plots and timelines in one ZIP of the same bytes each time (researchers and admins). */
+        get: operations["reports_.zip_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2736,6 +2771,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/leaderboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List critics and people by the newest report, with what a clip costs and takes (researchers and admins). */
+        get: operations["studies_leaderboard_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/merge/": {
         parameters: {
             query?: never;
@@ -3432,6 +3484,40 @@ export interface paths {
         get: operations["study_presets_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tour": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the clip, the disagreement and the reports of the tour; null without a demo. */
+        get: operations["tour_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tour/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Freeze what is settled as a ground truth, and have a report on it computed (researchers of the demo). */
+        post: operations["tour_report_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4248,6 +4334,76 @@ export interface components {
             /** @description share of equal pairs: whether a sentence has an error */
             sentences: components["schemas"]["FigureOutput"] | null;
         };
+        /** @description A figure with its interval over n things; or why there is none. */
+        BoardFigureOutput: {
+            /** Format: double */
+            value: number | null;
+            /** Format: double */
+            low: number | null;
+            /** Format: double */
+            high: number | null;
+            n: number;
+            /** @description why the value, or its interval, is missing */
+            reason: string | null;
+        };
+        /** @description What a clip costs. */
+        BoardMoneyOutput: {
+            /** @description decimal text */
+            amount: string | null;
+            currency: string;
+            /** @description clips */
+            n: number;
+            /** @description why it is not known, or why it is zero */
+            reason: string | null;
+        };
+        /** @description The report that the board is read from. */
+        BoardReportOutput: {
+            id: string;
+            title: string;
+            number: number;
+            /** @description version */
+            ground_truth: number;
+            /** @description hundredths; null for answers */
+            tau: number | null;
+            /** @description per cent */
+            confidence: number;
+            clips: number;
+            prompts: number;
+            /** @description true ones; null for answers */
+            errors: number | null;
+            /** @description why the score is provisional; null if it is not */
+            uncertified: string | null;
+        };
+        /** @description A critic, a person, or the mean of people against a truth made without them. */
+        BoardRowOutput: {
+            label: string;
+            kind: components["schemas"]["BoardRowOutputKindEnum"];
+            /** @description public id; null for the ceiling and for two critics as one */
+            annotator: string | null;
+            /** @description its place in the report; null where the report keeps no clips of it */
+            row: number | null;
+            simulated: boolean;
+            /** @description whether the ground truth is also based on it */
+            is_source: boolean;
+            /** @description how a critic was run, in words; empty for others */
+            settings: string;
+            /** @description in the measure of the board, from 0 to 1 */
+            score: components["schemas"]["BoardFigureOutput"];
+            /** @description M% at the report's threshold; null for answers */
+            share: components["schemas"]["BoardFigureOutput"] | null;
+            /**
+             * Format: double
+             * @description the score that chance gives; null if it is not known
+             */
+            chance: number | null;
+            /** @description that are scored */
+            clips: number | null;
+            cost: components["schemas"]["BoardMoneyOutput"];
+            /** @description a clip: active time of people, time of the run of critics */
+            seconds: components["schemas"]["BoardFigureOutput"];
+        };
+        /** @enum {string} */
+        BoardRowOutputKindEnum: "person" | "critic" | "ceiling";
         /** @description A bonus, in minor units of the currency (cents), and why. */
         BonusInputRequest: {
             amount_minor: number;
@@ -5206,6 +5362,32 @@ export interface components {
             /** @description for people */
             message: string;
         };
+        /** @description How many clips have a value from one edge up to the next; the last bin holds its end, too. */
+        CountedBinOutput: {
+            /** Format: double */
+            start: number;
+            /** Format: double */
+            end: number;
+            n: number;
+        };
+        /** @description A number and how it comes about. */
+        CountedNumberOutput: {
+            /** @description what it is, and whose */
+            title: string;
+            /** Format: double */
+            value: number | null;
+            look: components["schemas"]["CountedNumberOutputLookEnum"];
+            /** @description a mean, a median or a share of n things, or their count */
+            how: components["schemas"]["HowEnum"];
+            n: number;
+            /** @description what n are */
+            unit: string;
+            clips: number;
+            /** @description the values of single clips; empty where they have none */
+            bins: components["schemas"]["CountedBinOutput"][];
+        };
+        /** @enum {string} */
+        CountedNumberOutputLookEnum: "score" | "percent" | "number" | "ms";
         /** @enum {string} */
         CountedUnitEnum: "clips" | "tasks";
         /** @description A name and a password. */
@@ -6009,11 +6191,13 @@ export interface components {
         /** @description One figure of agreement with its interval of 95 percent, or why there is none. */
         GlanceFigureOutput: {
             label: string;
-            look: components["schemas"]["LookEnum"];
+            look: components["schemas"]["GlanceFigureOutputLookEnum"];
             /** @description what n are */
             counts: string;
             figure: components["schemas"]["FigureOutput"];
         };
+        /** @enum {string} */
+        GlanceFigureOutputLookEnum: "percent" | "coefficient";
         /** @description A grade of what an annotation answers in words to a question, by their ids. */
         GradeInputRequest: {
             annotation: string;
@@ -6270,6 +6454,8 @@ export interface components {
             /** @description null where no platform pays */
             pay: components["schemas"]["HomePayOutput"] | null;
         };
+        /** @enum {string} */
+        HowEnum: "mean" | "median" | "share" | "count";
         /** @description The id of what was made. */
         IdOutput: {
             id: string;
@@ -6770,6 +6956,15 @@ export interface components {
         };
         /** @enum {string} */
         LayoutEnum: "table" | "bulk";
+        /** @description Critics and people of a study, the best first. */
+        LeaderboardOutput: {
+            measure: components["schemas"]["LeaderboardOutputMeasureEnum"];
+            /** @description null where no report with such figures is ready */
+            report: components["schemas"]["BoardReportOutput"] | null;
+            rows: components["schemas"]["BoardRowOutput"][];
+        };
+        /** @enum {string} */
+        LeaderboardOutputMeasureEnum: "sp" | "p" | "accuracy";
         /** @description Videos that are not scored, by reason. */
         LeftOutOutput: {
             not_attempted: number;
@@ -6822,8 +7017,6 @@ export interface components {
         LockInputRequest: {
             lock: number;
         };
-        /** @enum {string} */
-        LookEnum: "percent" | "coefficient";
         /** @description A manifest, as a file. */
         ManifestInputRequest: {
             /** @description ends in .csv or .jsonl */
@@ -6860,8 +7053,6 @@ export interface components {
             installation_admin: boolean;
             projects: components["schemas"]["MembershipOutput"][];
         };
-        /** @enum {string} */
-        MeasureEnum: "segments" | "nominal" | "ordinal" | "interval";
         /** @enum {string} */
         MediaEnum: "frames" | "video";
         /** @description Who joins, as what. */
@@ -7064,6 +7255,8 @@ export interface components {
             /** @description who stands in for people, models and generators */
             simulation?: string;
         };
+        /** @enum {string} */
+        NewFileComparisonInputMeasureEnum: "segments" | "nominal" | "ordinal" | "interval";
         /** @description What is to be compared, and how. */
         NewFileComparisonInputRequest: {
             kind: components["schemas"]["ComparisonKindEnum"];
@@ -7075,7 +7268,7 @@ export interface components {
             /** @description of a score: 0 lets an unjudged pair count so */
             missing_judgement?: number | null;
             /** @description of agreement: segments, or the level of ratings */
-            measure?: components["schemas"]["MeasureEnum"];
+            measure?: components["schemas"]["NewFileComparisonInputMeasureEnum"];
         };
         /** @description A file that will be sent. */
         NewFileInputRequest: {
@@ -7744,6 +7937,10 @@ export interface components {
         PatchedProjectChangeInputRequest: {
             name?: string;
             archived?: boolean;
+        };
+        /** @description What a report is to be called. */
+        PatchedReportNameInputRequest: {
+            name?: string;
         };
         /** @description What is to be changed of a saved filter. */
         PatchedSavedFilterChangeInputRequest: {
@@ -8627,7 +8824,10 @@ export interface components {
         ReportItemOutput: {
             id: string;
             number: number;
+            /** @description the name, or its number in words */
             title: string;
+            /** @description given by people; empty if it has none */
+            name: string;
             kind: components["schemas"]["ReportKindEnum"];
             state: components["schemas"]["ReportStateEnum"];
             /** @description progress in pairs to judge, or in rows to compute */
@@ -8677,7 +8877,10 @@ export interface components {
         ReportOutput: {
             id: string;
             number: number;
+            /** @description the name, or its number in words */
             title: string;
+            /** @description given by people; empty if it has none */
+            name: string;
             kind: components["schemas"]["ReportKindEnum"];
             state: components["schemas"]["ReportStateEnum"];
             /** @description progress in pairs to judge, or in rows to compute */
@@ -10057,6 +10260,37 @@ export interface components {
         /** @description A new token; it cannot be read again. */
         TokenOutput: {
             token: string;
+        };
+        /** @description What the tour of the demo shows. */
+        TourOutput: {
+            project: string;
+            study: string;
+            /** @description public id of an open disagreement that one key merges; null if all are settled */
+            review: string | null;
+            /** @description public id of the clip of that disagreement, or of another one */
+            clip: string;
+            /** @description the last two on what is settled, the older one first */
+            reports: components["schemas"]["TourReportOutput"][];
+        };
+        /** @description A report on what is settled, with the number that the tour follows. */
+        TourReportOutput: {
+            id: string;
+            number: number;
+            state: components["schemas"]["ReportStateEnum"];
+            /** @description whose number it is; empty until the report is ready */
+            annotator: string;
+            /**
+             * Format: double
+             * @description mean S+P, 0 to 1; null until the report is ready
+             */
+            value: number | null;
+            /** @description how many settled clips it is the mean of */
+            clips: number | null;
+        };
+        /** @description The tour, where there is one. */
+        TourStateOutput: {
+            /** @description null where no demo is ready, and for those who are no researchers in it */
+            tour: components["schemas"]["TourOutput"] | null;
         };
         /** @description A true answer; without a value where it was found unclear. */
         TrueAnswerOutput: {
@@ -12036,6 +12270,8 @@ export interface operations {
                 /** @description see docs/clips.md */
                 confidence?: string;
                 /** @description see docs/clips.md */
+                counted?: string;
+                /** @description see docs/clips.md */
                 critic?: string[];
                 cursor?: string;
                 /** @description see docs/clips.md */
@@ -12095,6 +12331,8 @@ export interface operations {
                 category?: string[];
                 /** @description see docs/clips.md */
                 confidence?: string;
+                /** @description see docs/clips.md */
+                counted?: string;
                 /** @description see docs/clips.md */
                 critic?: string[];
                 /** @description see docs/clips.md */
@@ -12169,6 +12407,30 @@ export interface operations {
             };
         };
     };
+    projects_clips_counted_retrieve: {
+        parameters: {
+            query: {
+                /** @description see docs/clips.md */
+                counted: string;
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountedNumberOutput"];
+                };
+            };
+        };
+    };
     projects_clips_edit_create: {
         parameters: {
             query?: never;
@@ -12205,6 +12467,8 @@ export interface operations {
                 columns?: string[];
                 /** @description see docs/clips.md */
                 confidence?: string;
+                /** @description see docs/clips.md */
+                counted?: string;
                 /** @description see docs/clips.md */
                 critic?: string[];
                 /** @description see docs/clips.md */
@@ -13930,6 +14194,31 @@ export interface operations {
             };
         };
     };
+    reports_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedReportNameInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOutput"];
+                };
+            };
+        };
+    };
     "reports_.csv_retrieve": {
         parameters: {
             query?: never;
@@ -13968,6 +14257,27 @@ export interface operations {
                 };
                 content: {
                     "*/*": string;
+                };
+            };
+        };
+    };
+    "reports_.zip_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
         };
@@ -15052,6 +15362,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    studies_leaderboard_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaderboardOutput"];
+                };
             };
         };
     };
@@ -16281,6 +16612,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StudyPresetsOutput"];
+                };
+            };
+        };
+    };
+    tour_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TourStateOutput"];
+                };
+            };
+        };
+    };
+    tour_report_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TourStateOutput"];
                 };
             };
         };

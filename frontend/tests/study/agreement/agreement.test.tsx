@@ -106,18 +106,15 @@ const show = () =>
     </QueryClientProvider>,
   );
 
-const open = () => userEvent.click(screen.getByText("Agreement"));
 const cells = (table: HTMLElement, row: RegExp) =>
   within(within(table).getByRole("row", { name: row }))
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
 
 describe("the agreement of a study", () => {
-  it("is asked for when it is opened, of people unless others are chosen", async () => {
+  it("is asked for at once, of people unless others are chosen", async () => {
     const asked = serve(clips);
     show();
-    expect(asked).toEqual([]);
-    await open();
     await screen.findByText(/4 clips with two or more annotators/);
     await userEvent.click(screen.getByRole("checkbox", { name: /^signal/ }));
     expect(asked).toEqual(["", "?annotators=Ana%2CBen%2Csignal"]);
@@ -126,7 +123,6 @@ describe("the agreement of a study", () => {
   it("shows every number with its n, and why there is none", async () => {
     serve(clips);
     show();
-    await open();
     const overall = await screen.findByRole("table", { name: "Agreement overall" });
     expect(cells(overall, /Error or no error/)).toEqual([
       "Error or no error",
@@ -154,7 +150,6 @@ describe("the agreement of a study", () => {
     const pairs = ["Ben", "Cleo"].map((second) => ({ first: "Ana", second, compared }));
     serve({ ...clips, annotators: [...clips.annotators, third], pairs, pairs_left_out: 7 });
     show();
-    await open();
     const overall = await screen.findByRole("table", { name: "Agreement overall" });
     expect(cells(overall, /Error or no error/)).toHaveLength(4);
     const own = screen.getByRole("table", { name: "Each pair of annotators" });
@@ -165,7 +160,6 @@ describe("the agreement of a study", () => {
   it("draws agreement over the overlap, with what chance gives", async () => {
     serve(clips);
     show();
-    await open();
     await screen.findByRole("img", { name: /F1 of segments/ });
     const heights = ["f1", "chance"].map((line) =>
       screen.getByTestId(`line-${line}`).querySelector("path")?.getAttribute("d")?.split(" ").at(-1),
@@ -181,7 +175,6 @@ describe("the agreement of a study", () => {
   it("takes unclear answers both ways, and shows nothing of segments that are not asked for", async () => {
     serve(questions);
     show();
-    await open();
     const table = await screen.findByRole("table", { name: "Agreement by question" });
     expect(cells(table, /Action/)[1]).toBe("50.0% [40.0, 60.0]n 4");
     expect(cells(table, /counted as yes/)[1]).toBe("90.0% [80.0, 100.0]n 4");
@@ -192,12 +185,10 @@ describe("the agreement of a study", () => {
   it("says so where nothing was done twice, and where the tasks were drawn", async () => {
     serve({ ...clips, shared: 0, sampled_tasks: 0, held: 2 });
     const { unmount } = show();
-    await open();
     await screen.findByText("No clip has two of these annotators yet. Left out, taken down: 2 clips.");
     unmount();
     serve({ ...clips, shared: 5000, sampled_tasks: 1333 });
     show();
-    await open();
     await screen.findByText(/A random 1,333 of 5,000 clips with two or more annotators/);
   });
 });

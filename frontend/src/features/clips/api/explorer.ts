@@ -5,6 +5,7 @@ import type { components } from "@/shared/api/schema";
 
 export type ClipTile = components["schemas"]["ClipTileOutput"];
 export type Facet = components["schemas"]["FacetOutput"];
+export type Counted = components["schemas"]["CountedNumberOutput"];
 export type Facets = components["schemas"]["ClipFacetsOutput"];
 
 const PAGE = 120;
@@ -48,6 +49,17 @@ export const facetsQuery = (project: string, filter: string, keys: readonly stri
         }),
       ),
     placeholderData: keepPreviousData,
+  });
+
+/** How a number comes about whose clips are shown. */
+export const countedQuery = (project: string, counted: string) =>
+  queryOptions({
+    queryKey: ["counted", project, counted],
+    queryFn: () =>
+      required(
+        client.GET("/api/v1/projects/{project}/clips/counted", { params: { path: { project }, query: { counted } } }),
+      ),
+    staleTime: 60_000,
   });
 
 /** Where the clips that a filter matches are downloaded as CSV. */

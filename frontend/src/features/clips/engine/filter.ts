@@ -13,13 +13,13 @@ export const COUNTED_FIRST = [
 export const SORTS: Readonly<Record<string, string>> = sorts.names;
 
 /** Keys that hold one value at most. */
-const SINGLE = new Set(["q", "sort", "severity", "confidence", "sound", "gold"]);
+const SINGLE = new Set(["q", "sort", "severity", "confidence", "sound", "gold", "counted"]);
 
 /** The filter of a page's address, without what is not of it. */
 export function filterOf(search: string): string {
   const own = new URLSearchParams();
   for (const [key, value] of new URLSearchParams(search))
-    if (key in FACETS || ["q", "sort", "confidence"].includes(key) || key.startsWith("metadata."))
+    if (key in FACETS || ["q", "sort", "confidence", "counted"].includes(key) || key.startsWith("metadata."))
       own.append(key, value);
   return own.toString();
 }

@@ -5,7 +5,7 @@ import { count } from "@/shared/format";
 import { active as messages } from "@/messages/studio/clips";
 import type { Facet, Facets } from "../api/explorer";
 import { facetsQuery, listPath } from "../api/explorer";
-import { FACETS, isNarrow, parts, withoutValue } from "../engine/filter";
+import { FACETS, isNarrow, parts, withoutKey, withoutValue } from "../engine/filter";
 import { columnLabel, labelOf } from "../engine/labels";
 
 interface ActiveFiltersProps {
@@ -29,7 +29,7 @@ export const ActiveFilters = ({ project, whole, filter, facets, isPart, selected
       <b data-testid="clip-count">{facets ? countText(facets, isPart) : ""}</b>
       {selected > 0 ? <span className="vh">{messages.selected(selected)}</span> : null}
     </span>
-    {parts(filter).map(([key, value]) => (
+    {parts(withoutKey(filter, "counted")).map(([key, value]) => (
       <Part
         key={`${key} ${value}`}
         of={key}

@@ -17,6 +17,7 @@ import { addressOf, resized, sizeOf } from "../engine/view";
 import { ActiveFilters } from "./ActiveFilters";
 import { ClipGrid } from "./ClipGrid";
 import "./explorer.css";
+import { CountedNumber } from "./CountedNumber";
 import { FacetList } from "./FacetList";
 import { SavedFilters } from "./SavedFilters";
 import { SelectionBar } from "./SelectionBar";
@@ -39,6 +40,7 @@ export function Explorer({ project, study, title, empty }: ExplorerProps) {
   const filter = study === undefined ? asked : withoutKey(asked, "study");
   const base = study === undefined ? "" : inStudy("", study);
   const whole = study === undefined ? filter : inStudy(filter, study);
+  const counted = new URLSearchParams(filter).get("counted");
   /* at once: the next key or click goes on from what is shown */
   const show = (next: string, as: Size = size) =>
     setSearch(new URLSearchParams(addressOf(next, as)), { preventScrollReset: true, flushSync: true });
@@ -86,6 +88,9 @@ export function Explorer({ project, study, title, empty }: ExplorerProps) {
           onChange={show}
         />
         <div className="explorer-clips">
+          {counted === null ? null : (
+            <CountedNumber {...{ project, counted }} onClose={() => show(withoutKey(filter, "counted"))} />
+          )}
           <ActiveFilters
             {...{ project, whole, filter, facets, selected }}
             isPart={study !== undefined}

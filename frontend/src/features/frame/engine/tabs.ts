@@ -52,6 +52,7 @@ export const STUDY_TABS: readonly Tab[] = [
   {
     ...{ key: "results", label: messages.results, path: "/results", letter: "t" },
     parts: [
+      { key: "leaderboard", label: messages.leaderboard, path: "/results/leaderboard" },
       { key: "agreement", label: messages.agreement, path: "/results/agreement" },
       {
         ...{ key: "ground-truth", label: messages.truth, path: "/results/ground-truth" },

@@ -50,7 +50,7 @@ export function AnnotatorDetail({ study, row, found, onClose }: DetailProps) {
         ) : (
           <>
             <Actions onChoose={(action) => setStep({ kind: "act", action })} />
-            <AllSignals row={row} found={found} />
+            <AllSignals study={study} row={row} found={found} />
             <OwnEvents
               study={study}
               annotator={row.id}
@@ -74,7 +74,13 @@ const Actions = ({ onChoose }: { onChoose: (kind: Kind) => void }) => (
   </div>
 );
 
-const AllSignals = ({ row, found: { collectors, results } }: { row: SignalRow; found: Signals }) => (
+interface AllSignalsProps {
+  readonly study: string;
+  readonly row: SignalRow;
+  readonly found: Signals;
+}
+
+const AllSignals = ({ study, row, found: { collectors, results } }: AllSignalsProps) => (
   <table className="tb people-all">
     <caption className="people-caption">{messages.caption}</caption>
     <thead>
@@ -92,7 +98,7 @@ const AllSignals = ({ row, found: { collectors, results } }: { row: SignalRow; f
         return (
           <tr key={name}>
             <th scope="row">{label}</th>
-            <Cell collector={collector} row={row} rows={results} />
+            <Cell study={study} collector={collector} row={row} rows={results} />
             <td className="mut">{signal?.reason ?? counts}</td>
             <td className="num">
               {signal === undefined || signal.others_median === null ? (

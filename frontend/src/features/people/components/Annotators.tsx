@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Collector, SignalRow, Signals } from "@/shared/api/types";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Loaded } from "@/shared/components/Loaded";
 import { Simulated } from "@/shared/components/Simulated";
+import { countedPath } from "@/shared/counted";
 import { count, dateTime } from "@/shared/format";
 import { HEADS } from "@/shared/rules";
 import { annotators as messages } from "@/messages/studio/people";
@@ -28,7 +30,7 @@ export function Annotators({ study }: { study: string }) {
           found.results.length === 0 ? (
             <p className="hint people-empty">{messages.none}</p>
           ) : (
-            <Table found={found} onOpen={setOpen} />
+            <Table study={study} found={found} onOpen={setOpen} />
           )
         }
       </Loaded>
@@ -40,11 +42,12 @@ export function Annotators({ study }: { study: string }) {
 }
 
 interface TableProps {
+  readonly study: string;
   readonly found: Signals;
   readonly onOpen: (annotator: string) => void;
 }
 
-function Table({ found: { collectors, results, as_of }, onOpen }: TableProps) {
+function Table({ study, found: { collectors, results, as_of }, onOpen }: TableProps) {
   const shown = collectors.filter(({ name }) => middleOf(results, name).n > 0);
   const missing = collectors.filter(({ name }) => middleOf(results, name).n === 0);
   return (
@@ -70,7 +73,7 @@ function Table({ found: { collectors, results, as_of }, onOpen }: TableProps) {
                   <Eligibility eligibility={row.eligibility} />
                 </th>
                 {shown.map((collector) => (
-                  <Cell key={collector.name} collector={collector} row={row} rows={results} />
+                  <Cell key={collector.name} study={study} collector={collector} row={row} rows={results} />
                 ))}
               </tr>
             ))}
@@ -115,13 +118,14 @@ export const Eligibility = ({ eligibility: { state, until, rounds } }: { eligibi
 const SIDES = messages.sides;
 
 interface CellProps {
+  readonly study: string;
   readonly collector: Collector;
   readonly row: SignalRow;
   readonly rows: readonly SignalRow[];
 }
 
 /** A value with its n, and a sign where it is far from the others'; a dash with the reason where there is none. */
-export function Cell({ collector, row, rows }: CellProps) {
+export function Cell({ study, collector, row, rows }: CellProps) {
   const signal = signalOf(row, collector.name);
   if (!signal || signal.value === null)
     return (
@@ -139,7 +143,9 @@ export function Cell({ collector, row, rows }: CellProps) {
             <span className="vh">{SIDES[side].words}: </span>
           </>
         ) : null}
-        {valueText(signal.value, collector.unit)}
+        <CountedLink to={signal.n === 0 ? null : countedPath(study, "signal", study, row.id, collector.name)}>
+          {valueText(signal.value, collector.unit)}
+        </CountedLink>
       </b>{" "}
       <span className="dim xs">{messages.n(count(signal.n))}</span>
     </td>

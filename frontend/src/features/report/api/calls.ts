@@ -66,5 +66,11 @@ export const resume = (id: string, budget: string | null): Promise<Report> =>
 export const fileUrl = (id: string, name: string, format: string): string =>
   `/api/v1/reports/${id}/files/${name}.${format}`;
 
+/** All files in one ZIP. */
+export const archiveUrl = (id: string): string => `/api/v1/reports/${id}.zip`;
+
+export const nameReport = (id: string, name: string): Promise<Report> =>
+  required(client.PATCH("/api/v1/reports/{report}/", { ...at(id), body: { name } }));
+
 export const plotUrl = (id: string, name: string, theme: "light" | "dark"): string =>
   `/api/v1/reports/${id}/plots/${name}.svg?theme=${theme}`;

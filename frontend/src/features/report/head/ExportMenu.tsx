@@ -5,7 +5,7 @@ import type { Report, ReportFile } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { Loaded } from "@/shared/components/Loaded";
-import { fileUrl, filesQuery } from "../api/calls";
+import { archiveUrl, fileUrl, filesQuery } from "../api/calls";
 
 const GROUPS = [
   { kind: "data", heading: messages.groups.data },
@@ -65,6 +65,10 @@ function Files({ report }: { report: string }) {
     <Loaded query={query}>
       {(files) => (
         <>
+          <a className="btn" href={archiveUrl(report)} download>
+            <Icon name="dl" />
+            {messages.archive}
+          </a>
           {GROUPS.map(({ kind, heading }) => (
             <section key={kind} aria-label={heading}>
               <h3>{heading}</h3>

@@ -5,6 +5,7 @@ import type { Report } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { count, dateTime } from "@/shared/format";
+import { Name } from "./Name";
 import { tasksOf } from "../engine/tasks";
 import { tauText } from "@/shared/reports";
 import { originText, proposedText } from "@/shared/truth";
@@ -15,7 +16,7 @@ export function Heading({ report }: { report: Report }) {
   return (
     <div className="report-head">
       <div className="row wrap">
-        <h1>{report.title}</h1>
+        <Name report={report} />
         {figures?.judge && figures.judge.uncertified !== null ? (
           <span className="pill warn" data-testid="provisional">
             <Icon name="warn" />

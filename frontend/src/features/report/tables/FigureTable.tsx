@@ -4,6 +4,7 @@ import { tables as messages } from "@/messages/studio/report";
 import type { ReportTable } from "@/shared/api/types";
 import { fileUrl } from "../api/calls";
 import { noIntervals, reasonsOf } from "../engine/cells";
+import type { Opens } from "../engine/counted";
 import type { Column } from "../engine/tables";
 import { groupsOf, startsGroup, tableOf } from "../engine/tables";
 import { Reasons, Value } from "./Value";
@@ -14,12 +15,14 @@ interface FigureTableProps {
   readonly table: ReportTable;
   /** Whose files it has; without, it has none. */
   readonly report?: string;
+  /** Which clips a number opens; without, none. */
+  readonly opens?: Opens;
   /** What is to be said of a row, below its heading. */
   readonly about?: (row: number) => ReactNode;
 }
 
 /** Any table of a report, with its files and what is to be said of it. */
-export function FigureTable({ report, table: given, about }: FigureTableProps) {
+export function FigureTable({ report, table: given, about, opens }: FigureTableProps) {
   const notes = useId();
   const table = useMemo(() => tableOf(given), [given]);
   const { columns, rows } = table;
@@ -59,6 +62,7 @@ export function FigureTable({ report, table: given, about }: FigureTableProps) {
                         cell={without !== null && cell.interval === null ? { ...cell, interval: undefined } : cell}
                         reasons={reasons}
                         notes={notes}
+                        to={opens?.(given, place, i) ?? null}
                       />
                     </td>
                   );

@@ -1,6 +1,7 @@
 import { tables as messages } from "@/messages/studio/report";
 import type { Report, ReportTable } from "@/shared/api/types";
 import { Simulated } from "@/shared/components/Simulated";
+import { opener } from "../engine/counted";
 import { FigureTable } from "./FigureTable";
 
 type Row = Report["rows"][number];
@@ -8,7 +9,12 @@ type Row = Report["rows"][number];
 /** Spotlight's table 2, and who each of its rows is. */
 export const MainTable = ({ report, table }: { report: Report; table: ReportTable }) => (
   <section className="card" aria-label={messages.label}>
-    <FigureTable report={report.id} table={table} about={(row) => <About row={report.rows[row]} />} />
+    <FigureTable
+      report={report.id}
+      table={table}
+      opens={opener(report)}
+      about={(row) => <About row={report.rows[row]} />}
+    />
   </section>
 );
 

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 import { useId, useMemo, useState } from "react";
 import { tables as messages } from "@/messages/studio/report";
 import type { ReportTable } from "@/shared/api/types";
+import type { Opens } from "../engine/counted";
 import { sectionsOf } from "../engine/tables";
 import { FigureTable } from "./FigureTable";
 
@@ -10,10 +11,11 @@ const WAYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 interface SectionsProps {
   readonly report: string;
   readonly tables: readonly ReportTable[];
+  readonly opens: Opens;
 }
 
 /** All other tables, one section at a time. */
-export function Sections({ report, tables }: SectionsProps) {
+export function Sections({ report, tables, opens }: SectionsProps) {
   const sections = useMemo(() => sectionsOf(tables), [tables]);
   const [chosen, setChosen] = useState(0);
   const id = useId();
@@ -47,7 +49,7 @@ export function Sections({ report, tables }: SectionsProps) {
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
         {open.tables.map((table) => (
-          <FigureTable key={table.name} report={report} table={table} />
+          <FigureTable key={table.name} report={report} table={table} opens={opens} />
         ))}
       </div>
     </section>

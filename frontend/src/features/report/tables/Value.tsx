@@ -1,4 +1,5 @@
 import { tables as messages } from "@/messages/studio/report";
+import { CountedLink } from "@/shared/components/CountedLink";
 import type { TableCell } from "../engine/cells";
 import { signOf } from "../engine/cells";
 
@@ -8,17 +9,19 @@ export interface ValueProps {
   readonly reasons: readonly string[];
   /** The ids of these notes begin with it. */
   readonly notes: string;
+  /** The clips behind the number; null where it opens none. */
+  readonly to?: string | null;
 }
 
 /** A number, its interval below it, its n; "none" leads to the note that says why. */
-export function Value({ cell: { text, interval, n, why, isPlain }, reasons, notes }: ValueProps) {
+export function Value({ cell: { text, interval, n, why, isPlain }, reasons, notes, to = null }: ValueProps) {
   const place = why === undefined ? -1 : reasons.indexOf(why);
   const note = place < 0 ? null : { id: `${notes}-${signOf(place)}`, sign: signOf(place), why: why ?? "" };
   if (text === null)
     return <>{note ? <Why note={note} says={messages.none} /> : <span className="dim">{messages.none}</span>}</>;
   return (
     <>
-      {isPlain ? text : <b>{text}</b>}
+      <CountedLink to={to}>{isPlain ? text : <b>{text}</b>}</CountedLink>
       {interval ? <span className="ci">{interval}</span> : null}
       {interval === null ? (
         <span className="ci">{note ? <Why note={note} says={messages.noInterval} /> : messages.noInterval}</span>

@@ -3,11 +3,14 @@ import { useState } from "react";
 import { agreement as messages } from "@/messages/studio/study-results";
 import type { Agreement as Found, AgreementFigure, Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Loaded } from "@/shared/components/Loaded";
 import type { Look } from "@/shared/figures";
 import { figureText } from "@/shared/figures";
+import { countedPath } from "@/shared/counted";
 import { count } from "@/shared/format";
 import { taskWords } from "@/shared/subjects";
+import type { Opens } from "./AgreementTables";
 import { agreementQuery } from "./query";
 import { AgreementPlot } from "./AgreementPlot";
 import {
@@ -20,25 +23,16 @@ import {
   ValueTable,
 } from "./AgreementTables";
 
-/** How far annotators agree, before anything is settled. It is computed while the panel is open. */
-export function Agreement({ study, isOpen = false }: { study: Study; isOpen?: boolean }) {
-  const [open, setOpen] = useState(isOpen);
-  return (
-    <details
-      className="card agreement"
-      id="agreement"
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      data-testid="agreement"
-    >
-      <summary>
-        <h2>{messages.heading}</h2>
-        <span className="dim xs">{messages.basis}</span>
-      </summary>
-      {open ? <Body study={study} /> : null}
-    </details>
-  );
-}
+/** How far annotators agree, before anything is settled. */
+export const Agreement = ({ study }: { study: Study }) => (
+  <section className="card agreement" id="agreement" aria-labelledby="agreement-heading" data-testid="agreement">
+    <header>
+      <h2 id="agreement-heading">{messages.heading}</h2>
+      <span className="dim xs">{messages.basis}</span>
+    </header>
+    <Body study={study} />
+  </section>
+);
 
 function Body({ study }: { study: Study }) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
@@ -54,16 +48,32 @@ function Body({ study }: { study: Study }) {
           onChange={(next) => setChosen(next.size === 0 ? null : next)}
         />
       </div>
-      <Loaded query={query}>{(found) => <Whole study={study} found={found} />}</Loaded>
+      <Loaded query={query}>
+        {(found) => (
+          <Whole
+            study={study}
+            found={found}
+            opens={(...parts) =>
+              countedPath(study.id, "agreement", study.id, chosen ? [...chosen].sort().join(",") : "", ...parts)
+            }
+          />
+        )}
+      </Loaded>
     </>
   );
 }
 
-function Whole({ study, found }: { study: Study; found: Found }) {
+interface WholeProps {
+  readonly study: Study;
+  readonly found: Found;
+  readonly opens: Opens;
+}
+
+function Whole({ study, found, opens }: WholeProps) {
   const { one, many } = taskWords(study);
   const held = found.held > 0 ? messages.leftOut(found.held, one, many) : "";
   if (found.shared === 0) return <p className="foot">{messages.none(one, held)}</p>;
-  const overall = overallRows(found);
+  const overall = overallRows(found, opens);
   const two = found.annotators.length === 2;
   return (
     <>
@@ -81,7 +91,7 @@ function Whole({ study, found }: { study: Study; found: Found }) {
       {overall.length > 0 ? (
         <ValueTable caption={messages.caption} first={messages.overall} rows={overall} two={two} />
       ) : null}
-      {found.segments ? <Segments segments={found.segments} /> : null}
+      {found.segments ? <Segments segments={found.segments} opens={opens} /> : null}
       {found.sentences ? (
         <dl className="agree-figures">
           <Line
@@ -92,10 +102,10 @@ function Whole({ study, found }: { study: Study; found: Found }) {
           />
         </dl>
       ) : null}
-      {found.types.length > 0 ? <TypeTable types={found.types} two={two} /> : null}
+      {found.types.length > 0 ? <TypeTable types={found.types} two={two} opens={opens} /> : null}
       {found.questions.length > 0 ? <QuestionTable questions={found.questions} two={two} /> : null}
-      <AnnotatorTable annotators={found.annotators} />
-      <PairTable agreement={found} />
+      <AnnotatorTable annotators={found.annotators} opens={opens} />
+      <PairTable agreement={found} opens={opens} />
       {found.segments ? <p className="foot">{messages.foot}</p> : null}
     </>
   );
@@ -104,20 +114,32 @@ function Whole({ study, found }: { study: Study; found: Found }) {
 /** The overlap at which numbers of one threshold are given, in hundredths of IoU. */
 const HALF = 50;
 
-const Segments = ({ segments }: { segments: NonNullable<Found["segments"]> }) => (
+interface SegmentsProps {
+  readonly segments: NonNullable<Found["segments"]>;
+  readonly opens: Opens;
+}
+
+const Segments = ({ segments, opens }: SegmentsProps) => (
   <div className="agree-segments">
     <AgreementPlot sweep={segments.sweep} />
     <dl className="agree-figures">
       {segments.sweep
         .filter(({ threshold }) => threshold === HALF)
         .map(({ f1 }) => (
-          <Line key={HALF} name={messages.figures.f1} figure={f1} look="coefficient" unit={messages.units.pairs} />
+          <Line
+            key={HALF}
+            {...{ name: messages.figures.f1, figure: f1, look: "coefficient", unit: messages.units.pairs }}
+            to={opens("all", "f1")}
+          />
         ))}
       <Line name={messages.figures.iou} figure={segments.mean_iou} look="coefficient" unit={messages.units.pairs} />
       <Line name={messages.figures.iou60} figure={segments.share_iou_60} look="percent" unit={messages.units.pairs} />
       <Line name={messages.figures.starts} figure={segments.start_p90_ms} look="ms" unit={messages.units.matches} />
       <Line name={messages.figures.ends} figure={segments.end_p90_ms} look="ms" unit={messages.units.matches} />
-      <Line name={messages.figures.type} figure={segments.same_type} look="percent" unit={messages.units.matches} />
+      <Line
+        {...{ name: messages.figures.type, figure: segments.same_type, look: "percent", unit: messages.units.matches }}
+        to={opens("all", "same_type")}
+      />
       <Line
         name={messages.figures.typeAlpha}
         figure={segments.type_alpha}
@@ -140,15 +162,23 @@ interface LineProps {
   readonly look: Look;
   /** What n counts. */
   readonly unit: string;
+  /** The clips behind it; without, it opens none. */
+  readonly to?: string;
 }
 
-function Line({ name, figure, look, unit }: LineProps) {
+function Line({ name, figure, look, unit, to }: LineProps) {
   const text = figureText(figure, look);
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        {text === null ? <span className="dim">{messages.noFigure}</span> : <b>{text}</b>}{" "}
+        {text === null ? (
+          <span className="dim">{messages.noFigure}</span>
+        ) : (
+          <CountedLink to={to ?? null}>
+            <b>{text}</b>
+          </CountedLink>
+        )}{" "}
         <Interval figure={figure} look={look} />{" "}
         <span className="dim xs">{text === null ? figure.reason : messages.n(count(figure.n), unit)}</span>
       </dd>

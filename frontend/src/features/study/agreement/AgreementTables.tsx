@@ -1,19 +1,36 @@
 import type { ReactNode } from "react";
 import { tables as messages } from "@/messages/studio/study-results";
 import type { Agreement, AgreementFigure, AgreementValues } from "@/shared/api/types";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Simulated } from "@/shared/components/Simulated";
 import type { Look } from "@/shared/figures";
 import { figureText, intervalText } from "@/shared/figures";
 import { count } from "@/shared/format";
 import { Scroll } from "@/shared/studio/Scroll";
 
+/** The clips behind a figure: the last part of a number's name, and what is before it. */
+export type Opens = (...parts: readonly string[]) => string;
+
+interface FigureCellProps {
+  readonly figure: AgreementFigure | null;
+  readonly look: Look;
+  /** The clips behind it; null where it opens none. */
+  readonly to?: string | null;
+}
+
 /** A number with its interval and its n, or "none" with the reason. */
-export function FigureCell({ figure, look }: { figure: AgreementFigure | null; look: Look }) {
+export function FigureCell({ figure, look, to = null }: FigureCellProps) {
   if (figure === null) return <td className="num dim">{messages.notAsked}</td>;
   const text = figureText(figure, look);
   return (
     <td className="num">
-      {text === null ? <span className="dim">{messages.none}</span> : <b>{text}</b>}{" "}
+      {text === null ? (
+        <span className="dim">{messages.none}</span>
+      ) : (
+        <CountedLink to={to}>
+          <b>{text}</b>
+        </CountedLink>
+      )}{" "}
       <Interval figure={figure} look={look} />
       <span className="ci">
         {text === null ? figure.reason : messages.n(count(figure.n))}
@@ -34,6 +51,8 @@ interface ValueRow {
   readonly name: ReactNode;
   readonly values: AgreementValues;
   readonly more?: readonly (AgreementFigure | null)[];
+  /** The clips of the share of equal values. */
+  readonly to?: string | null;
 }
 
 interface ValueTableProps {
@@ -66,10 +85,10 @@ export const ValueTable = ({ caption, first, rows, two, more = [] }: ValueTableP
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, values, more: own = [] }) => (
+        {rows.map(({ key, name, values, more: own = [], to }) => (
           <tr key={key}>
             <td>{name}</td>
-            <FigureCell figure={values.percent} look="percent" />
+            <FigureCell figure={values.percent} look="percent" to={to} />
             {two ? <FigureCell figure={values.kappa} look="coefficient" /> : null}
             <FigureCell figure={values.ac1} look="coefficient" />
             <FigureCell figure={values.alpha} look="coefficient" />
@@ -84,9 +103,9 @@ export const ValueTable = ({ caption, first, rows, two, more = [] }: ValueTableP
 );
 
 /** The rows of the whole: whether there is an error, in a task and in its sentences. */
-export function overallRows({ detection, sentences }: Agreement): readonly ValueRow[] {
+export function overallRows({ detection, sentences }: Agreement, opens: Opens): readonly ValueRow[] {
   const rows = [
-    { key: "detection", name: messages.detection, values: detection },
+    { key: "detection", name: messages.detection, values: detection, to: opens("all", "detection") },
     { key: "sentence", name: messages.sentences, values: sentences?.detection ?? null },
     { key: "types", name: messages.sentenceTypes, values: sentences?.types ?? null },
     { key: "chains", name: messages.chainTypes, values: sentences?.chains ?? null },
@@ -94,7 +113,13 @@ export function overallRows({ detection, sentences }: Agreement): readonly Value
   return rows.flatMap(({ values, ...row }) => (values === null ? [] : [{ ...row, values }]));
 }
 
-export const TypeTable = ({ types, two }: { types: Agreement["types"]; two: boolean }) => {
+interface TypeTableProps {
+  readonly types: Agreement["types"];
+  readonly two: boolean;
+  readonly opens: Opens;
+}
+
+export const TypeTable = ({ types, two, opens }: TypeTableProps) => {
   const onClips = types.some(({ found_too }) => found_too !== null);
   return (
     <ValueTable
@@ -104,7 +129,16 @@ export const TypeTable = ({ types, two }: { types: Agreement["types"]; two: bool
       more={onClips ? [messages.alsoFound, messages.sameType] : []}
       rows={types.map(({ type, label, marked, presence, found_too, same_type }) => ({
         key: type,
-        name: <Name text={label} sub={messages.marked(marked)} />,
+        name: (
+          <>
+            <b>{label}</b>
+            <span className="ci">
+              <CountedLink to={onClips && marked > 0 ? opens("type", type, "marked") : null}>
+                {messages.marked(marked)}
+              </CountedLink>
+            </span>
+          </>
+        ),
         values: presence,
         more: onClips ? [found_too, same_type] : [],
       }))}
@@ -147,10 +181,12 @@ interface ComparedTableProps {
   readonly caption: string;
   readonly first: string;
   readonly rows: readonly { readonly key: string; readonly name: ReactNode; readonly compared: Compared }[];
+  /** The clips of a row's figures. */
+  readonly opens: (key: string, figure: string) => string;
 }
 
 /** The same columns for an annotator against all others, and for two. What no row has is left out. */
-function ComparedTable({ caption, first, rows }: ComparedTableProps) {
+function ComparedTable({ caption, first, rows, opens }: ComparedTableProps) {
   const has = (part: keyof Compared) => rows.some(({ compared }) => compared[part] !== null);
   const [detection, segments, answers] = [has("detection"), has("f1_iou_50"), has("answers")];
   return (
@@ -172,17 +208,21 @@ function ComparedTable({ caption, first, rows }: ComparedTableProps) {
           {rows.map(({ key, name, compared }) => (
             <tr key={key}>
               <td>{name}</td>
-              <td className="num">{count(compared.tasks)}</td>
-              {detection ? <Two figures={compared.detection} /> : null}
+              <td className="num">
+                <CountedLink to={compared.tasks === 0 ? null : opens(key, "tasks")}>
+                  {count(compared.tasks)}
+                </CountedLink>
+              </td>
+              {detection ? <Two figures={compared.detection} to={opens(key, "detection")} /> : null}
               {segments ? (
                 <>
-                  <FigureCell figure={compared.f1_iou_50} look="coefficient" />
-                  <FigureCell figure={compared.same_type} look="percent" />
-                  <FigureCell figure={compared.start_later_ms} look="signed ms" />
-                  <FigureCell figure={compared.end_later_ms} look="signed ms" />
+                  <FigureCell figure={compared.f1_iou_50} look="coefficient" to={opens(key, "f1")} />
+                  <FigureCell figure={compared.same_type} look="percent" to={opens(key, "same_type")} />
+                  <FigureCell figure={compared.start_later_ms} look="signed ms" to={opens(key, "start")} />
+                  <FigureCell figure={compared.end_later_ms} look="signed ms" to={opens(key, "end")} />
                 </>
               ) : null}
-              {answers ? <Two figures={compared.answers} /> : null}
+              {answers ? <Two figures={compared.answers} to={opens(key, "answers")} /> : null}
             </tr>
           ))}
         </tbody>
@@ -198,16 +238,22 @@ const Heads = ({ heads }: { heads: readonly string[] }) =>
     </th>
   ));
 
-const Two = ({ figures }: { figures: Compared["detection"] }) => (
+const Two = ({ figures, to }: { figures: Compared["detection"]; to: string }) => (
   <>
-    <FigureCell figure={figures?.percent ?? null} look="percent" />
+    <FigureCell figure={figures?.percent ?? null} look="percent" to={to} />
     <FigureCell figure={figures?.kappa ?? null} look="coefficient" />
   </>
 );
 
-export const AnnotatorTable = ({ annotators }: { annotators: Agreement["annotators"] }) => (
+interface AnnotatorTableProps {
+  readonly annotators: Agreement["annotators"];
+  readonly opens: Opens;
+}
+
+export const AnnotatorTable = ({ annotators, opens }: AnnotatorTableProps) => (
   <ComparedTable
     caption={messages.byAnnotator}
+    opens={(id, figure) => opens("annotator", id, figure)}
     first={messages.annotator}
     rows={annotators.map(({ id, name, simulated, compared }) => ({
       key: id,
@@ -223,13 +269,15 @@ export const AnnotatorTable = ({ annotators }: { annotators: Agreement["annotato
 );
 
 /** Nothing where there is one pair: the table of annotators says it all. */
-export function PairTable({ agreement: { annotators, pairs, pairs_left_out } }: { agreement: Agreement }) {
+export function PairTable({ agreement, opens }: { agreement: Agreement; opens: Opens }) {
+  const { annotators, pairs, pairs_left_out } = agreement;
   const names = new Map(annotators.map(({ id, name }) => [id, name]));
   if (pairs.length < 2) return null;
   return (
     <>
       <ComparedTable
         caption={messages.byPair}
+        opens={(key, figure) => opens("pair", ...key.split(" "), figure)}
         first={messages.pair}
         rows={pairs.map(({ first, second, compared }) => ({
           key: `${first} ${second}`,

@@ -78,6 +78,7 @@ export const tabs = {
   critics: "Critics",
   running: (n: number) => `${n} running`,
   results: "Results",
+  leaderboard: "Leaderboard",
   agreement: "Agreement",
   truth: "Ground truth",
   version: (n: number) => `v${n}`,

@@ -8,11 +8,12 @@ const ofUnit = (n: number, unit: Unit): string => plural(n, unit === "tasks" ? "
 
 export const demo = {
   heading: "Or try the demo",
-  text: "Studies with 63 drawn clips: five simulated people and three critics have marked errors, and two reports are made.",
+  text: "Studies with 63 drawn clips: five simulated people and three critics have marked errors, and reports are made.",
   does: ["Mark errors, after a short practice", "Compare people and critics", "Read a report"],
   removable: "You can remove it with one click. Nothing in it is paid or published.",
   none: "This installation has no demo.",
   go: "Go to the demo",
+  tour: "Take the tour",
   annotate: "Mark errors in it",
   notLoaded: (why: string) => `The demo was not loaded. ${why}`,
   open: "Open the demo",
@@ -104,7 +105,7 @@ export const project = {
     study: "Choose an instrument and people, or start with a critic.",
     clips: "Add clips, then make a study of them.",
   },
-  firstStudy: (name: string) => `Make the first study in ${name}`,
+  firstStudy: (name: string) => `New study in ${name}, its first`,
   add: {
     of: (name: string) => `Add clips to ${name}`,
     link: "Add clips",

@@ -22,6 +22,7 @@ export const clips = {
 };
 
 export const video = {
+  play: "Play",
   from: (generator: string, seconds: string) => `· ${generator} · ${seconds} s`,
   frames: "Frames",
   noError: "no error",
@@ -130,7 +131,14 @@ export const another = {
   again: (names: string, annotations: string) => `${names} are compared again, ${annotations}.`,
 };
 
+export const naming = {
+  rename: "Rename",
+  label: "Name",
+  number: (n: number) => `Report ${n}`,
+};
+
 export const files = {
+  archive: "Download all (ZIP)",
   groups: {
     data: "Full report",
     table: "Tables",

@@ -1,0 +1,40 @@
+"""
+The tasks that a number counts: what a page opens behind any figure.
+
+Whatever feature makes a number also says which tasks it is of, from the same rows, so that the two cannot differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import QuerySet
+
+MEAN, MEDIAN, SHARE, COUNT = HOWS = ("mean", "median", "share", "count")
+SCORE, PERCENT, NUMBER, MS = LOOKS = ("score", "percent", "number", "ms")
+
+
+@dataclass(frozen=True)
+class CountedTasks:
+    """
+    A number and its tasks.
+
+    :ivar title: what the number is, in words
+    :ivar tasks: rows of tasks, or a query for them where they are very many
+    :ivar value: the number as the page has it; None where it has none
+    :ivar look: how it is written, one of `LOOKS`
+    :ivar how: whether it is a mean, a median or a share of ``n`` things, or their count
+    :ivar unit: what ``n`` are
+    :ivar values: of each task by its row, where single tasks have a value of the kind
+    """
+
+    title: str
+    tasks: Collection[int] | QuerySet[Any]
+    value: float | None
+    look: str
+    how: str
+    n: int
+    unit: str
+    values: Mapping[int, float] = field(default_factory=dict)

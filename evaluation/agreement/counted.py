@@ -1,0 +1,221 @@
+"""
+The clips behind each number of agreement.
+
+They are read from the same annotations and compared by the same measures as `evaluation.agreement.study_agreement`: a
+number of two annotators is of the clips that both did, one of an annotator of all clips that another did too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from annotations.studies.models import Study
+from annotations.studies.queries import instrument_of
+from annotations.tasks.counted import COUNT, MEAN, MEDIAN, MS, NUMBER, PERCENT, SCORE, SHARE, CountedTasks
+from annotations.tasks.models import TaskQuestion
+from evaluation.agreement.figures import Figure, equal_share_of
+from evaluation.agreement.ratings import Ratings, SharedAnnotations, annotations_of_shared_tasks
+from evaluation.agreement.segment_agreement import f1_at_50, lateness, same_type
+from outtake.errors import Invalid
+from outtake.measures.agreement.segment_agreement import AnnotatorPair, compare_pairs, oriented, summarise
+from outtake.measures.matching.segment_matching import THRESHOLDS
+
+ALL, PAIR, ANNOTATOR, TYPE = "all", "pair", "annotator", "type"
+AT_50 = THRESHOLDS.index(50)
+
+Observations = Sequence[AnnotatorPair]
+
+
+class _Scope(NamedTuple):
+    """Whose annotations are compared: in words, their pairs, the clips that they share, and one to look from."""
+
+    title: str
+    observations: Observations
+    tasks: Mapping[str, Sequence[str]]  # by task, who did it, of those in the scope
+    clean: Ratings
+    answers: Sequence[Ratings]
+    centre: str | None = None
+
+
+class _Made(NamedTuple):
+    title: str
+    figure: Figure
+    unit: str
+    look: str
+    how: str
+    values: Mapping[str, float | None]  # by the name of the task
+
+
+def counted_by_agreement(study: Study, parts: Sequence[str]) -> CountedTasks:
+    """
+    Return the clips of one number.
+
+    :param parts: ids of annotators separated by commas (empty: all people); then ``all``, ``pair`` and two ids,
+        ``annotator`` and one, or ``type`` and a type; then a figure of `FIGURES`
+    :raises Invalid: if there is no such number, or one of the annotators has no annotations in the study
+    """
+    if len(parts) < 3:
+        raise _unknown(parts)
+    instrument = instrument_of(study.rounds.latest("n"))
+    ids = parts[0].split(",") if parts[0] else None
+    annotations = annotations_of_shared_tasks(study, instrument, ids)
+    _, which, *who, figure = parts
+    scope = _scope(annotations, which, who)
+    make = FIGURES.get(figure)
+    if scope is None or make is None or (which == TYPE and figure not in OF_TYPES):
+        raise _unknown(parts)
+    made = make(scope)
+    if figure == "answers":
+        made = made._replace(values=_by_task(made.values))
+    return CountedTasks(
+        title=f"{made.title}: {scope.title}",
+        tasks=[int(task) for task in made.values],
+        value=made.figure.value,
+        look=made.look,
+        how=made.how,
+        n=made.figure.n,
+        unit=made.unit,
+        values={int(task): value for task, value in made.values.items() if value is not None},
+    )
+
+
+def _unknown(parts: Sequence[str]) -> Invalid:
+    return Invalid.field("counted", f"{':'.join(parts)[:60]!r} is not a number of agreement.")
+
+
+def _scope(annotations: SharedAnnotations, which: str, who: Sequence[str]) -> _Scope | None:
+    names = {each.public_id: each.label for each in annotations.annotators}
+    observations = compare_pairs(annotations.marks)
+    answers = list(annotations.answers.values())
+    if which == ALL and not who:
+        title = "all that are compared" if len(names) != 2 else " and ".join(names.values())
+        return _Scope(title, observations, annotations.tasks, annotations.clean, answers)
+    if which == TYPE and len(who) == 1:
+        marked = {
+            task
+            for task, said in annotations.marks.items()
+            if any(segment.type == who[0] for segments in said.values() for segment in segments)
+        }
+        own = {task: names for task, names in annotations.tasks.items() if task in marked}
+        kept = [each for each in observations if _has_type(each, who[0])]
+        return _Scope(who[0].replace("_", " "), kept, own, {}, ())
+    if any(each not in names for each in who):
+        return None
+    if which == PAIR and len(who) == 2:
+        pair = tuple(sorted(who))
+        both = {task: pair for task, names in annotations.tasks.items() if set(pair) <= set(names)}
+        kept = [each for each in observations if (each.first, each.second) == pair]
+        title = f"{names[who[0]]} and {names[who[1]]}"
+        return _Scope(title, kept, both, _only(annotations.clean, pair), [_only(each, pair) for each in answers])
+    if which == ANNOTATOR and len(who) == 1:
+        own = {task: names for task, names in annotations.tasks.items() if who[0] in names}
+        theirs = oriented([each for each in observations if who[0] in (each.first, each.second)], who[0])
+        return _Scope(names[who[0]], theirs, own, annotations.clean, answers, who[0])
+    return None
+
+
+def _has_type(observation: AnnotatorPair, type_: str) -> bool:
+    return any(type_ in (pair.first.type, pair.second.type) for pair in observation.matched)
+
+
+def _only(ratings: Ratings, pair: Sequence[str]) -> Ratings:
+    """Keep the ratings of two annotators, where both are there."""
+    return {
+        item: {name: said[name] for name in pair}
+        for item, said in ratings.items()
+        if all(name in said for name in pair)
+    }
+
+
+def _tasks(scope: _Scope) -> _Made:
+    n = len(scope.tasks)
+    return _Made("Clips in common", Figure(float(n), n), "tasks", NUMBER, COUNT, dict.fromkeys(scope.tasks))
+
+
+def _equal(scope: _Scope, several: Iterable[Ratings]) -> tuple[Figure, dict[str, float | None]]:
+    """Return the share of equal pairs, and by item; from one annotator's view, of the pairs with them."""
+    equal, n, by_item = 0, 0, dict[str, float | None]()
+    for ratings in several:
+        for item, said in ratings.items():
+            pairs = [pair for pair in combinations(sorted(said), 2) if scope.centre is None or scope.centre in pair]
+            same = sum(said[a] == said[b] for a, b in pairs)
+            equal, n = equal + same, n + len(pairs)
+            if pairs:
+                by_item[item] = same / len(pairs)
+    return Figure(equal / n if n else None, n, None if n else "nothing to compare"), by_item
+
+
+def _detection(scope: _Scope) -> _Made:
+    figure, by_task = _equal(scope, [scope.clean])
+    unit = "pairs"
+    if scope.centre is None and len({name for said in scope.clean.values() for name in said}) > 2:
+        figure, unit = equal_share_of(scope.clean), "clips"
+    return _Made("Error or not, same", figure, unit, PERCENT, SHARE, by_task)
+
+
+def _answers(scope: _Scope) -> _Made:
+    figure, by_item = _equal(scope, scope.answers)
+    return _Made("Same answer", figure, "pairs of answers", PERCENT, SHARE, by_item)
+
+
+def _f1(scope: _Scope) -> _Made:
+    marked = [each for each in scope.observations if each.a + each.b]
+    values = _means((each.item, 2 * each.matches[AT_50] / (each.a + each.b)) for each in marked)
+    figure = f1_at_50(summarise(scope.observations))
+    return _Made("F1 of segments at IoU 0.5", figure, "pairs of annotators", SCORE, MEAN, values)
+
+
+def _same_type(scope: _Scope) -> _Made:
+    pairs = [
+        (each.item, float(pair.first.type == pair.second.type)) for each in scope.observations for pair in each.matched
+    ]
+    figure = same_type(summarise(scope.observations))
+    return _Made("Same type", figure, "matched segments", PERCENT, SHARE, _means(pairs))
+
+
+def _lateness(edge: str) -> Callable[[_Scope], _Made]:
+    def made(scope: _Scope) -> _Made:
+        later = [
+            (each.item, float(getattr(pair.second, edge) - getattr(pair.first, edge)))
+            for each in scope.observations
+            for pair in each.matched
+        ]
+        sweep = summarise(scope.observations)
+        figure = lateness(sweep.start if edge == "start_ms" else sweep.end)
+        title = "Starts later, median" if edge == "start_ms" else "Ends later, median"
+        return _Made(title, figure, "matched segments", MS, MEDIAN, dict.fromkeys(dict(later)))
+
+    return made
+
+
+def _marked(scope: _Scope) -> _Made:
+    n = len(scope.tasks)
+    return _Made("Clips with such an error", Figure(float(n), n), "clips", NUMBER, COUNT, dict.fromkeys(scope.tasks))
+
+
+def _means(values: Iterable[tuple[str, float]]) -> dict[str, float | None]:
+    found: dict[str, list[float]] = {}
+    for task, value in values:
+        found.setdefault(task, []).append(value)
+    return {task: sum(each) / len(each) for task, each in found.items()}
+
+
+def _by_task(values: Mapping[str, float | None]) -> dict[str, float | None]:
+    """Return values of questions of tasks as means of their tasks."""
+    tasks = dict(TaskQuestion.objects.filter(pk__in=[int(each) for each in values]).values_list("pk", "task_id"))
+    return _means((str(tasks[int(each)]), value) for each, value in values.items() if value is not None)
+
+
+FIGURES: Mapping[str, Callable[[_Scope], _Made]] = {
+    "tasks": _tasks,
+    "detection": _detection,
+    "answers": _answers,
+    "f1": _f1,
+    "same_type": _same_type,
+    "start": _lateness("start_ms"),
+    "end": _lateness("end_ms"),
+    "marked": _marked,
+}
+OF_TYPES = ("marked",)

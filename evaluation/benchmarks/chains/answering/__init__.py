@@ -1,0 +1,1 @@
+"""Chain-aware question answering: models answer without a chain of reasoning, and with right and wrong ones."""

@@ -1,0 +1,347 @@
+"""Steps on chains of reasoning: questions with right chains, errors put in, chains mined, judged, tagged by people."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from annotations.rounds.operations import open_round
+from annotations.studies.models import Round
+from annotations.studies.operations import create_study
+from annotations.subjects.operations import add_subjects
+from evaluation.benchmarks.chains.asking import ChainModel
+from evaluation.benchmarks.chains.evidence import CleanChain, read_chains
+from evaluation.benchmarks.chains.inject import RULE, InjectionPlan, inject_errors
+from evaluation.benchmarks.chains.mining.mine import (
+    Generated,
+    Listed,
+    MiningPlan,
+    Voted,
+    as_subjects,
+    check_questions,
+    generate_chains,
+    judge_chains,
+    shortlist_chains,
+)
+from evaluation.benchmarks.recipes.steps.contract import Done, StepContext, Waits
+from evaluation.benchmarks.recipes.steps.prompts import writer_for
+from evaluation.benchmarks.recipes.steps.studies import annotated_in
+from evaluation.judges.scoring.create_judge import endpoint_named
+from outtake.errors import Invalid
+from outtake.measures.papers.videocritic import TYPES
+from outtake.measures.papers.videocritic_mining import MiningRules
+
+SIMULATED_GENERATORS = (("small one", 0.2), ("small two", 0.4), ("large", 0.7))
+SIMULATED_JUDGES = (("judge one", 0.2), ("judge two", 0.2), ("judge three", 0.2))
+ACCEPTED, SHORTLISTED = "accepted", "shortlisted"
+
+
+def chain_questions(context: StepContext, *, clips: str, file: str = "") -> Done:
+    """
+    Take questions with right chains of reasoning and their evidence; without a file, a simulation gives them.
+
+    :param clips: the step that has the clips
+    :param file: JSON Lines as `inject_errors` takes them, each with options and its answer; in the recipe's folder, or
+        elsewhere if the benchmark was started on the command line
+    """
+    lines = _lines(context, file, list(context.of(clips, "clips")))
+    found = read_chains(lines)
+    check_questions(found)
+    known = set(context.of(clips, "clips"))
+    used = [each for each in found if each.video in known]
+    with context.making():
+        context.remember(file=file, clips_of=clips, digest=_digest(lines))
+    dropped = {"about other clips": len(found) - len(used)} if len(used) < len(found) else {}
+    if not used:
+        raise Invalid.field("file", "No question is about a clip of this benchmark; name the clips in it.")
+    return Done(len(found), len(used), "questions", dropped)
+
+
+def inject_chains(
+    context: StepContext,
+    *,
+    questions: str,
+    mode: str = RULE,
+    errors: Sequence[int] = (1, 3),
+    clean: float = 0.0,
+    weights: Mapping[str, float] | None = None,
+    endpoint: str = "",
+    temperature: float = 0.7,
+) -> Done:
+    """
+    Put errors into the right chains: by rule, by a model, or by both.
+
+    :param questions: the step that has them
+    :param clean: share of the chains that stay as they are
+    :param weights: by type of error, how often it is drawn; all alike without
+    """
+    plan = {"mode": mode, "errors": list(errors), "clean": clean, "weights": dict(weights or {})}
+    plan |= {"questions": questions, "endpoint": endpoint, "temperature": temperature}
+    rows, figures, refused = _injected(context, plan)
+    with context.making():
+        context.remember(injection=plan)
+    return Done(len(rows), len(rows), "chains", refused, figures)
+
+
+def mine_chains(
+    context: StepContext,
+    *,
+    questions: str,
+    generators: Sequence[Mapping[str, Any]] = (),
+    judges: Sequence[Mapping[str, Any]] = (),
+    draws: int = 5,
+    least_yes: int = 2,
+    rules: Mapping[str, Any] | None = None,
+) -> Done:
+    """
+    Have models write chains about the questions.
+
+    :param generators: each with ``endpoint``, and perhaps ``temperature`` and ``name``; none: those of the simulation
+    :param judges: of the next steps, in the same form
+    :param rules: what `MiningRules` takes
+    """
+    plan = {
+        "questions": questions,
+        "generators": [dict(each) for each in generators],
+        "judges": [dict(each) for each in judges],
+        "draws": draws,
+        "least_yes": least_yes,
+        "rules": dict(rules or {}),
+    }
+    made = _generated(context, plan)
+    with context.making():
+        context.remember(mining=plan)
+    by_generator = {
+        model.name: sum(each.generator == model.name for pool in made.pools for each in pool.candidates)
+        for model in _plan(context, plan).generators
+    }
+    return Done(made.funnel.entered, made.funnel.left, "chains", made.funnel.dropped, by_generator)
+
+
+def shortlist_mined(context: StepContext, *, mined: str) -> Done:
+    """
+    Drop near-duplicates, and choose the suspicious chains of each question.
+
+    :param mined: the step in which they were written
+    """
+    found = _listed(context, context.of(mined, "mining"))
+    with context.making():
+        context.remember(mined=mined)
+    near, chosen = found.funnel
+    kinds: dict[str, int] = {}
+    for _, each in found.lists:
+        for one in each.chosen:
+            for cue in one.scored.cues:
+                kinds[f"cues: {cue.kind}"] = kinds.get(f"cues: {cue.kind}", 0) + 1
+    return Done(near.entered, chosen.left, "chains", {**near.dropped, **chosen.dropped}, dict(sorted(kinds.items())))
+
+
+def judge_mined(context: StepContext, *, shortlisted: str) -> Done:
+    """
+    Have judges vote on the chains of the shortlist.
+
+    :param shortlisted: the step that made it
+    """
+    plan = context.of(context.of(shortlisted, "mined"), "mining")
+    found = _voted(context, plan)
+    with context.making():
+        context.remember(mined=context.of(shortlisted, "mined"))
+    unreadable = sum(each.verdict.unreadable for each in found.chains)
+    types = {
+        f"accepted with {kind}": sum(each.verdict.accepted and kind in each.verdict.types for each in found.chains)
+        for kind in TYPES
+    }
+    figures = {**types, "votes that could not be read": unreadable}
+    return Done(found.funnel.entered, found.funnel.left, "chains", found.funnel.dropped, figures)
+
+
+def annotate_mined(
+    context: StepContext, *, judged: str, instrument: str = "videocritic", people: int = 2, which: str = ACCEPTED
+) -> Done | Waits:
+    """
+    Make a study of the mined chains, and wait until people, who do not see what judges said, have tagged all of them.
+
+    :param judged: the step in which judges voted
+    :param which: ``accepted`` by the judges, or all ``shortlisted`` ones
+    """
+    if which not in (ACCEPTED, SHORTLISTED):
+        raise Invalid.field("which", f"{which[:40]!r} is neither {ACCEPTED!r} nor {SHORTLISTED!r}.")
+    if "study" in context.own:
+        return _of_chains(annotated_in(context.study(context.name), 1))
+    mined = context.of(judged, "mined")
+    rows = as_subjects(_voted(context, context.of(mined, "mining")).chains, only_accepted=which == ACCEPTED)
+    if not rows:
+        raise Invalid.field("rules", "No mined chain is left for people; lower least_yes or least_suspicion.")
+    with context.making():
+        study = create_study(project=context.project, name=context.study_name, instrument=instrument, overlap=people)
+        add_subjects(study=study, subjects=rows)
+        context.remember(study=study.public_id, round=1)
+    return _of_chains(annotated_in(study, 1))
+
+
+def add_known(context: StepContext, *, study: str, questions: str, injected: Sequence[str]) -> Done:
+    """
+    Add chains whose errors are known to a study, in a closed round, so that critics see them and people need not.
+
+    :param study: the step that made the study
+    :param questions: the step whose right chains are added, as clean ones
+    :param injected: the steps that put errors into them
+    """
+    found = context.study(study)
+    rows = [_clean(each) for each in questions_of(context, questions)]
+    for step in injected:
+        rows += [
+            _renamed(row, step)
+            for row in _injected(context, context.of(step, "injection"))[0]
+            if row["chain"]["injected"]
+        ]
+    if "round" not in context.own:
+        with context.making():
+            opened = open_round(study=found, overlap=1)
+            add_subjects(study=found, subjects=rows)
+            Round.objects.filter(pk=opened.pk).update(state=Round.CLOSED)
+            context.remember(study=found.public_id, round=opened.n)
+    origins = [row["chain"]["origin"] for row in rows]
+    return Done(len(rows), len(rows), "chains", {}, {name: origins.count(name) for name in sorted(set(origins))})
+
+
+def questions_of(context: StepContext, step: str) -> list[CleanChain]:
+    """
+    Return the questions of a step, read again.
+
+    :raises Invalid: if they are others by now
+    """
+    clips = context.of(context.of(step, "clips_of"), "clips")
+    lines = _lines(context, context.of(step, "file"), list(clips))
+    if _digest(lines) != context.of(step, "digest"):
+        message = "The questions have changed since they were read; restore the file, or start another benchmark."
+        raise Invalid.field("file", message)
+    known = set(clips)
+    return [each for each in read_chains(lines) if each.video in known]
+
+
+def wrong_chains(context: StepContext, step: str) -> list[tuple[str, str]]:
+    """Return the chains into which a step put errors: the id of the question, and the text."""
+    rows = _injected(context, context.of(step, "injection"))[0]
+    return [(row["chain"]["id"], row["chain"]["text"]) for row in rows if row["chain"]["injected"]]
+
+
+def question_of_mined(context: StepContext, judged: str) -> dict[str, str]:
+    """Return the id of the question of each mined chain that judges saw, by the chain's id."""
+    plan = context.of(context.of(judged, "mined"), "mining")
+    return {each.chosen.scored.candidate.id: each.question.id for each in _voted(context, plan).chains}
+
+
+def models_of(
+    context: StepContext, given: Sequence[Mapping[str, Any]], simulated: Sequence[tuple[str, float]], field: str
+) -> tuple[ChainModel, ...]:
+    """
+    Return the models that a recipe names by their endpoints; those of the simulation where it names none.
+
+    :param simulated: names and temperatures
+    :raises Invalid: if an entry is none, an endpoint is unknown, or none is named
+    """
+    if not given and context.simulation is not None:
+        return tuple(
+            ChainModel(name, context.simulation.provider(name), warm, seed=context.seed) for name, warm in simulated
+        )
+    if not given:
+        raise Invalid.field(field, "Name endpoints of the project, each as {endpoint: …, temperature: 0.2}.")
+    found = []
+    for each in given:
+        if not isinstance(each.get("endpoint"), str) or set(each) - {"endpoint", "temperature", "name", "max_tokens"}:
+            raise Invalid.field(field, "Give each model as {endpoint: …, temperature: 0.2, name: …, max_tokens: 256}.")
+        model = ChainModel.at(
+            endpoint_named(context.project, each["endpoint"]),
+            temperature=float(each.get("temperature", 0.2)),
+            max_tokens=int(each.get("max_tokens", 256)),
+            seed=context.seed,
+        )
+        found.append(ChainModel(**{**vars(model), "name": str(each.get("name", model.name))}))
+    return tuple(found)
+
+
+def _lines(context: StepContext, file: str, clips: list[str]) -> list[str]:
+    if not file and context.simulation is not None:
+        return [json.dumps(each, sort_keys=True) for each in context.simulation.chains(context.project, clips)]
+    if not file:
+        raise Invalid.field(
+            "file", "Name a file of questions with right chains; docs/reasoning-chains.md has the form."
+        )
+    path = context.folder / file
+    if context.by is not None and not path.resolve().is_relative_to(context.folder.resolve()):
+        message = f"{file[:60]!r} is not in the recipe's folder. Start the benchmark on the command line to read it."
+        raise Invalid.field("file", message)
+    try:
+        return path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise Invalid.field("file", f"{file} cannot be read: {error}.") from None
+
+
+def _digest(lines: Sequence[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def _injected(
+    context: StepContext, plan: Mapping[str, Any]
+) -> tuple[list[dict[str, Any]], dict[str, int], dict[str, int]]:
+    """Return chains with errors, errors by type, and what could not be made; replies that are stored are used again."""
+    chains = questions_of(context, plan["questions"])
+    least, most = plan["errors"]
+    weights = plan["weights"] or dict.fromkeys(TYPES, 1.0)
+    rows, counts = inject_errors(
+        chains,
+        InjectionPlan(weights, least, most, plan["clean"], context.seed),
+        mode=plan["mode"],
+        project=None if plan["mode"] == RULE else context.project,
+        writer=None if plan["mode"] == RULE else writer_for(context, plan["endpoint"], plan["temperature"]),
+    )
+    figures = {"clean": counts.clean, **{f"errors of type {kind}": counts.errors[kind] for kind in TYPES}}
+    if counts.by_rule_instead:
+        figures["by rule instead of the model"] = counts.by_rule_instead
+    return rows, figures, {"errors that the evidence has nothing for": counts.not_made} if counts.not_made else {}
+
+
+def _plan(context: StepContext, plan: Mapping[str, Any]) -> MiningPlan:
+    try:
+        rules = MiningRules(**plan["rules"])
+    except TypeError as error:
+        raise Invalid.field("rules", f"{error}; see docs/reasoning-chains.md.") from None
+    return MiningPlan(
+        models_of(context, plan["generators"], SIMULATED_GENERATORS, "generators"),
+        models_of(context, plan["judges"], SIMULATED_JUDGES, "judges"),
+        plan["draws"],
+        rules,
+        plan["least_yes"],
+    )
+
+
+def _generated(context: StepContext, plan: Mapping[str, Any]) -> Generated:
+    questions = questions_of(context, plan["questions"])
+    return generate_chains(context.project, questions, _plan(context, plan), context.progress)
+
+
+def _listed(context: StepContext, plan: Mapping[str, Any]) -> Listed:
+    return shortlist_chains(_generated(context, plan).pools, _plan(context, plan).rules)
+
+
+def _voted(context: StepContext, plan: Mapping[str, Any]) -> Voted:
+    return judge_chains(context.project, _listed(context, plan).lists, _plan(context, plan), context.progress)
+
+
+def _clean(each: CleanChain) -> dict[str, Any]:
+    chain = {"id": each.id, "text": each.text, "question": each.question, "options": list(each.options)}
+    return {"video": each.video, "chain": {**chain, "answer": each.answer, "origin": "clean", "injected": []}}
+
+
+def _renamed(row: Mapping[str, Any], step: str) -> dict[str, Any]:
+    """Give a chain an id of its own, since several steps put errors into the same one."""
+    return {**row, "chain": {**row["chain"], "id": f"{row['chain']['id']} {step}"}}
+
+
+def _of_chains(outcome: Done | Waits) -> Done | Waits:
+    if isinstance(outcome, Waits):
+        return outcome
+    return Done(outcome.entered, outcome.left, "chains", outcome.dropped, outcome.figures)

@@ -1,0 +1,1 @@
+"""What a number counts: the clips behind any figure of the product."""

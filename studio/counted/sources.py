@@ -1,0 +1,119 @@
+"""
+Where the numbers of the product come from, and how an address names one: ``source:part:part…``.
+
+Each part is percent-encoded, so that it may have a colon. The feature that made a number returns its clips, so that a
+page and the explorer cannot differ; here is only who is asked, and whether the number is the project's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
+from urllib.parse import quote, unquote
+
+from django.db.models import Q, QuerySet
+
+from annotations.annotators.models import Annotator
+from annotations.quality.signals.behind import counted_by_signal
+from annotations.studies.models import Study
+from annotations.tasks.counted import CountedTasks
+from annotations.tasks.models import TaskPart
+from evaluation.agreement.counted import counted_by_agreement
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.versions.diff import counted_by_diff
+from evaluation.reports.api.counted import counted_by_report
+from evaluation.reports.models import Report
+from outtake.accounts.projects.models import Project
+from outtake.errors import Invalid
+from worker.runs.counted import counted_by_run
+from worker.runs.models import CriticRun
+
+Parts = Sequence[str]
+T = TypeVar("T")
+AT_ONCE = 5000  # rows in one statement
+
+
+def counted_by(project: Project, text: str) -> CountedTasks:
+    """
+    Return the number that an address names, with its tasks.
+
+    :raises Invalid: if there is no such number in the project
+    """
+    source, *parts = (unquote(each) for each in text.split(":"))
+    ask = SOURCES.get(source)
+    if ask is None:
+        raise Invalid.field("counted", f"{source[:40]!r} is not a source of numbers; they are {', '.join(SOURCES)}.")
+    return ask(project, parts)
+
+
+def name_of(source: str, *parts: str | int) -> str:
+    """Return the text that names a number."""
+    return ":".join(quote(str(each), safe="") for each in (source, *parts))
+
+
+def clips_of(counted: CountedTasks) -> Q:
+    """Return the condition that a clip is one of those that a number counts."""
+    if isinstance(counted.tasks, QuerySet):
+        return Q(pk__in=TaskPart.objects.filter(task__in=counted.tasks, video__isnull=False).values("video"))
+    return Q(pk__in=[video for _, video in parts_of(counted.tasks)])
+
+
+def parts_of(tasks: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Yield the row of each task with that of each of its clips."""
+    rows = sorted(tasks)
+    for first in range(0, len(rows), AT_ONCE):
+        some = TaskPart.objects.filter(task__in=rows[first : first + AT_ONCE], video__isnull=False)
+        yield from some.values_list("task_id", "video_id")
+
+
+def _report(project: Project, parts: Parts) -> CountedTasks:
+    found = Report.objects.select_related("study", "truth").filter(study__project=project, public_id=_first(parts))
+    return counted_by_report(_known(found.first(), "report", parts), parts[1:])
+
+
+def _agreement(project: Project, parts: Parts) -> CountedTasks:
+    return counted_by_agreement(_study(project, parts), parts[1:])
+
+
+def _diff(project: Project, parts: Parts) -> CountedTasks:
+    truths = GroundTruth.objects.select_related("study").filter(study__project=project)
+    old, new = (
+        _known(truths.filter(public_id=_first(each)).first(), "ground truth", each) for each in (parts, parts[1:])
+    )
+    return counted_by_diff(old, new, parts[2:])
+
+
+def _signal(project: Project, parts: Parts) -> CountedTasks:
+    study = _study(project, parts)
+    people = Annotator.objects.filter(kind=Annotator.PERSON, assignments__round__study=study).distinct()
+    annotator = _known(people.filter(public_id=_first(parts[1:])).first(), "annotator of the study", parts[1:])
+    return counted_by_signal(study, annotator, _first(parts[2:]))
+
+
+def _run(project: Project, parts: Parts) -> CountedTasks:
+    found = CriticRun.objects.select_related("annotator").filter(round__study__project=project)
+    return counted_by_run(_known(found.filter(public_id=_first(parts)).first(), "run", parts), _first(parts[1:]))
+
+
+def _study(project: Project, parts: Parts) -> Study:
+    return _known(Study.objects.filter(project=project, public_id=_first(parts)).first(), "study", parts)
+
+
+def _first(parts: Parts) -> str:
+    return parts[0] if parts else ""
+
+
+def _known(found: T | None, what: str, parts: Parts) -> T:
+    if found is None:
+        raise Invalid.field("counted", f"{_first(parts)[:40]!r} is no {what} of this project.")
+    return found
+
+
+SOURCES: Mapping[str, Callable[[Project, Parts], CountedTasks]] = {
+    "report": _report,
+    "agreement": _agreement,
+    "diff": _diff,
+    "signal": _signal,
+    "run": _run,
+}
+"""Who is asked, by the first part of an address."""

@@ -1,0 +1,51 @@
+"""The recipe of VideoCritic, carried out whole on drawn clips: from questions to tables 1 to 4."""
+
+from __future__ import annotations
+
+import csv
+import json
+
+import pytest
+
+from annotations.work.submissions.models import Annotation
+from evaluation.benchmarks.recipes.models import Benchmark
+from evaluation.benchmarks.table_files import write_tables
+from evaluation.ground_truth.models import GroundTruth
+from outtake.catalog.texts.models import Passage
+from tests.evaluation.benchmarks.test_recipes import finish, start
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_file")]
+
+SMALL = {"prompts": 2, "draws": 2, "critics": [{"critic": "chain_audit", "stage": "raw"}]}
+
+
+@pytest.fixture
+def benchmark(project) -> Benchmark:
+    return start(project, "videocritic", **SMALL)
+
+
+def test_it_goes_from_questions_to_its_tables(benchmark, tmp_path):
+    shown = finish(benchmark)
+    assert shown["state"] == "done", shown["error"]
+    steps = {each["name"]: each for each in shown["steps"]}
+    mined, listed, judged, tagged = (steps[name] for name in ("mined", "shortlist", "judged", "tagged"))
+    assert mined["entered"] == 2 * 3 * SMALL["draws"]  # two questions, three models
+    for before, after in ((mined, listed), (listed, judged), (judged, tagged)):
+        assert before["left"] == after["entered"]
+    for each in (mined, listed, judged):  # what enters a step leaves it, or is dropped with its reason
+        assert each["entered"] == each["left"] + sum(each["dropped"].values())
+    origins = set(Passage.objects.values_list("origin", flat=True))
+    assert {"clean", "rule", "model-injected"} < origins and any(each.startswith("realistic:") for each in origins)
+    assert Annotation.objects.filter(assignment__task__parts__passage__origin__startswith="realistic").exists()
+    truth = GroundTruth.objects.get(public_id=steps["truth"]["made"]["truth"])
+    assert truth.items.count() == steps["truth"]["left"] >= 6  # two clean, two by rule, two by a model
+
+    files = {each.name for each in write_tables(shown["steps"], tmp_path)}
+    assert {"table_1.csv", "table_2.tex", "table_3.md", "table_4.csv", "answers.json"} <= files
+    with (tmp_path / "table_1.csv").open() as file:
+        chains = {row["row"]: int(row["value"]) for row in csv.DictReader(file) if row["column"] == "chains"}
+    assert chains["overall"] == truth.items.count() == sum(chains.values()) - chains["overall"]
+    answers = json.loads((tmp_path / "answers.json").read_text())
+    assert {name for row in answers["rows"] for name in row["accuracy"]} == {
+        *("none", "gold", "rule", "model", "realistic"),
+    }
