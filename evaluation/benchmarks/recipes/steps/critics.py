@@ -10,7 +10,7 @@ from evaluation.benchmarks.recipes.steps.contract import WORKERS, Done, StepCont
 from evaluation.benchmarks.recipes.steps.studies import people_in
 from evaluation.benchmarks.recipes.steps.truths import grading_judge, judge_named
 from evaluation.reports.builds.compute import compute_report
-from evaluation.reports.builds.request import request_report
+from evaluation.reports.builds.request import request_report, resume
 from evaluation.reports.joined import Joined, people_who_annotated
 from evaluation.reports.models import Report
 from outtake.errors import Conflict, Invalid
@@ -114,6 +114,8 @@ def report(
             context.remember(report=made.public_id, study=found.study.public_id)
     else:
         made = Report.objects.get(public_id=context.own["report"])
+        if made.state == Report.FAILED:  # the step is tried again
+            resume(made, budget_micros=made.budget_micros)
     compute_report(public_id=made.public_id)
     made.refresh_from_db()
     if made.state == Report.FAILED:

@@ -6,7 +6,7 @@ from annotations.studies.queries import instrument_of
 from evaluation.benchmarks.recipes.steps.contract import WORKERS, Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.studies import people_in, qualified
 from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthSegment, TruthTag
-from evaluation.ground_truth.versions.create import compute_ground_truth, request_ground_truth
+from evaluation.ground_truth.versions.create import compute_ground_truth, request_ground_truth, resume_ground_truth
 from evaluation.judges.kinds.prompts import GRADE, stored_prompt
 from evaluation.judges.models import Judge
 from evaluation.judges.scoring.create_judge import NewJudge, of_model
@@ -52,6 +52,8 @@ def ground_truth(
             context.remember(truth=made.public_id, study=found.public_id)
     else:
         made = context.truth(context.name)
+        if made.state == GroundTruth.FAILED:  # the step is tried again
+            resume_ground_truth(made)
     compute_ground_truth(public_id=made.public_id)
     made.refresh_from_db()
     if made.state == GroundTruth.FAILED:
