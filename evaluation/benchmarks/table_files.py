@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,24 @@ from evaluation.reports.models import Report
 from evaluation.reports.table_formats.files import files_of
 from outtake.errors import Invalid
 
+NO_TABLES = "This benchmark has no tables of its own yet: run it to its last step, or download those of its report."
+
+
+def has_tables(steps: Iterable[Mapping[str, Any]]) -> bool:
+    """Return whether a step of a benchmark made tables; steps as `table_contents` takes them."""
+    return any(name in step["made"] for step in steps for name in FILES)
+
+
+def table_contents(steps: Iterable[Mapping[str, Any]]) -> dict[str, bytes]:
+    """
+    Return the tables and figures of a benchmark as files, by name; none if no step made tables.
+
+    :param steps: of the benchmark, as `recipes.progress.queries` shows them
+    """
+    made = {name: value for step in steps for name, value in step["made"].items()}
+    name = next((name for name in FILES if name in made), None)
+    return {} if name is None else FILES[name](made[name])
+
 
 def write_tables(steps: Sequence[Mapping[str, Any]], folder: Path) -> list[Path]:
     """
@@ -21,12 +39,9 @@ def write_tables(steps: Sequence[Mapping[str, Any]], folder: Path) -> list[Path]
     :param steps: of the benchmark, as `recipes.progress.queries` shows them
     :raises Invalid: if the benchmark has no such tables, or the folder cannot be written
     """
-    made = {name: value for step in steps for name, value in step["made"].items()}
-    name = next((name for name in FILES if name in made), None)
-    if name is None:
-        why = "This benchmark has no tables of its own yet: run it to its last step, or download those of its report."
-        raise Invalid.field("--tables", why)
-    contents = FILES[name](made[name])
+    contents = table_contents(steps)
+    if not contents:
+        raise Invalid.field("--tables", NO_TABLES)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for each, content in contents.items():

@@ -122,6 +122,7 @@ def test_what_computes_much_has_a_limit_of_its_own():
             "ApplyView",
             "ArchiveView",
             "BeforehandView",
+            "BenchmarkTablesView",
             "CompareView",
             "CountedView",
             "DashboardAgreementView",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,10 +12,15 @@ import numpy as np
 import pytest
 
 from annotations.instruments.documents import shipped
+from evaluation.benchmarks.recipes.documents.recipe import find_recipe
+from evaluation.benchmarks.recipes.progress.operations import start_benchmark
+from evaluation.benchmarks.table_files import table_contents
+from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
 from outtake.measures.calibration.multilabel import score_labels
 from outtake.measures.papers.videocritic import TYPES
 from tests.engines.toy_chains import prompt_texts, toy_config
+from tests.evaluation.benchmarks.test_recipes import finish
 from worker.critics.contract.values import AskedChain, CriticInput
 from worker.critics.strategies.chain_audit import ChainAudit
 from worker.critics.strategies.contract import RequestBundle, StrategyInput
@@ -152,6 +158,31 @@ def test_the_card_names_data_splits_and_hashes(trained: Trained) -> None:
     assert {name: each["chains"] for name, each in card["splits"].items()} == trained.result["splits"]
     assert card["files_sha256"] == trained.planned.files and card["pass"] == "preferences"
     assert set(card["passes"]) == {"supervised", "preferences"}
+
+
+@pytest.mark.long
+@pytest.mark.django_db
+def test_the_recipe_of_videocritic_has_a_row_for_each_stage(trained: Trained, model: Path, settings, tmp_path: Path):
+    settings.STORAGE_URL = f"file://{tmp_path / 'storage'}"
+    folders = {"raw": model, "sft": trained.folder / "supervised", "dpo": trained.folder / "preferences"}
+    about = {"critic": "chain_audit", "device": "cpu", "dtype": "float32"}
+    critics = [{**about, "folder": str(folder), "stage": stage} for stage, folder in folders.items()]
+    recipe, home = find_recipe("videocritic")
+    benchmark = start_benchmark(
+        project=Project.objects.create(name="recipe"),
+        recipe=recipe,
+        folder=home,
+        chosen={"prompts": 2, "draws": 1, "seconds": [2.0], "critics": critics},
+        simulation="drawn",
+        woken=False,
+    )
+    shown = finish(benchmark)
+    assert shown["state"] == "done", [step["message"] for step in shown["steps"]]
+    contents = table_contents(shown["steps"])
+    rows = {name: list(csv.DictReader(contents[f"table_{name}.csv"].decode().splitlines())) for name in (3, 4)}
+    assert list(dict.fromkeys(row["row"] for row in rows[4])) == list(folders)
+    before = [float(row["value"]) for row in rows[3] if row["column"] == "brier_before"]
+    assert len(before) >= 2 * len(TYPES) and all(0 < each < 1 for each in before)  # the untrained one writes nonsense
 
 
 SHORT: dict[str, Any] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Mapping
 
 from evaluation.reports.builds.drawings import svg_of
 from evaluation.reports.builds.figures import figures_of
@@ -22,20 +23,22 @@ def archive_of(report: Report) -> File:
     :raises Conflict: if the report has no figures yet
     """
     figures = figures_of(report)
-    folder = f"report-{report.number}"
+    contents = {f"{FIGURES}.json": canonical(figures)}
+    for table in tables_of(figures):
+        for form, write in WRITERS.items():
+            contents[f"tables/{table.name}.{form}"] = write(table).encode()
+    for plot in drawings_of(figures):
+        contents[f"plots/{plot.name}.json"] = canonical(plot.as_json())
+        contents[f"plots/{plot.name}.svg"] = svg_of(report, plot.name).encode()
+    return zipped(f"report-{report.number}", contents)
+
+
+def zipped(folder: str, contents: Mapping[str, bytes]) -> File:
+    """Return files in a folder of a ZIP; the same contents give the same bytes."""
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_STORED) as archive:  # versions of zlib compress differently
-
-        def add(name: str, content: bytes) -> None:
+        for name, content in contents.items():
             entry = zipfile.ZipInfo(f"{folder}/{name}", EARLIEST)
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, content)
-
-        add(f"{FIGURES}.json", canonical(figures))
-        for table in tables_of(figures):
-            for form, write in WRITERS.items():
-                add(f"tables/{table.name}.{form}", write(table).encode())
-        for plot in drawings_of(figures):
-            add(f"plots/{plot.name}.json", canonical(plot.as_json()))
-            add(f"plots/{plot.name}.svg", svg_of(report, plot.name).encode())
     return File(f"{folder}.zip", "application/zip", written.getvalue())

@@ -50,6 +50,7 @@ const BENCHMARK = {
     state: "idle",
     error: "",
     steps: STEPS,
+    has_tables: false,
     created_at: "2026-01-01T00:00:00Z",
   },
 };
@@ -98,6 +99,14 @@ it("shows what entered and left each step, why, and what people have to do", asy
   );
   expect(screen.getByRole("link", { name: "Study" }).getAttribute("href")).toBe("/studies/s1");
   expect(screen.queryByRole("button", { name: /Continue|Delete|Repeat|Start/ })).toBeNull();
+});
+
+it("offers its own tables once they are made", async () => {
+  open({ role: "researcher", results: [BENCHMARK, { ...BENCHMARK, id: "b2", name: "VideoCritic", has_tables: true }] });
+  const offered = await screen.findAllByRole("link", { name: /Download the tables/ });
+  expect(offered.map((each) => [each.getAttribute("aria-label"), each.getAttribute("href")])).toEqual([
+    ["Download the tables of VideoCritic", "/api/v1/benchmarks/b2/tables.zip"],
+  ]);
 });
 
 it("continues, and repeats from a step after a question", async () => {

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
+import zipfile
 
 import pytest
 
@@ -16,7 +18,8 @@ from tests.evaluation.benchmarks.test_recipes import finish, start
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_file")]
 
-SMALL = {"prompts": 2, "draws": 2, "critics": [{"critic": "chain_audit", "stage": "raw"}]}
+STAGES = ["sft", "raw"]
+SMALL = {"prompts": 2, "draws": 2, "critics": [{"critic": "chain_audit", "stage": stage} for stage in STAGES]}
 
 
 @pytest.fixture
@@ -24,7 +27,9 @@ def benchmark(project) -> Benchmark:
     return start(project, "videocritic", **SMALL)
 
 
-def test_it_goes_from_questions_to_its_tables(benchmark, tmp_path):
+def test_it_goes_from_questions_to_its_tables(benchmark, rui, tmp_path):
+    tables = f"benchmarks/{benchmark.public_id}/tables.zip"
+    assert rui.get(tables).status_code == 409
     shown = finish(benchmark)
     assert shown["state"] == "done", shown["error"]
     steps = {each["name"]: each for each in shown["steps"]}
@@ -45,6 +50,12 @@ def test_it_goes_from_questions_to_its_tables(benchmark, tmp_path):
     with (tmp_path / "table_1.csv").open() as file:
         chains = {row["row"]: int(row["value"]) for row in csv.DictReader(file) if row["column"] == "chains"}
     assert chains["overall"] == truth.items.count() == sum(chains.values()) - chains["overall"]
+    with (tmp_path / "table_4.csv").open() as file:  # in the order in which the recipe names them
+        assert list(dict.fromkeys(row["row"] for row in csv.DictReader(file))) == STAGES
+    with zipfile.ZipFile(io.BytesIO(rui.get(tables).content)) as archive:
+        assert {name: archive.read(name) for name in archive.namelist()} == {
+            f"videocritic-tables/{name}": (tmp_path / name).read_bytes() for name in files
+        }
     answers = json.loads((tmp_path / "answers.json").read_text())
     assert {name for row in answers["rows"] for name in row["accuracy"]} == {
         *("none", "gold", "rule", "model", "realistic"),

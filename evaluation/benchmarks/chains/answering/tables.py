@@ -46,8 +46,19 @@ def _accuracy(figures: Figures) -> Table:
     notes = (
         UNREADABLE,
         f"Intervals: {figures['confidence']} %, Wilson; clustered by question where one has several chains.",
+        *_without_interval(figures),
     )
     return Table("table_2", "Table 2: answers with and without chains of reasoning", columns, rows, notes)
+
+
+def _without_interval(figures: Figures) -> list[str]:
+    """Return a line for each reason why a share has no interval, with the columns that have none."""
+    columns: dict[str, list[str]] = {}
+    for row in figures["rows"]:
+        for name, cell in row["accuracy"].items():
+            if cell["value"] is not None and cell["low"] is None and cell["reason"]:
+                columns.setdefault(cell["reason"], []).append(HEADINGS[name])
+    return [f"No interval for {', '.join(dict.fromkeys(names))}: {why}." for why, names in columns.items()]
 
 
 def _compared(figures: Figures) -> Table:
@@ -84,10 +95,4 @@ def _compared(figures: Figures) -> Table:
     notes = ("On the questions that have both. Holm's correction is over the comparisons of a model.",)
     return Table(
         "table_2_compared", "Conditions compared, question by question", columns, rows, notes, Section.COMPARISONS
-    )
-
-
-def _share(cell: Figures) -> TableCell:
-    return TableCell(
-        cell["value"], Form.SHARE, cell["low"], cell["high"], cell["n"], cell["unit"], cell["reason"] or ""
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -22,10 +24,13 @@ from evaluation.benchmarks.recipes.progress.queries import (
     serialize_recipes,
 )
 from evaluation.benchmarks.recipes.progress.simulations import simulation_names
+from evaluation.benchmarks.table_files import NO_TABLES, table_contents
+from evaluation.reports.exports.archive import zipped
 from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
-from outtake.errors import Invalid
+from outtake.errors import Conflict, Invalid
 from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictBoolean, StrictSerializer, StrictString, validated
 
@@ -106,6 +111,24 @@ class BenchmarkView(APIView):
         """Delete a benchmark (admins). The prompts, clips and studies that it made stay."""
         benchmark_for(signed_in(request), benchmark, Role.ADMIN).delete()
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class BenchmarkTablesView(APIView):
+    """The tables that a benchmark has of its own."""
+
+    limit = COSTLY
+
+    @extend_schema(responses={(200, "application/zip"): OpenApiTypes.BINARY})
+    def get(self, request: Request, benchmark: str) -> HttpResponse:
+        """Return the tables and figures in one ZIP of the same bytes each time (researchers and admins)."""
+        found = benchmark_for(signed_in(request), benchmark, Role.RESEARCHER)
+        contents = table_contents(serialize_benchmark(found)["steps"])
+        if not contents:
+            raise Conflict(NO_TABLES)
+        file = zipped(f"{found.recipe}-tables", contents)
+        response = HttpResponse(file.content, content_type=file.content_type)
+        response["Content-Disposition"] = f'attachment; filename="{file.name}"'
+        return response
 
 
 class ContinueBenchmarkView(APIView):

@@ -13,6 +13,7 @@ from evaluation.benchmarks.recipes.documents.recipe import Recipe, find_recipe, 
 from evaluation.benchmarks.recipes.models import Benchmark, BenchmarkStep
 from evaluation.benchmarks.recipes.progress.operations import recipe_of
 from evaluation.benchmarks.recipes.steps.contract import PEOPLE, WORKERS
+from evaluation.benchmarks.table_files import has_tables
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import require_role
@@ -59,6 +60,7 @@ class BenchmarkOutput(TypedDict):
     state: Annotated[str, Choices(STATES)]
     error: Annotated[str, Doc("why it failed; empty if it did not")]
     steps: list[BenchmarkStepOutput]
+    has_tables: Annotated[bool, Doc("whether it has tables of its own that can be downloaded")]
     created_at: datetime
 
 
@@ -151,6 +153,7 @@ def _serialize(benchmark: Benchmark) -> BenchmarkOutput:
             }
             for row in rows
         ],
+        "has_tables": has_tables({"made": row.made} for row in rows),
         "created_at": benchmark.created_at,
     }
 

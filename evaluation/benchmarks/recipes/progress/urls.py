@@ -7,6 +7,7 @@ from evaluation.benchmarks.recipes.progress import api
 urlpatterns = [
     path("projects/<str:project>/benchmarks/", api.BenchmarksView.as_view()),
     path("benchmarks/<str:benchmark>/", api.BenchmarkView.as_view()),
+    path("benchmarks/<str:benchmark>/tables.zip", api.BenchmarkTablesView.as_view()),
     path("benchmarks/<str:benchmark>/continue", api.ContinueBenchmarkView.as_view()),
     path("benchmarks/<str:benchmark>/repeat", api.RepeatBenchmarkView.as_view()),
 ]

@@ -90,12 +90,7 @@ def report(
     """
     if "report" not in context.own:
         found = context.truth(truth)
-        runs = (
-            CriticRun.objects.order_by("pk").filter(public_id__in=context.of(critics, "runs").values())
-            if critics
-            else []
-        )
-        annotators: list[Annotator] = [run.annotator for run in runs]
+        annotators = _annotators_of(context.of(critics, "runs")) if critics else []
         joined = []
         if baseline:
             further = context.study(baseline)
@@ -123,6 +118,12 @@ def report(
     if made.state != Report.READY:
         return Waits(WORKERS, "A worker computes the report.")
     return Done(left=made.rows.count(), unit="rows", figures={"number": made.number})
+
+
+def _annotators_of(runs: Mapping[str, str]) -> list[Annotator]:
+    """Return the annotators of runs in the order in which the recipe names their critics."""
+    found = {run.public_id: run.annotator for run in CriticRun.objects.filter(public_id__in=runs.values())}
+    return [found[runs[n]] for n in sorted(runs, key=int) if runs[n] in found]
 
 
 def _asked(context: StepContext, critic: Mapping[str, Any], endpoint: str) -> dict[str, Any]:

@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { benchmark as messages, deleting, repeating, states, steps } from "@/messages/studio/benchmarks";
 import { Button } from "@/shared/components/Button";
+import { Icon } from "@/shared/components/Icon";
 import { Confirm } from "@/shared/studio/Confirm";
 import { Pill } from "@/shared/studio/Pill";
 import type { Benchmark, Step } from "./api/calls";
-import { benchmarksQuery, continueBenchmark, deleteBenchmark, repeatFrom } from "./api/calls";
+import { benchmarksQuery, continueBenchmark, deleteBenchmark, repeatFrom, tablesUrl } from "./api/calls";
 import { StepLine } from "./StepLine";
 
 interface BenchmarkCardProps {
@@ -31,6 +32,12 @@ export function BenchmarkCard({ project, benchmark, isAdmin }: BenchmarkCardProp
         <Pill look={LOOKS[state]}>{states[state]}</Pill>
         {benchmark.simulation ? <Pill>{messages.simulated(benchmark.simulation)}</Pill> : null}
         <span className="grow" />
+        {benchmark.has_tables ? (
+          <a className="btn" href={tablesUrl(id)} download aria-label={messages.tablesOf(name)}>
+            <Icon name="dl" />
+            {messages.tables}
+          </a>
+        ) : null}
         {isAdmin && isStopped ? (
           <Button look="pri" aria-label={messages.continueOf(name)} onClick={() => going.mutate()}>
             {messages.continue}

@@ -192,6 +192,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/benchmarks/{benchmark}/tables.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the tables and figures in one ZIP of the same bytes each time (researchers and admins). */
+        get: operations["benchmarks_tables.zip_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/certificates/{certificate}/": {
         parameters: {
             query?: never;
@@ -4268,6 +4285,8 @@ export interface components {
             /** @description why it failed; empty if it did not */
             error: string;
             steps: components["schemas"]["BenchmarkStepOutput"][];
+            /** @description whether it has tables of its own that can be downloaded */
+            has_tables: boolean;
             /** Format: date-time */
             created_at: string;
         };
@@ -10933,6 +10952,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BenchmarkOutput"];
+                };
+            };
+        };
+    };
+    "benchmarks_tables.zip_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                benchmark: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
         };

@@ -33,6 +33,9 @@ export const benchmarksQuery = (project: string) =>
     refetchInterval: ({ state }) => nextLook(state.data),
   });
 
+/** The tables that a benchmark has of its own, in one ZIP. */
+export const tablesUrl = (benchmark: string): string => `/api/v1/benchmarks/${benchmark}/tables.zip`;
+
 export const startBenchmark = (project: string, body: Beginning): Promise<Benchmark> =>
   required(client.POST("/api/v1/projects/{project}/benchmarks/", { ...of(project), body }));
 

@@ -50,6 +50,8 @@ export const benchmark = {
   delete: "Delete",
   deleteOf: (name: string) => `Delete ${name}`,
   parameters: "Parameters",
+  tables: "Tables",
+  tablesOf: (name: string) => `Download the tables of ${name}`,
 };
 
 export const deleting = {
