@@ -68,7 +68,7 @@ def _yes_by(figures: Figures, which: str, what: str) -> Plot:
         names,
         what,
         "yes, %",
-        tuple(_series(generator, TRUTH, names, cells) for generator, cells in of.items()),
+        tuple(cell_series(generator, TRUTH, names, cells) for generator, cells in of.items()),
     )
 
 
@@ -85,7 +85,7 @@ def right_by_dimension(figures: Figures) -> Plot:
         "dimension",
         "right, %",
         tuple(
-            _series(row["label"], row["kind"], names, cells)
+            cell_series(row["label"], row["kind"], names, cells)
             for row, cells in zip(figures["rows"], parts, strict=True)
             if cells
         ),
@@ -110,11 +110,14 @@ def strengths(figures: Figures) -> Plot:
         tuple(name.replace("_", " ") for name in names),
         "question",
         "strength",
-        tuple(_series(generator, TRUTH, names, of[generator], times=1) for generator in sorted(of)),
+        tuple(cell_series(generator, TRUTH, names, of[generator], times=1) for generator in sorted(of)),
     )
 
 
-def _series(label: str, of: str, names: Sequence[str], cells: Mapping[str, Figures], *, times: float = 100) -> Series:
+def cell_series(
+    label: str, of: str, names: Sequence[str], cells: Mapping[str, Figures], *, times: float = 100
+) -> Series:
+    """Return the series of cells by name; None where there is no cell, or it has no value."""
     found = [cells.get(name) for name in names]
     y, low, high = (tuple(_times(cell, key, times) for cell in found) for key in ("value", "low", "high"))
     return Series(label, of, y, low, high, tuple(0 if cell is None else cell["n"] for cell in found))

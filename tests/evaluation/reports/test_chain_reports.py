@@ -100,7 +100,7 @@ def test_known_errors_are_measured_from_a_run(rui, project, server, endpoint, re
     assert found["before"]["has_error"]["recall"]["value"] == 0 and found["after"]["has_error"]["f1"]["value"] == 1
     names = [table["name"] for table in told["tables"]]
     assert names == ["chains", "chains_by_type", "chains_by_origin", "chains_calibration", "chains_recalibrated"]
-    assert [plot["name"] for plot in told["plots"]] == ["reliability_1_before", "reliability_1_after"]
+    assert [plot["name"] for plot in told["plots"]] == ["f1_by_type", "reliability_1_before", "reliability_1_after"]
     for form in ("csv", "md", "tex"):
         assert rui.get(f"reports/{told['id']}/files/chains_calibration.{form}").status_code == 200
     assert b"<svg" in rui.get(f"reports/{told['id']}/files/reliability_1_after.svg").content
@@ -156,7 +156,9 @@ def test_what_people_agree_on_is_the_truth_and_a_critic_without_probabilities_ha
     (row,) = figures["rows"]
     assert (figures["truth"]["chains"], figures["truth"]["with_errors"], row["chains"]) == (2, 1, 2)
     assert row["micro"]["value"] == pytest.approx(2 / 3) and row["exact"]["value"] == 0.5
-    assert "calibration" not in row and told["plots"] == []
+    assert "calibration" not in row
+    (plot,) = told["plots"]
+    assert plot["x"][-1] == "all types" and plot["series"][0]["y"][-1] == pytest.approx(200 / 3)
     assert [each["name"] for each in told["tables"]] == ["chains", "chains_by_type", "chains_by_origin"]
 
 
