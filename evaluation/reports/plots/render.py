@@ -99,9 +99,14 @@ def _height(plot: Plot, caption_lines: int) -> float:
         return 1 + PANEL_INCHES * _lines(len(plot.series), PANEL_COLUMNS) + more
     if plot.kind in (Kind.STACKS, Kind.SPANS):
         more += BAR_INCHES * max(0, len(plot.x) - MOST_BARS)
-    if plot.kind is Kind.STACKS or len(plot.series) > MOST_INSIDE:
+    if plot.kind is Kind.STACKS or _named_below(plot):
         more += LEGEND_LINE_INCHES * _lines(len(plot.series), _legend_columns([_named(each) for each in plot.series]))
     return HEIGHT_INCHES + more
+
+
+def _named_below(plot: Plot) -> bool:
+    """Return whether the legend is below the axes: groups of bars leave no place for it inside."""
+    return len(plot.series) > MOST_INSIDE or (plot.kind is Kind.BARS and len(plot.series) > 1)
 
 
 def _lines(names: int, columns: int) -> int:
@@ -145,7 +150,7 @@ def _along(axes: Axes, plot: Plot) -> None:
     axes.set_axisbelow(True)
     if plot.mark is not None:
         axes.axvline(plot.mark, color=ACCENT, linewidth=0.8, linestyle=":")
-    if len(plot.series) > MOST_INSIDE:
+    if _named_below(plot):
         _legend_below(axes)
     else:
         axes.legend(frameon=False, fontsize=8)
