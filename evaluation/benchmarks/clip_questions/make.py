@@ -33,7 +33,7 @@ def make_questions(study: Study, *, way: str = ALL_YES, seed: int, test_percent:
     """
     if way not in WAYS:
         raise Invalid.field("way", f"{way[:40]!r} is not one of {', '.join(WAYS)}.")
-    said = _said(study)
+    said = filled_forms(study)
     if not said:
         raise Invalid.field("study", f"No one has annotated a clip of {study.name!r}, so there is nothing to ask.")
     splits = split_clips([video.external_id for video in said], seed=seed, test_percent=test_percent)
@@ -59,14 +59,22 @@ def clips_with_questions(study: Study, split: str = "") -> list[str]:
     return list(dict.fromkeys(kept.values_list("video__external_id", flat=True)))
 
 
-def _said(study: Study) -> dict[Video, Mapping[str, str]]:
+def filled_forms(study: Study, kind: str = Annotator.PERSON) -> dict[Video, Mapping[str, str]]:
+    """
+    Return what was said of each clip of a study with VF-Eval's form, by the keys of its questions.
+
+    Of several annotations of a clip the first of the last round counts.
+
+    :param kind: whose: people's, or critics'
+    :raises Invalid: if the study has another form
+    """
     instrument = instrument_in(study.rounds.latest("n").pk)
     if instrument.key != FORM or instrument.version < LEAST_VERSION:
         why = f"Questions are made from {FORM}, version {LEAST_VERSION} or later; this study has"
         raise Invalid.field("study", f"{why} {instrument.key}, version {instrument.version}.")
     found: dict[int, tuple[Video, Mapping[str, str]]] = {}
-    people = annotations_in(study).filter(annotator__kind=Annotator.PERSON, status=Annotation.OK)
-    for annotation in people.order_by("-round__n", "pk"):  # the last round that has the clip
+    given = annotations_in(study).filter(annotator__kind=kind, status=Annotation.OK)
+    for annotation in given.order_by("-round__n", "pk"):  # the last round that has the clip
         (part,) = (each for each in annotation.task.parts.all() if each.role == "video")
         answers = {each.task_question.question.key: each.value for each in annotation.answers.all() if each.value}
         found.setdefault(part.clip.pk, (part.clip, answers))

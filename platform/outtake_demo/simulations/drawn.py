@@ -36,6 +36,7 @@ from outtake_demo.drawn.scene_kit.looks import LOOKS
 from outtake_demo.drawn.several import draw_clip_with
 from outtake_demo.imports.import_drawn import import_drawn
 from outtake_demo.simulations import flaws
+from outtake_demo.simulations.pairs import compare_pairs
 from outtake_demo.simulations.reasoning import chains_about, errors_in, plot_about
 from worker.observers.prompt_facts import facts_in
 
@@ -162,6 +163,8 @@ class DrawnSimulation:
             return members, flaws.fill_in(self.seed, clips_of(study.project))
         if key == "vf_eval_questions":
             return members, flaws.answer_questions(self.seed)
+        if key == "reprompt":
+            return members, compare_pairs(self.seed)
         if key == "videocritic":
             return members, self._tags(members, habits)
         return members, self._rates(instrument)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from annotations.tasks.models import Question
+from annotations.tasks.models import Question, Task
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.releases.models import Release
 from evaluation.reports.models import Report
+from outtake.catalog.videos.models import Prompt
 from tests.evaluation.benchmarks.test_recipes import finish, start
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_file")]
@@ -16,7 +17,7 @@ SMALL = {"prompts": 2, "generators": 1, "trial": 1}
 CRITICS = ("Questions, 2 fps", "Questions, 2 fps, chain of thought", "Questions, 2 fps, no video")
 
 
-def test_it_goes_from_the_form_to_table_3(project):
+def test_it_goes_from_the_form_to_table_3_and_to_win_rates_of_better_prompts(project):
     shown = finish(start(project, "vf_eval", **SMALL))
     assert shown["state"] == "done", shown["error"]
     steps = {step["name"]: step for step in shown["steps"]}
@@ -35,3 +36,11 @@ def test_it_goes_from_the_form_to_table_3(project):
     assert len(rows) == len(CRITICS) + 3  # and three people
     release = Release.objects.get(public_id=steps["release"]["made"]["release"])
     assert (release.state, release.report) == (Release.READY, report)
+
+    again = Prompt.objects.filter(project=project, metadata__has_key="revised_from")
+    assert again.count() == steps["revised_prompts"]["left"] == steps["comparison"]["left"] > 0
+    pair = Task.objects.filter(round__study__public_id=steps["comparison"]["made"]["study"]).earliest("pk")
+    first, second = pair.parts.order_by("pk").values_list("video__external_id", "video__prompt__metadata__clip")
+    assert second[1] == first[0]
+    won = Report.objects.get(public_id=steps["win_rates"]["made"]["report"]).figures["preferences"]
+    assert len(won) == 4 and all(each["votes"] == 3 * again.count() for each in won)

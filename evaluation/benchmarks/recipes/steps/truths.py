@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annotations.instruments.documents import PAIR
 from annotations.studies.queries import instrument_of
 from evaluation.benchmarks.recipes.steps.contract import WORKERS, Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.studies import people_in, qualified
@@ -66,7 +67,8 @@ def ground_truth(
     figures = {name: n for name, n in (("errors", errors), ("answers", answers)) if n}
     tasks = found.rounds.latest("n").tasks.work().count()
     dropped = {"without a value": tasks - items} if items < tasks else {}
-    unit = "chains" if instrument_of(found.rounds.latest("n")).marks_text else "clips"
+    instrument = instrument_of(found.rounds.latest("n"))
+    unit = "chains" if instrument.marks_text else "pairs" if instrument.subject == PAIR else "clips"
     return Done(tasks, items, unit, dropped, {"version": made.version, **figures})
 
 
