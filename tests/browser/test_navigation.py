@@ -59,7 +59,7 @@ def test_pages_follow_each_other_without_a_reload(site: Site, visitor: Visitor, 
     _arrived(page, STUDY, f"Overview · {STUDY} · Outtake")
     tabs = page.get_by_role("navigation", name="Study")
     tabs.get_by_role("link", name="Results").click()
-    _arrived(page, "Agreement", f"Agreement · {STUDY} · Outtake")
+    _arrived(page, "Leaderboard", f"Leaderboard · {STUDY} · Outtake")
     page.get_by_role("navigation", name="Results").get_by_role("link", name="Reports").click()
     _arrived(page, "Reports", f"Reports · {STUDY} · Outtake")
     page.get_by_role("link", name="Report 1").click()
