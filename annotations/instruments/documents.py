@@ -18,7 +18,7 @@ from typing import Any
 import jsonschema
 import yaml
 
-from annotations.instruments.question_forms import PREFERENCE, SCALE, YES_NO, FixedQuestion, Form, form_of
+from annotations.instruments.question_forms import OF_CLIPS, PREFERENCE, SCALE, YES_NO, FixedQuestion, Form, form_of
 from outtake.errors import Invalid
 
 FOLDER = Path(__file__).parent
@@ -90,9 +90,19 @@ class Instrument:
         return "form" in self._questions
 
     @property
+    def asks_of_clips(self) -> bool:
+        """Whether the questions written for a clip itself are asked, each in its own form."""
+        return bool(self._questions.get("of_clips"))
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of its questions, one of `question_forms.KINDS` each."""
+        return frozenset(form.kind for form in self.forms.values()) | frozenset(OF_CLIPS if self.asks_of_clips else ())
+
+    @property
     def asks_yes_no(self) -> bool:
         """Whether a question can be answered yes or no."""
-        return self.asks_of_prompts or any(question.form.kind == YES_NO for question in self.fixed)
+        return YES_NO in self.kinds
 
     @property
     def fixed(self) -> tuple[FixedQuestion, ...]:

@@ -20,6 +20,8 @@ YES_NO, CHOICE, CHOICES, SCALE, TEXT, PREFERENCE = KINDS = (
     "text",
     "preference",
 )
+OF_CLIPS = (YES_NO, CHOICE, CHOICES, TEXT)
+"""The forms of questions that are written for a clip."""
 YES, NO = "yes", "no"
 LEFT, RIGHT, TIE = "left", "right", "tie"
 A, B = "a", "b"

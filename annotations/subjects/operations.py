@@ -75,7 +75,11 @@ def _read(version: InstrumentVersion) -> Instrument:
 
 
 def _refuse_bare(subjects: Sequence[Subject], questions: Questions) -> None:
-    """Refuse clips whose prompts have no question, where such are asked."""
+    """Refuse clips that have no question, themselves or by their prompts, where such are asked."""
+    if questions.instrument.asks_of_clips:
+        bare = [subject for subject in subjects if not questions.frozen_for(subject)]
+        why = "It has no accepted question of its own; write one."
+        refuse([FieldError(f"{subject.place}.video", why) for subject in bare])
     if not questions.instrument.asks_of_prompts:
         return
     message = "Its prompt has no accepted question; write one."
@@ -117,6 +121,9 @@ def video_subjects(
         raise Invalid.field("videos", f"{len(unknown)} are not in this project, such as {unknown[0]!r}; import them.")
     subjects = [Subject("videos", f"video:{found[name].pk}", {"video": found[name]}) for name in videos]
     questions = questions_for(subjects, version, instrument)
+    if instrument.asks_of_clips and (none := [each for each in subjects if not questions.frozen_for(each)]):
+        name = none[0].videos[0].external_id
+        raise Invalid.field("videos", f"{len(none)} have no accepted question of their own, such as {name!r}.")
     bare = {name: None for name in videos if not questions.of_prompts.get(found[name].prompt_id)}
     if instrument.asks_of_prompts and bare:
         raise Invalid.field(

@@ -20,6 +20,7 @@ from annotations.responses.serializers import BoxOutput
 from annotations.responses.values import TaskForm
 from annotations.studies.models import Round
 from annotations.studies.queries import instrument_in, instrument_of
+from annotations.tasks.clip_questions import form_in
 from annotations.tasks.models import Question, TaskPart, TaskQuestion
 from annotations.tasks.pair_order import is_swapped
 from outtake.catalog.texts.models import Passage
@@ -40,9 +41,20 @@ IN_WORDS = {
 }
 
 
+class OptionContent(TypedDict):
+    """An option of a question that was written for a clip."""
+
+    key: str
+    label: str
+
+
 @dataclass(frozen=True, slots=True)
 class QuestionContent:
-    """A question as a task froze it. The instrument describes its options, steps or lengths, under its key."""
+    """
+    A question as a task froze it. The instrument describes its options, steps or lengths, under its key.
+
+    One that was written for the clip has its own options.
+    """
 
     id: str
     text: str
@@ -50,7 +62,8 @@ class QuestionContent:
     order: int
     applicable: bool
     form: Annotated[str, Choices(KINDS)] = YES_NO
-    key: Annotated[str | None, Doc("in the instrument; null for a question that was written for the prompt")] = None
+    key: Annotated[str | None, Doc("in the instrument; null for one that was written for the prompt or clip")] = None
+    options: Annotated[tuple[OptionContent, ...], Doc("of a question that was written for the clip; else none")] = ()
 
 
 class MarkedErrorContent(TypedDict):
@@ -159,7 +172,8 @@ def _read(block: int) -> dict[int, TaskContent]:
     """Read a block of adjacent tasks at once, because they are handed out one after the other."""
     tasks = range(block * BLOCK, (block + 1) * BLOCK)
     parts = TaskPart.objects.filter(task_id__in=tasks).order_by("task_id", "role")
-    parts = parts.select_related("task__round", "video__prompt", "passage", "prompt", "question__prompt")
+    judged = ("question__prompt", "question__video__prompt")
+    parts = parts.select_related("task__round", "video__prompt", "passage", "prompt", *judged)
     by_task: dict[int, dict[str, TaskPart]] = {}
     for part in parts:
         by_task.setdefault(part.task_id, {})[part.role] = part
@@ -187,7 +201,6 @@ def _facts(
         if video
     )
     instrument = instrument_in(task.round_id)
-    forms = instrument.forms if questions else {}
     passage = roles["chain"].passage if "chain" in roles else None
     judged = roles["question"].question if "question" in roles else None
     return TaskContent(
@@ -199,7 +212,7 @@ def _facts(
         prompt=_prompt(roles, instrument.subject),
         asked=TaskForm(
             edges_ms=max((edges[clip.rendition.pk] for clip in clips), key=lambda each: each[-1], default=()),
-            questions={q.question.public_id: forms[q.question.key] for q in questions if q.applicable},
+            questions={q.question.public_id: form_in(instrument, q.question) for q in questions if q.applicable},
             texts={"chain": passage.text} if passage else {},
         ),
         questions=tuple(_question_fact(frozen) for frozen in questions),
@@ -216,7 +229,8 @@ def _prompt(roles: Mapping[str, TaskPart], subject: str) -> str | None:
     if "prompt" in roles:
         return roles["prompt"].prompt.text  # type: ignore[union-attr]
     if "question" in roles:
-        prompt = roles["question"].question.prompt  # type: ignore[union-attr]
+        judged: Question = roles["question"].question  # type: ignore[assignment]
+        prompt = judged.video.prompt if judged.video else judged.prompt
         return prompt.text if prompt else None
     texts = {part.video.prompt.text for part in roles.values() if part.video}
     return texts.pop() if len(texts) == 1 or subject not in (PAIR, PASSAGE) else None
@@ -244,5 +258,12 @@ def _error(content: Mapping[str, Any], instrument: Instrument) -> MarkedErrorCon
 def _question_fact(frozen: TaskQuestion) -> QuestionContent:
     asked = frozen.question
     return QuestionContent(
-        asked.public_id, asked.text, asked.dimension, frozen.order, frozen.applicable, asked.form, asked.key or None
+        asked.public_id,
+        asked.text,
+        asked.dimension,
+        frozen.order,
+        frozen.applicable,
+        asked.form,
+        asked.key or None,
+        tuple(OptionContent(key=each["key"], label=each["label"]) for each in asked.options),
     )

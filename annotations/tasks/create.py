@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from django.db.models import F
@@ -15,6 +15,7 @@ from annotations.instruments.models import InstrumentVersion
 from annotations.instruments.question_forms import YES_NO
 from annotations.responses.values import GivenKey, TaskForm
 from annotations.studies.models import Round, Study
+from annotations.tasks.clip_questions import form_in
 from annotations.tasks.models import Question, Task, TaskPart, TaskQuestion
 from outtake.catalog.holds.operations import held_videos, lock_holds
 from outtake.catalog.imports.plan import BATCH, in_batches
@@ -60,32 +61,33 @@ class Subject:
 
 @dataclass(frozen=True)
 class Questions:
-    """What an instrument asks: the kept questions of each prompt by its row, and the instrument's own."""
+    """What an instrument asks: the kept questions of each prompt and of each video by their rows, and its own."""
 
     instrument: Instrument
     of_prompts: Mapping[int, Sequence[Question]]
     fixed: Sequence[Question]
+    of_clips: Mapping[int, Sequence[Question]] = field(default_factory=dict)
 
     def frozen_for(self, subject: Subject) -> list[tuple[Question, bool]]:
         """Return what a task about a subject asks, in order, each with whether it applies to the clips."""
         prompt = subject.videos[0].prompt_id if subject.videos else None
         audible = all(video.rendition.has_audio for video in subject.videos)
         silent = frozenset() if audible else self.instrument.audio_dimensions
-        asked = [*(self.of_prompts.get(prompt, ()) if prompt else ()), *self.fixed]
+        written = [question for video in subject.videos for question in self.of_clips.get(video.pk, ())]
+        asked = [*(self.of_prompts.get(prompt, ()) if prompt else ()), *written, *self.fixed]
         return [(question, question.dimension not in silent) for question in asked]
 
     def asked_of(self, subject: Subject) -> TaskForm:
         """Return the data for validating a submission about a subject. Its renditions need their edges."""
-        forms = self.instrument.forms
         chain = subject.parts.get(CHAIN)
         return TaskForm(
             edges_ms=max((video.rendition.edges_ms for video in subject.videos), key=lambda each: each[-1], default=()),
-            questions={q.public_id: forms[q.key] for q, applies in self.frozen_for(subject) if applies},
+            questions={q.public_id: form_in(self.instrument, q) for q, applies in self.frozen_for(subject) if applies},
             texts={CHAIN: chain.text} if isinstance(chain, Passage) else {},
         )
 
 
-def questions_for(subjects: Iterable[Subject], version: InstrumentVersion, instrument: Instrument) -> Questions:
+def questions_for(subjects: Sequence[Subject], version: InstrumentVersion, instrument: Instrument) -> Questions:
     """Read the questions of an instrument; the rows of its own questions are created on first use."""
     prompts = (
         {video.prompt_id for subject in subjects for video in subject.videos} if instrument.asks_of_prompts else ()
@@ -95,7 +97,17 @@ def questions_for(subjects: Iterable[Subject], version: InstrumentVersion, instr
         kept = Question.objects.filter(prompt_id__in=pks, state=Question.KEPT, form=YES_NO)
         for question in kept.order_by("id"):
             found.setdefault(question.prompt_id, []).append(question)  # type: ignore[arg-type]
-    return Questions(instrument, found, _fixed_questions(version, instrument))
+    return Questions(instrument, found, _fixed_questions(version, instrument), _of_clips(subjects, instrument))
+
+
+def _of_clips(subjects: Iterable[Subject], instrument: Instrument) -> dict[int, list[Question]]:
+    """Return the kept questions of each clip by its row, in the order in which they were written."""
+    clips = {video.pk for subject in subjects for video in subject.videos} if instrument.asks_of_clips else ()
+    found: dict[int, list[Question]] = {}
+    for pks in in_batches(sorted(clips)):
+        for question in Question.objects.filter(video_id__in=pks, state=Question.KEPT).order_by("id"):
+            found.setdefault(question.video_id, []).append(question)  # type: ignore[arg-type]
+    return found
 
 
 def add_to_round(

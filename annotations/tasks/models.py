@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import CheckConstraint, Index, Q, UniqueConstraint
 
 from annotations.instruments.models import InstrumentVersion
-from annotations.instruments.question_forms import KINDS, TEXT, YES_NO
+from annotations.instruments.question_forms import KINDS, OF_CLIPS, TEXT, YES_NO
 from annotations.studies.models import Round
 from annotations.tasks.querysets import TaskQuerySet
 from outtake.catalog.texts.models import Passage
@@ -117,19 +117,26 @@ class TaskPart(models.Model):
         return self.video
 
 
+_WRITTEN = {"instrument_version": None, "key": ""}  # columns of a question that no instrument asks of every clip
+
+
 class Question(models.Model):
     """
-    An atomic question written for a prompt, which every video of it is asked, or one that an instrument asks of all.
+    A question for a prompt, which every video of it is asked, for one video, or one that an instrument asks of all.
 
     The instrument defines under its key how the latter is answered; versions of instruments are frozen. A draft is
     judged as the subject of a task, and asked of no one; so is one that a filter rejected. One that an annotator wrote
-    begins as a draft; it is answered in words, so no instrument asks it as it is.
+    begins as a draft; it is answered in words, so no instrument asks it as it is. One for a video has its own form, its
+    options and its right answer (`annotations.tasks.clip_questions`).
     """
 
     DRAFT, KEPT, REJECTED = STATES = ("draft", "kept", "rejected")
 
     public_id = PublicIdField()
     prompt = models.ForeignKey(Prompt, on_delete=models.CASCADE, null=True, related_name="questions")
+    video = models.ForeignKey(
+        Video, on_delete=models.CASCADE, null=True, related_name="questions", help_text="which alone is asked"
+    )
     instrument_version = models.ForeignKey(
         InstrumentVersion, on_delete=models.PROTECT, null=True, related_name="questions"
     )
@@ -142,16 +149,20 @@ class Question(models.Model):
     written_by = models.ForeignKey(
         "Annotator", on_delete=models.SET_NULL, null=True, related_name="+", help_text="shown to nobody"
     )
+    options = models.JSONField(default=list, blank=True, help_text="of one for a video: each with key and label")
+    answer = models.TextField(blank=True, default="", help_text='of one for a video: the right one; "" if not known')
     metadata = models.JSONField(default=dict, help_text="further facts, such as the model that wrote it")
 
     class Meta:
         constraints = [
             UniqueConstraint(fields=["prompt", "text"], name="question_once"),
+            UniqueConstraint(fields=["video", "form", "text"], name="clip_question_once"),
             UniqueConstraint(fields=["instrument_version", "key"], name="fixed_question_once"),
             CheckConstraint(
-                condition=Q(prompt__isnull=False, instrument_version__isnull=True, key="", form__in=[YES_NO, TEXT])
-                | (Q(prompt__isnull=True, instrument_version__isnull=False) & ~Q(key="")),
-                name="question_of_prompt_or_instrument",
+                condition=Q(prompt__isnull=False, video=None, **_WRITTEN, form__in=[YES_NO, TEXT], answer="")
+                | Q(prompt=None, video__isnull=False, **_WRITTEN, form__in=OF_CLIPS)
+                | (Q(prompt=None, video=None, instrument_version__isnull=False, answer="") & ~Q(key="")),
+                name="question_of_prompt_clip_or_instrument",
             ),
         ]
 

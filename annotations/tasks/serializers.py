@@ -8,7 +8,7 @@ from typing_extensions import Doc
 
 from annotations.instruments.documents import SUBJECTS
 from annotations.instruments.question_forms import KINDS
-from annotations.tasks.content import ClipContent, MarkedErrorContent, QuestionContent, TaskContent
+from annotations.tasks.content import ClipContent, MarkedErrorContent, OptionContent, QuestionContent, TaskContent
 from annotations.tasks.models import Task
 from outtake.accounts.people.models import Person
 from outtake.catalog.serving.queries import PlayerVideo, player_video
@@ -39,7 +39,8 @@ class AskedQuestionOutput(TypedDict):
     text: str
     dimension: str
     form: Annotated[str, Choices(KINDS)]
-    key: Annotated[str | None, Doc("in the instrument; null for a question that was written for the prompt")]
+    key: Annotated[str | None, Doc("in the instrument; null for one that was written for the prompt or clip")]
+    options: Annotated[tuple[OptionContent, ...], Doc("of a question that was written for the clip; else none")]
 
 
 class JudgedQuestionOutput(TypedDict):
@@ -113,6 +114,7 @@ def serialize_question(question: QuestionContent) -> AskedQuestionOutput:
         "dimension": question.dimension,
         "form": question.form,
         "key": question.key,
+        "options": question.options,
     }
 
 

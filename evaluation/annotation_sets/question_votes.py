@@ -48,11 +48,18 @@ def _of_task(
             task_id=task,
             task_question=row,
             form=question.form,
-            group=f"question {pk}" if question.key else f"dimension {question.dimension}",
+            group=_group(question),
             votes=tuple(votes.get(pk, ())),
             settled=None if expert is None else Vote("", expert.value, expert.unclear),
             jointly=adjudication is not None and adjudication.jointly,
         )
+
+
+def _group(question: Question) -> str:
+    """Name the questions that are modelled together: those with the same answers to choose among."""
+    if question.key or question.options:
+        return f"question {question.pk}"
+    return f"dimension {question.dimension}"
 
 
 class Vote(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 import requests
@@ -98,6 +99,9 @@ def test_the_tour_leads_from_a_clip_to_a_number_and_to_a_clip_of_ones_own(
     visitor.picture(pictures, "tour-number")
     card.get_by_role("button", name="Next").click()
     page.wait_for_url("**/reports/*")
+    page.locator(f"a.counted[href$='{quote(':metric:sp:m', safe='')}']").first.click()
+    expect(page.get_by_test_id("counted").locator("h3")).to_contain_text("mean of 2 clips")
+    visitor.picture(pictures, "tour-behind")
     card.get_by_role("button", name="Next").click()
 
     page.wait_for_url("**/projects/*/clips")

@@ -14,7 +14,7 @@ from functools import cached_property
 from annotations.instruments.documents import VIDEO
 from outtake.errors import Invalid
 from worker.critics.contract.confidence import LOGITS, SELF_CONSISTENCY, VERIFY, read_confidence
-from worker.critics.contract.parameters import VlmParameters, read_parameters
+from worker.critics.contract.parameters import ChoiceOption, VlmParameters, read_parameters
 from worker.critics.contract.values import CriticInput, CriticResponse, Parameters
 from worker.critics.strategies.confident import confident
 from worker.critics.strategies.contract import (
@@ -73,9 +73,16 @@ class VlmCritic:
             "as video" if self.media == SENT_AS_VIDEO else "",
             TITLES.get(self.control, ""),
             self.given.confidence.title,
+            *self._option_titles(),
             *(f"{each.name} v{each.version}" for each in self.templates if each.name != each.base),
         ]
         return ", ".join(part for part in parts if part)
+
+    def _option_titles(self) -> list[str]:
+        options = self.strategy.options.items()
+        return [
+            each.titles.get(self.given.options[name], "") for name, each in options if isinstance(each, ChoiceOption)
+        ]
 
     @property
     def description(self) -> str:

@@ -21,7 +21,7 @@ from celery import current_app
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
-from outtake.errors import Invalid
+from outtake.errors import Conflict, Invalid
 from outtake.jobs.queues import CARRIED, HOUSEKEEPING
 from outtake.settings.broker import embedded_broker_url, redis_server, run_folder
 from outtake.settings.home import private_file, private_folder
@@ -147,6 +147,17 @@ def start_worker(
     niceness = os.getpriority(os.PRIO_PROCESS, 0) + BEHIND_PAGES
     os.setpriority(os.PRIO_PROCESS, process.pid, niceness)  # its children have it from it
     return process
+
+
+def require_running(process: subprocess.Popen[bytes]) -> None:
+    """
+    Check that a worker that was started here still runs, for its work would never be done without it.
+
+    :raises Conflict: if it has ended.
+    """
+    if (status := process.poll()) is not None:
+        log = settings.HOME / "log" / "worker.log"
+        raise Conflict(f"The worker that was started ended with status {status}; {log} says why.")
 
 
 def start_housekeeper(

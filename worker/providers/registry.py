@@ -61,10 +61,12 @@ def text_kind(folder: str) -> str:
 
 def fingerprints_of(spec: Mapping[str, Any]) -> dict[str, str]:
     """
-    Return the digests of what is in the folder of a local model.
+    Return the digests of what is in the folder of a local model; none of a provider that has no folder.
 
     :raises Invalid: if it is no folder of such a model.
     """
+    if "folder" not in spec:
+        return {}
     return _FOLDERS[spec["kind"]](spec["folder"]).fingerprints(settings.HOME / DIGESTS)
 
 

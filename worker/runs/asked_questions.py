@@ -45,7 +45,7 @@ def _asked(
         question.id,
         question.text,
         form=facts.asked.questions[question.id],
-        options=_options(document),
+        options=tuple(AskedOption(each["key"], each["label"]) for each in question.options) or _options(document),
         hint=document.get("hint", ""),
         fixed=question.key is not None,
         needs_sound=question.dimension in instrument.audio_dimensions,

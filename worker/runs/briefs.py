@@ -58,7 +58,7 @@ def check_takes(critic: Critic, round_: Round) -> None:
         raise Invalid.field("confidence", "A second look takes a single clip; choose another source of confidence.")
     if takes(critic) == SEGMENTS and not instrument.has_segments:
         raise Invalid.field("critic", f"{critic.name} marks segments, but the instrument of this round asks questions.")
-    if takes(critic) == ANSWERS and not any(form.kind in forms_of(critic) for form in instrument.forms.values()):
+    if takes(critic) == ANSWERS and not instrument.kinds & frozenset(forms_of(critic)):
         asked = "yes/no questions" if forms_of(critic) == YES_NO_ALONE else "questions"
         why = f"answers {asked}, but the instrument of this round has none."
         raise Invalid.field("critic", f"{critic.name} {why}")

@@ -11,6 +11,7 @@ from annotations.annotators.models import Annotator
 from annotations.instruments.documents import VIDEO, Instrument
 from annotations.studies.models import Round, Study
 from annotations.studies.queries import instrument_of
+from annotations.tasks.clip_questions import form_in
 from annotations.tasks.models import Question, TaskPart
 from annotations.tasks.querysets import is_work
 from annotations.work.submissions.imported_annotations import ImportedAnnotation, import_annotations
@@ -149,4 +150,4 @@ class _Facts:
             return f"there is no question {answer.question[:60]!r} about this clip."
         if question.pk in there:
             return f"the question {answer.question[:60]!r} is answered twice."
-        return self.instrument.forms[question.key].fault(answer.value) or ""
+        return form_in(self.instrument, question).fault(answer.value) or ""

@@ -12,6 +12,7 @@ from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import GroundTruth, TruthItem
 from evaluation.ground_truth.policies.cases import TruthBasis
 from evaluation.ground_truth.policies.items import Adjudged, Content, Item, provenance, rows
+from evaluation.ground_truth.policies.known_answers import known_answers
 from evaluation.ground_truth.policies.settled import settled_content
 from evaluation.ground_truth.policies.with_answers import with_answers
 from outtake.errors import Invalid
@@ -25,6 +26,8 @@ def answered_content(case: TruthBasis, policy: str, adjudged: Adjudged) -> Conte
 
     :raises Invalid: if nothing would count.
     """
+    if policy == GroundTruth.KNOWN:
+        return known_answers(case.study)
     found = _tasks(case, policy, adjudged)
     content = with_answers(found, case, policy, adjudged)
     return _agreed(content) if policy == GroundTruth.EXACT else content

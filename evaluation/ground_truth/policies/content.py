@@ -12,7 +12,8 @@ of all rounds. Where errors are marked (`evaluation.ground_truth.policies.marked
   All other tasks are discarded, and counted.
 - ``settled`` takes, task by task, the last adjudication, if there is one; else the merged word of the chosen people, if
   nothing of it is disputed (`evaluation.ground_truth.policies.settled`). Else the task is left out, and counted.
-- ``known`` takes chains of reasoning whose errors were put in, or whose origin is clean, and no one's word.
+- ``known`` takes chains of reasoning whose errors were put in, or whose origin is clean, and the right answers that
+  questions about clips were written with; no one's word.
 - ``dawid_skene`` is for answers; segments next to them are taken as by ``majority``.
 
 Of chains of reasoning `evaluation.ground_truth.policies.chains` makes the items, by sentence and type. Where questions
@@ -80,8 +81,9 @@ def refuse_unfit(study: Study, annotators: Sequence[Annotator], policy: str) -> 
             why = f"{critics[0]} is a critic; where nothing is settled, only people count."
             raise Invalid.field("annotators", why)
     elif policy == GroundTruth.KNOWN:
-        if not instrument.marks_text:
-            raise Invalid.field("policy", "'known' is for chains of reasoning, and the tasks of this study are none.")
+        if not (instrument.marks_text or instrument.asks_of_clips):
+            why = "'known' is for chains of reasoning and questions that were written for clips; this study has none."
+            raise Invalid.field("policy", why)
         if annotators:
             raise Invalid.field("annotators", "The policy 'known' rests on no one's word; send an empty list.")
     elif not annotators:
@@ -91,5 +93,5 @@ def refuse_unfit(study: Study, annotators: Sequence[Annotator], policy: str) -> 
         raise Invalid.field("annotators", why)
     if instrument.marks_text and policy not in OF_CHAINS:
         raise Invalid.field("policy", f"Spans of text cannot be merged; use one of {', '.join(OF_CHAINS)}.")
-    if policy == GroundTruth.DAWID_SKENE and all(form.kind == TEXT for form in instrument.forms.values()):
+    if policy == GroundTruth.DAWID_SKENE and instrument.kinds <= {TEXT}:
         raise Invalid.field("policy", "'dawid_skene' is for answers, and this study has no comparable answers.")

@@ -28,8 +28,9 @@ def keys_with_reference(instrument: Instrument) -> frozenset[str]:
     questions of the same dimension.
     """
     fixed = {question.key: question for question in instrument.fixed}
+    of_clips = {""} if instrument.asks_of_clips else set()  # their right answers are references
     own = {fixed[key].dimension for key in instrument.writes_questions}
-    return frozenset(
+    return frozenset(of_clips) | frozenset(
         key
         for key, form in instrument.forms.items()
         if form.kind == TEXT and (key not in fixed or fixed[key].dimension not in own)

@@ -159,7 +159,8 @@ def endpoint_named(project: Project, name: str) -> Endpoint:
     return found
 
 
-def _of_model(new: NewJudge) -> dict[str, Any]:
+def of_model(new: NewJudge) -> dict[str, Any]:
+    """Return the parameters of a judge that asks a model: how its replies are drawn."""
     most = MAX_TOKENS[PURPOSE_OF.get(new.prompt, SIMILARITY)]
     return {"decoding": asdict(read_decoding({"decoding": dict(new.decoding)}, max_tokens=most))}
 
@@ -170,4 +171,4 @@ def _of_embedding(new: NewJudge) -> dict[str, Any]:
     return {"calibration": dict(new.calibration), "calibrated_on": sorted(map(unordered_hash, new.calibrated_on))}
 
 
-_PARAMETERS = {Judge.ENDPOINT: _of_model, Judge.LOCAL: _of_model, Judge.EMBEDDING: _of_embedding}
+_PARAMETERS = {Judge.ENDPOINT: of_model, Judge.LOCAL: of_model, Judge.EMBEDDING: _of_embedding}

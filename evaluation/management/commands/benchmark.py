@@ -32,6 +32,7 @@ from outtake.jobs.queues import CARRIED, CRITICS
 from worker.execution.local_processes import (
     broker_answers,
     private_broker,
+    require_running,
     require_shared_broker,
     takes_work,
     workers,
@@ -175,7 +176,7 @@ def _line(step: dict[str, Any]) -> str:
 
 def _wait(benchmark: Benchmark, own: ExitStack, *, alone: bool) -> None:
     """Carry a benchmark on until it is done, has failed, or waits for people; start workers where it needs some."""
-    helped, asked = False, time.monotonic()
+    helper, asked = None, time.monotonic()
     answered = not alone and takes_work(CRITICS)
     with tqdm(file=sys.stderr, bar_format="{desc}", leave=False, disable=None) as bar:
         while True:
@@ -192,10 +193,11 @@ def _wait(benchmark: Benchmark, own: ExitStack, *, alone: bool) -> None:
                 return
             elif benchmark.state == Benchmark.RUNNING and not requeue_expired(BENCHMARKS):
                 bar.set_description_str("Another process carries this benchmark on, or was ended less than 30 s ago.")
-            if waiting is not None and not helped and (not answered or time.monotonic() - asked > PATIENCE_SECONDS):
+            if waiting is not None and helper is None and (not answered or time.monotonic() - asked > PATIENCE_SECONDS):
                 tqdm.write("No worker is running; starting one.", file=sys.stderr)
-                own.enter_context(workers(queues=CARRIED, concurrency=2))
-                helped = True
+                helper = own.enter_context(workers(queues=CARRIED, concurrency=2))
+            if helper is not None:
+                require_running(helper)
             time.sleep(SECONDS_BETWEEN_LOOKS)
 
 

@@ -71,7 +71,7 @@ def prompts(basis: CitedRows) -> Iterator[Line]:
 def questions(basis: CitedRows) -> Iterator[Line]:
     """Yield each question that a task asks, by prompt and id; first those that the instrument asks of every clip."""
     asked = TaskQuestion.objects.filter(task__in=_covered(basis)).values("question")
-    found = Question.objects.filter(pk__in=asked).select_related("prompt")
+    found = Question.objects.filter(pk__in=asked).select_related("prompt", "video")
     for question in sorted(found, key=lambda each: (_prompt_of(each) or "", each.public_id)):
         yield {
             "question": question.public_id,
@@ -81,7 +81,18 @@ def questions(basis: CitedRows) -> Iterator[Line]:
             "text": question.text,
             "dimension": question.dimension,
             "criterion": question.criterion,
+            **({} if question.video is None else _of_clip(question, question.video)),
         }
+
+
+def _of_clip(question: Question, video: Video) -> Line:
+    """Return what a question has that was written for one clip."""
+    return {
+        "video": video.external_id,
+        "options": question.options,
+        "answer": question.answer,
+        "metadata": question.metadata,
+    }
 
 
 def _prompt_of(question: Question) -> str | None:

@@ -1,5 +1,5 @@
 """
-VF-Eval's table 3, of a study with its form: what is right in each of the paper's columns.
+VF-Eval's table 3, of a study with its form or its questions: what is right in each of the paper's columns.
 
 A question belongs to a column by its dimension and by how it is answered. Error detection (ED) is answered by options:
 right is who names exactly the flaws that there are. Error awareness (EA) is answered by yes or no. Checking a clip
@@ -26,7 +26,7 @@ from outtake.measures.papers.vf_eval import BEST_GRADE, COLUMNS, Failure, Open, 
 from outtake.measures.papers.vf_eval_chance import chance
 from outtake.measures.uncertainty.clustered import estimate, mean
 
-INSTRUMENT = "vf_eval"
+INSTRUMENT, ITS_QUESTIONS = INSTRUMENTS = ("vf_eval", "vf_eval_questions")
 QUALITY, COMMON_SENSE, MORALITY, OBJECT = "Quality", "Commonsense and physics", "Morality", "Object"
 COLUMN_OF = {
     (TEXT, "Prompt"): "CV",
@@ -55,7 +55,7 @@ class _Column(NamedTuple):
 
 def vf_eval_figures(truth: AnswerTruth, answerers: Sequence[Answerer], confidence: int) -> Figures | None:
     """Give the rows of the paper's table 3, and that of guessing; None of another instrument."""
-    if truth.instrument != INSTRUMENT:
+    if truth.instrument not in INSTRUMENTS:
         return None
     asked: dict[str, list[AskedQuestion]] = {name: [] for name in COLUMNS}
     for each in truth.questions:

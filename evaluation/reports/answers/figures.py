@@ -18,7 +18,7 @@ from evaluation.reports.answer_figures.grading import grading_figures
 from evaluation.reports.answer_figures.paired import annotators_paired, generators_paired
 from evaluation.reports.answer_figures.preferences import preference_figures
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth, Figures
-from evaluation.reports.answer_figures.vf_eval import vf_eval_figures
+from evaluation.reports.answer_figures.vf_eval import ITS_QUESTIONS, vf_eval_figures
 from evaluation.reports.answer_figures.vf_eval_flaws import flaw_figures
 from evaluation.reports.answers.rechecks import check_figures
 from evaluation.reports.held_out import HeldOut
@@ -57,7 +57,7 @@ def answer_figures(
         **_split(held_out, rows, either),
         "truth": dict(truth.facts),
         **({DESCRIBED: described_figures(truth.clips, questions)} if truth.clips else {}),
-        "shares": None if on_pairs else share_figures(questions),
+        "shares": None if on_pairs or truth.instrument == ITS_QUESTIONS else share_figures(questions),
         "paired_generators": [] if on_pairs else generators_paired(questions, CONFIDENCE),
         "preferences": preference_figures(truth.votes or (), CONFIDENCE),
         "rows": rows,

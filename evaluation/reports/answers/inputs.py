@@ -10,6 +10,7 @@ from django.db.models import Prefetch
 
 from annotations.instruments.question_forms import SCALE, YES, YES_NO, Form
 from annotations.studies.queries import instrument_in
+from annotations.tasks.clip_questions import form_in
 from annotations.tasks.models import TaskPart, TaskQuestion
 from annotations.work.submissions.models import Annotation, Answer
 from annotations.work.submissions.same_subject import SubjectIndex
@@ -99,9 +100,9 @@ def _questions(item: TruthItem, shown: _Shown, nth: int, asked: Sequence[TaskQue
     for pk, answer in answers.items():
         frozen.setdefault(pk, answer.task_question)
     instrument = instrument_in(item.task.round_id)  # whichever round asked, it was under this version
-    forms, comparable = instrument.forms, keys_with_reference(instrument)
+    comparable = keys_with_reference(instrument)
     for pk, each in frozen.items():
-        true, form = answers.get(pk), forms[each.question.key]
+        true, form = answers.get(pk), form_in(instrument, each.question)
         yield AskedQuestion(
             video=item.task.public_id,
             generator=shown.generator,

@@ -103,7 +103,7 @@ def request_report(
 
 
 def _asks_yes_no(study: Study) -> bool:
-    return any(form.kind == YES_NO for form in instrument_of(study.rounds.latest("n")).forms.values())
+    return YES_NO in instrument_of(study.rounds.latest("n")).kinds
 
 
 def _refuse_tau(tau: int) -> None:

@@ -93,12 +93,12 @@ export const VF_EVAL: Instrument = {
 /** The questions of a task under an instrument that asks the same of every clip. */
 export const fixedQuestions = ({ questions }: Instrument): readonly Question[] =>
   (questions?.fixed ?? []).map(({ key, text, dimension, form }, order) => ({
-    ...{ id: `of-${key}`, key, text, dimension, form, order },
+    ...{ id: `of-${key}`, key, text, dimension, form, order, options: [] },
     applicable: true,
   }));
 
 /** Of a question that was written for the prompt. */
-const WRITTEN = { form: "yes_no", key: null } as const;
+const WRITTEN = { form: "yes_no", key: null, options: [] as { key: string; label: string }[] } as const;
 
 export const QUESTIONS: readonly Question[] = [
   { id: "q1", text: "Is there a cup?", dimension: "Subject", order: 0, applicable: true, ...WRITTEN },

@@ -12,7 +12,7 @@ import { JointPages } from "@/features/joint/JointPages";
 const vote = (who: number, value: string | null, unclear = false) => ({ who, value, unclear });
 
 const question = (values: Partial<JointQuestion> = {}): JointQuestion => ({
-  ...{ id: "q1", text: "Is there a cup?", dimension: "Subject", form: "yes_no", key: null },
+  ...{ id: "q1", text: "Is there a cup?", dimension: "Subject", form: "yes_no", key: null, options: [] },
   ...{ disputed: true, agreed: false, notes: [], votes: [] },
   answers: [
     {

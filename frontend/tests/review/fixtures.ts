@@ -108,7 +108,7 @@ const answer = (question: string, value: "yes" | "no" | null) => ({
 });
 
 /** Of a question that was written for the prompt. */
-const WRITTEN = { form: "yes_no", key: null } as const;
+const WRITTEN = { form: "yes_no", key: null, options: [] as { key: string; label: string }[] } as const;
 
 /** The same people on three questions; they differ on the second. */
 export const questions: Review = {

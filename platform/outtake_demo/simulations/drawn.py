@@ -35,6 +35,7 @@ from outtake_demo.drawn.clips import prompts as drawn_prompts
 from outtake_demo.drawn.scene_kit.looks import LOOKS
 from outtake_demo.drawn.several import draw_clip_with
 from outtake_demo.imports.import_drawn import import_drawn
+from outtake_demo.simulations import flaws
 from outtake_demo.simulations.reasoning import chains_about, errors_in, plot_about
 from worker.observers.prompt_facts import facts_in
 
@@ -157,6 +158,10 @@ class DrawnSimulation:
         members = [self._member(study, each.name) for each in habits]
         if key in ("brite", "brite_prompts", "brite_questions"):
             return members, self._answers(study, key, members, habits)
+        if key == "vf_eval":
+            return members, flaws.fill_in(self.seed, clips_of(study.project))
+        if key == "vf_eval_questions":
+            return members, flaws.answer_questions(self.seed)
         if key == "videocritic":
             return members, self._tags(members, habits)
         return members, self._rates(instrument)

@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from annotations.instruments.question_forms import YES_NO
+from annotations.tasks.models import Question
 from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Rendition, Video
 from outtake.errors import Invalid
@@ -23,15 +25,18 @@ from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
 from outtake_demo.campaigns.brite_subjects import questions_about, texts_for
 from outtake_demo.campaigns.clips import Clip, clips_of
 from outtake_demo.simulations.chain_replies import FAMILY, chain_reply, heads_in
+from outtake_demo.simulations.flaws import one_answer
 from worker.media.contract import Footage
 from worker.requests.contract import Capabilities, Estimate, Reply, Request, estimate_tokens
 
 MISSES, WRONG_ANSWERS, ALARMS = 0.35, 0.12, 0.3
+BLIND_WRONG = 0.6  # of answers to questions about a clip that is not shown
 JITTER_MS = 250
 TOKENS_PER_PICTURE = 100
 CAPTIONS = ("a ball bounces", "a bird flies", "a cart rolls", "a person walks", "juice is poured")
 COLOURS = ("red", "yellow", "white", "black", "blue", "green", "orange", "purple")
 IN_AGREEMENT, LEAKS = 0.4, 0.3
+GRADED_FROM = (3, 7)  # likeness of an answer to the reference, 0 to 10, from which it is graded 1 and 2
 SAME_FROM = 5  # likeness of two reasons, 0 to 10, from which they describe the same error
 
 
@@ -127,7 +132,7 @@ class DrawnModel:
 
 
 def _clip_of(footage: Footage) -> Clip | None:
-    if not footage.video_sha256:
+    if not footage.video_sha256 or not footage.frames:
         return None
     rendition = Rendition.objects.filter(sha256=footage.video_sha256).first()
     video = Video.objects.filter(rendition=rendition, source="drawn").select_related("project").first()
@@ -153,6 +158,10 @@ def _answer(asked: _Asked) -> str:
         return _colour(asked)
     if name == "spotlight/sequential-locate":
         return _locate(asked)
+    if name == "vf-eval/grade":
+        return _grade(asked)
+    if name.startswith("questions/") and (said := answer_about_clip(asked)) is not None:
+        return said
     if name.startswith("spotlight/"):
         return json.dumps(_errors(asked))
     return _yes_or_no(asked)
@@ -214,6 +223,26 @@ def _compare(asked: _Asked) -> str:
     if asked.request.template.startswith("spotlight/same-error"):
         return "1" if alike >= SAME_FROM else "0"
     return str(alike)
+
+
+def answer_about_clip(asked: _Asked) -> str | None:
+    """Answer a question that was written for a clip; None of any other. Without the clip its answer is a guess."""
+    text = asked.after("Question:")
+    about = Question.objects.filter(video__isnull=False, text=text).order_by("pk")
+    found = (about.filter(video__external_id=asked.clip.name) if asked.clip else about).first()
+    if found is None:
+        return None
+    value = one_answer(found, asked.rng, WRONG_ANSWERS if asked.clip else BLIND_WRONG)
+    labels = {each["key"]: each["label"] for each in found.options}
+    said = labels.get(value, value.capitalize() if found.form == YES_NO else value)
+    return f"The frames show it.\nAnswer: {said}" if '"Answer:"' in asked.text else said
+
+
+def _grade(asked: _Asked) -> str:
+    """Grade an answer by how many of the reference's words it has: 0, 1 or 2."""
+    texts = {name: re.findall(rf"<{name}>(.*?)</{name}>", asked.text)[-1] for name in ("reference", "answer")}
+    alike = lexical_score(texts["reference"], texts["answer"])
+    return json.dumps({"reason": "the words in common", "score": sum(alike >= least for least in GRADED_FROM)})
 
 
 def _yes_or_no(asked: _Asked) -> str:

@@ -75,10 +75,15 @@ class NumberOption(NamedTuple):
 
 
 class ChoiceOption(NamedTuple):
-    """A parameter of one strategy: one of some words."""
+    """
+    A parameter of one strategy: one of some words.
+
+    :param titles: what the row of a critic is called by, for words that make it another critic
+    """
 
     default: str
     choices: tuple[str, ...]
+    titles: Mapping[str, str] = MappingProxyType({})
 
     def check(self, value: Any, field: str) -> str:
         """Return the word; raises `Invalid`."""

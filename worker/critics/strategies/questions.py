@@ -86,7 +86,7 @@ class Questions:
     options: Mapping[str, Option] = MappingProxyType(
         {
             "option_order": ChoiceOption(SEEDED, (INSTRUMENT, SEEDED)),
-            "reasoning": ChoiceOption(NONE, (NONE, BEFORE)),
+            "reasoning": ChoiceOption(NONE, (NONE, BEFORE), {BEFORE: "chain of thought"}),
             "extract": ChoiceOption(NONE, (NONE, SECOND_CALL)),
             "show_prompt": FlagOption(default=True),
             "orders": ChoiceOption(BOTH, (BOTH, SEEDED)),

@@ -25,6 +25,7 @@ from worker.critics.contract.values import Parameters
 from worker.execution.local_processes import (
     broker_answers,
     private_broker,
+    require_running,
     require_shared_broker,
     takes_work,
     workers,
@@ -266,7 +267,7 @@ def _wait(run: CriticRun, *, alone: bool) -> RunFigures:
     answered = not alone and takes_work(run.queue)
     asked = time.monotonic()
     with ExitStack() as own, tqdm(total=figures_of(run).total, unit="clip", file=sys.stderr) as bar:
-        helped = False
+        helper = None
         while True:
             figures = figures_of(run)
             if figures.over > bar.n:
@@ -274,11 +275,12 @@ def _wait(run: CriticRun, *, alone: bool) -> RunFigures:
             if figures.over == figures.total or (_paused(run) and not figures.items["running"]):
                 return figures
             idle = figures.over == before and not figures.items["running"]
-            if idle and not helped and (not answered or time.monotonic() - asked > PATIENCE_SECONDS):
+            if idle and helper is None and (not answered or time.monotonic() - asked > PATIENCE_SECONDS):
                 tqdm.write("No worker is running; starting one for this run.", file=sys.stderr)
                 local = run.queue == GPU  # a model is loaded once
-                own.enter_context(workers(queues=[GPU] if local else CARRIED, concurrency=1 if local else 2))
-                helped = True
+                helper = own.enter_context(workers(queues=[GPU] if local else CARRIED, concurrency=1 if local else 2))
+            if helper is not None:
+                require_running(helper)
             time.sleep(0.2)
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from annotations.annotators.models import Annotator
 from evaluation.benchmarks.recipes.steps.contract import WORKERS, Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.studies import people_in
-from evaluation.benchmarks.recipes.steps.truths import judge_named
+from evaluation.benchmarks.recipes.steps.truths import grading_judge, judge_named
 from evaluation.reports.builds.compute import compute_report
-from evaluation.reports.builds.request import request_report
+from evaluation.reports.builds.request import request_report, resume
 from evaluation.reports.joined import Joined, people_who_annotated
 from evaluation.reports.models import Report
 from outtake.errors import Conflict, Invalid
@@ -74,6 +74,7 @@ def report(
     baseline: str = "",
     tau: int = 70,
     judge: str = "",
+    grades: bool = False,
     people: bool = True,
 ) -> Done | Waits:
     """
@@ -84,7 +85,8 @@ def report(
     :param baseline: the step with a further study, whose people are one row; "": without such a row
     :param tau: the threshold, in hundredths
     :param judge: name of a judge of the project; "": the words of reasons are compared
-    :param people: score people as well, where the ground truth is of adjudications
+    :param grades: whether a judge grades answers in words; where none is named, the model of the simulation
+    :param people: score people as well, where the ground truth is of adjudications or was known before
     """
     if "report" not in context.own:
         found = context.truth(truth)
@@ -93,20 +95,22 @@ def report(
         if baseline:
             further = context.study(baseline)
             joined.append(Joined(further, tuple(people_who_annotated(further)), pooled=True))
-        if people and found.policy == found.SETTLED:
+        if people and found.policy in (found.SETTLED, found.KNOWN):
             annotators += people_in(found.study)
         with context.making():
             made = request_report(
                 truth=found,
                 annotators=annotators,
                 tau=tau,
-                judge=judge_named(context, judge),
+                judge=grading_judge(context, judge) if grades else judge_named(context, judge),
                 joined=joined,
                 by=context.by,
             )
             context.remember(report=made.public_id, study=found.study.public_id)
     else:
         made = Report.objects.get(public_id=context.own["report"])
+        if made.state == Report.FAILED:  # the step is tried again
+            resume(made, budget_micros=made.budget_micros)
     compute_report(public_id=made.public_id)
     made.refresh_from_db()
     if made.state == Report.FAILED:

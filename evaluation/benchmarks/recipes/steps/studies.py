@@ -106,15 +106,18 @@ def annotate_again(
     return annotated_in(found, context.own["round"])
 
 
-def recheck(context: StepContext, *, study: str) -> Done | Waits:
+def recheck(context: StepContext, *, study: str, preset: str = "") -> Done | Waits:
     """
     Wait until reviewers have decided the rechecks of a study: those of its rounds, and those that its rules ask for.
 
     A rule is applied to what is decided, so all work of an annotator below its threshold follows in the same step.
 
     :param study: the step that made the study
+    :param preset: rules that the study gets, such as ``vf_eval``; "": those that it has
     """
     found = context.study(study)
+    if preset:
+        add_preset(study=found, preset=preset, made_by=context.by)
     open_all_rechecks(found)
     waits = waits_for_rechecks(found)
     if waits.done == waits.total:

@@ -6,12 +6,17 @@ from annotations.studies.queries import instrument_of
 from evaluation.benchmarks.recipes.steps.contract import WORKERS, Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.studies import people_in, qualified
 from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthSegment, TruthTag
-from evaluation.ground_truth.versions.create import compute_ground_truth, request_ground_truth
+from evaluation.ground_truth.versions.create import compute_ground_truth, request_ground_truth, resume_ground_truth
+from evaluation.judges.kinds.prompts import GRADE, stored_prompt
 from evaluation.judges.models import Judge
+from evaluation.judges.scoring.create_judge import NewJudge, of_model
 from evaluation.releases.build.operations import build_release, request_release
 from evaluation.releases.models import Release
 from evaluation.reports.models import Report
 from outtake.errors import Conflict, Invalid
+from worker.providers.registry import fingerprints_of
+
+SIMULATED = "simulated model"
 
 
 def ground_truth(
@@ -34,6 +39,7 @@ def ground_truth(
     found = context.study(study)
     if "truth" not in context.own:
         people = qualified(found) if only_qualified else people_in(found)
+        people = [] if policy == GroundTruth.KNOWN else people  # no one's word
         with context.making():
             made = request_ground_truth(
                 study=found,
@@ -46,6 +52,8 @@ def ground_truth(
             context.remember(truth=made.public_id, study=found.public_id)
     else:
         made = context.truth(context.name)
+        if made.state == GroundTruth.FAILED:  # the step is tried again
+            resume_ground_truth(made)
     compute_ground_truth(public_id=made.public_id)
     made.refresh_from_db()
     if made.state == GroundTruth.FAILED:
@@ -81,6 +89,31 @@ def release(context: StepContext, *, truth: str, report: str = "") -> Done | Wai
     if made.state != Release.READY:
         return Waits(WORKERS, "A worker builds the release.")
     return Done(figures={"version": made.version, "files": made.files, "digest": made.digest})
+
+
+def grading_judge(context: StepContext, name: str) -> Judge | None:
+    """
+    Return the judge that grades answers in words: one of the project, or where none is named the simulation's model.
+
+    :raises Invalid: if the project has no judge of this name
+    """
+    if name or context.simulation is None:
+        return judge_named(context, name)
+    spec = context.simulation.provider()
+    new = NewJudge(SIMULATED, "1", prompt=GRADE)
+    made, _ = Judge.objects.get_or_create(
+        project=context.project,
+        name=new.name,
+        version=new.version,
+        defaults={
+            "kind": Judge.LOCAL,
+            "is_baseline": False,
+            "model": SIMULATED,
+            "prompt": stored_prompt(GRADE),
+            "parameters": {**of_model(new), "provider": spec, "fingerprints": fingerprints_of(spec)},
+        },
+    )
+    return made
 
 
 def judge_named(context: StepContext, name: str) -> Judge | None:

@@ -6737,8 +6737,10 @@ export interface components {
             text: string;
             dimension: string;
             form: components["schemas"]["FormEnum"];
-            /** @description in the instrument; null for a question that was written for the prompt */
+            /** @description in the instrument; null for one that was written for the prompt or clip */
             key: string | null;
+            /** @description of a question that was written for the clip; else none */
+            options: components["schemas"]["OptionContentOutput"][];
             /** @description whether they must agree on it */
             disputed: boolean;
             /** @description whether all voted for the same answer; true where it is not disputed */
@@ -7452,6 +7454,11 @@ export interface components {
             invited_by: string;
             /** Format: date-time */
             expires_at: string;
+        };
+        /** @description An option of a question that was written for a clip. */
+        OptionContentOutput: {
+            key: string;
+            label: string;
         };
         /** @description A parameter of one critic alone. */
         OptionInfoOutput: {
@@ -8515,7 +8522,11 @@ export interface components {
             n: number;
             levels: components["schemas"]["QualityLevelOutput"][];
         };
-        /** @description A question as a task froze it. The instrument describes its options, steps or lengths, under its key. */
+        /**
+         * @description A question as a task froze it. The instrument describes its options, steps or lengths, under its key.
+         *
+         *     One that was written for the clip has its own options.
+         */
         QuestionContentOutput: {
             id: string;
             text: string;
@@ -8523,8 +8534,10 @@ export interface components {
             order: number;
             applicable: boolean;
             form: components["schemas"]["FormEnum"];
-            /** @description in the instrument; null for a question that was written for the prompt */
+            /** @description in the instrument; null for one that was written for the prompt or clip */
             key: string | null;
+            /** @description of a question that was written for the clip; else none */
+            options: components["schemas"]["OptionContentOutput"][];
         };
         /** @description Agreement on one question, or on the questions of a dimension that were written for prompts. */
         QuestionFiguresOutput: {
@@ -9091,8 +9104,10 @@ export interface components {
             text: string;
             dimension: string;
             form: components["schemas"]["FormEnum"];
-            /** @description in the instrument; null for a question that was written for the prompt */
+            /** @description in the instrument; null for one that was written for the prompt or clip */
             key: string | null;
+            /** @description of a question that was written for the clip; else none */
+            options: components["schemas"]["OptionContentOutput"][];
             values: components["schemas"]["AnswerCountsOutput"];
             /** @description whether two lanes gave different answers; always false for texts */
             disagree: boolean;

@@ -174,6 +174,8 @@ export interface QuestionForm {
   readonly form?: "yes_no";
   /** Asked of every clip; a question of a task names its own by key. */
   readonly fixed?: readonly FixedQuestion[];
+  /** The questions that were written for a clip are asked. */
+  readonly of_clips?: boolean;
   readonly unclear: boolean;
   readonly dimensions: readonly string[];
   /** Those that are about sound. */

@@ -50,16 +50,23 @@ const SIDES: readonly Option[] = [{ key: "left", label: messages.left }, { key: 
 /** The same as they are stored. */
 const PARTS: readonly Option[] = [{ key: "a", label: messages.a }, { key: "b", label: messages.b }, TIE];
 
-/** The form of a question of a task: of one that was written for its prompt, or of one of the instrument's own. */
-export function formOf(questions: QuestionForm, question: { readonly key: string | null }): AnswerForm {
+/** What is asked of a task: one that was written for its clip has its own form and options. */
+interface Asked {
+  readonly key: string | null;
+  readonly form?: AnswerKind;
+  readonly options?: readonly Option[];
+}
+
+/** The form of a question of a task: of one that was written for its prompt or clip, or of the instrument's own. */
+export function formOf(questions: QuestionForm, question: Asked): AnswerForm {
   const fixed = questions.fixed?.find(({ key }) => key === question.key);
-  const kind = fixed?.form ?? "yes_no";
+  const kind = fixed?.form ?? question.form ?? "yes_no";
   return {
     kind,
     unclear: fixed?.unclear ?? questions.unclear,
     optional: fixed?.optional ?? false,
     hint: fixed?.hint ?? null,
-    options: optionsOf(kind, fixed),
+    options: question.options?.length ? question.options : optionsOf(kind, fixed),
     minWords: Math.max(fixed?.length?.min_words ?? 1, 1),
     maxChars: fixed?.length?.max_chars ?? MAX_CHARS,
     area: fixed?.area ?? false,

@@ -5,7 +5,7 @@ import { fixedQuestions, VF_EVAL } from "../../annotate/fixtures";
 import { editorFor, questions } from "../fixtures";
 
 const asked = fixedQuestions(VF_EVAL).map(({ id, text, dimension, form, key }) => ({
-  ...{ id, text, dimension, form, key },
+  ...{ id, text, dimension, form, key, options: [] },
   values: { yes: 0, no: 0, unclear: 0 },
   disagree: false,
 }));

@@ -111,5 +111,5 @@ function fixedOf(asked: Loose | null): readonly FixedQuestion[] {
 /** The questions of a task, as the server would send them. */
 export const questionsOf = ({ questions }: Instrument): Question[] =>
   (questions?.fixed ?? []).map(({ key, text, dimension, form }, order) => ({
-    ...{ id: `preview-${key}`, text, dimension, order, applicable: true, form, key },
+    ...{ id: `preview-${key}`, text, dimension, order, applicable: true, form, key, options: [] },
   }));

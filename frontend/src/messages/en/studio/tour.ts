@@ -39,7 +39,7 @@ export const tour = {
   },
   frame: {
     title: "Look at the frame behind a number",
-    text: "The list of clips in the report leads from each figure to what was marked. Open one of the clips, and play it where the critic was wrong.",
+    text: "Every number opens the clips that it counts. Press the S+P of a critic, open one of its clips, and play it where the critic was wrong.",
   },
   own: {
     title: "Try your own clip",

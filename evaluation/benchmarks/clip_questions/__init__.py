@@ -1,0 +1,1 @@
+"""Questions about clips, made from what people said of them, and checked."""

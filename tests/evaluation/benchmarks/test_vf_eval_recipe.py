@@ -1,0 +1,37 @@
+"""The recipe of VF-Eval, carried out whole on drawn clips: from the form to questions, their answers, and table 3."""
+
+from __future__ import annotations
+
+import pytest
+
+from annotations.tasks.models import Question
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.releases.models import Release
+from evaluation.reports.models import Report
+from tests.evaluation.benchmarks.test_recipes import finish, start
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_file")]
+
+SMALL = {"prompts": 2, "generators": 1, "trial": 1}
+CRITICS = ("Questions, 2 fps", "Questions, 2 fps, chain of thought", "Questions, 2 fps, no video")
+
+
+def test_it_goes_from_the_form_to_table_3(project):
+    shown = finish(start(project, "vf_eval", **SMALL))
+    assert shown["state"] == "done", shown["error"]
+    steps = {step["name"]: step for step in shown["steps"]}
+    made = Question.objects.filter(metadata__task__isnull=False)
+    by_task = {name: made.filter(metadata__task=name).count() for name in ("CV", "EA", "ED", "RE")}
+    assert {name: n for name, n in steps["questions"]["figures"].items() if name in by_task} == by_task
+    assert by_task["CV"] == by_task["RE"] == 2 and by_task["EA"] and by_task["ED"]
+    assert steps["validation"]["entered"] == sum(by_task.values()) - by_task["CV"] - by_task["RE"]
+    truth = GroundTruth.objects.get(public_id=steps["right_answers"]["made"]["truth"])
+    assert truth.policy == GroundTruth.KNOWN and truth.items.count() == 2
+
+    report = Report.objects.get(public_id=steps["tables"]["made"]["report"])
+    names = [row.prediction_set.annotator.name for row in report.rows.order_by("position")]
+    assert tuple(names[: len(CRITICS)]) == CRITICS
+    rows = {row["annotator"]: row for row in report.figures["rows"]}
+    assert len(rows) == len(CRITICS) + 3  # and three people
+    release = Release.objects.get(public_id=steps["release"]["made"]["release"])
+    assert (release.state, release.report) == (Release.READY, report)
