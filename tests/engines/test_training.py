@@ -162,7 +162,9 @@ def test_the_card_names_data_splits_and_hashes(trained: Trained) -> None:
 
 @pytest.mark.long
 @pytest.mark.django_db
-def test_the_recipe_of_videocritic_has_a_row_for_each_stage(trained: Trained, model: Path, settings, tmp_path: Path):
+def test_the_recipe_of_videocritic_has_a_row_for_each_stage(
+    trained: Trained, model: Path, settings: Any, tmp_path: Path
+) -> None:
     settings.STORAGE_URL = f"file://{tmp_path / 'storage'}"
     folders = {"raw": model, "sft": trained.folder / "supervised", "dpo": trained.folder / "preferences"}
     about = {"critic": "chain_audit", "device": "cpu", "dtype": "float32"}

@@ -6,15 +6,22 @@ import csv
 import io
 import json
 import zipfile
+from contextlib import nullcontext
 
 import pytest
 
 from annotations.work.submissions.models import Annotation
+from evaluation.benchmarks.recipes.documents.recipe import find_recipe
 from evaluation.benchmarks.recipes.models import Benchmark
+from evaluation.benchmarks.recipes.steps.chains import chain_questions, questions_of
+from evaluation.benchmarks.recipes.steps.contract import StepContext
 from evaluation.benchmarks.table_files import write_tables
 from evaluation.ground_truth.models import GroundTruth
+from outtake.accounts.projects.models import Role
 from outtake.catalog.texts.models import Passage
+from outtake.errors import Invalid
 from tests.evaluation.benchmarks.test_recipes import finish, start
+from tests.support.cast import make_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_file")]
 
@@ -60,3 +67,42 @@ def test_it_goes_from_questions_to_its_tables(benchmark, rui, tmp_path):
     assert {name for row in answers["rows"] for name in row["accuracy"]} == {
         *("none", "gold", "rule", "model", "realistic"),
     }
+
+
+QUESTION = {
+    **{"video": "clip-1", "id": "q1", "text": "A cup stands there. It falls.", "question": "What does the cup do?"},
+    **{"options": ["It falls.", "It flies."], "answer": "It falls."},
+}
+
+
+def on_the_page(project, made):
+    """Return where a step takes place that an admin started on the page, without a simulation."""
+    return StepContext(
+        project=project,
+        benchmark="Own",
+        name="questions",
+        title="Questions",
+        folder=find_recipe("videocritic")[1],
+        seed=1,
+        made=made,
+        remember=lambda **what: made.setdefault("questions", {}).update(what),
+        progress=lambda done, total: None,
+        making=nullcontext,
+        by=make_person("ada", project, Role.ADMIN),
+    )
+
+
+def test_questions_can_be_given_on_the_page_as_a_list(project):
+    context = on_the_page(project, {"clips": {"clips": ["clip-1"]}})
+    found = chain_questions(context, clips="clips", given=[QUESTION, {**QUESTION, "id": "q2", "video": "other"}])
+    assert (found.entered, found.left, found.dropped) == (2, 1, {"about other clips": 1})
+    assert [(each.id, each.answer) for each in questions_of(context, "questions")] == [("q1", "It falls.")]
+    for wrong, message in (
+        ({"file": "/etc/hostname"}, "is not in the recipe's folder"),
+        ({"file": "own.jsonl", "given": [QUESTION]}, "give one of the two"),
+        ({"given": [QUESTION] * 201}, "at most 200"),
+        ({"given": ["q1"]}, "not a JSON object"),
+        ({}, "as a list or a file"),
+    ):
+        with pytest.raises(Invalid, match=message):
+            chain_questions(context, clips="clips", **wrong)

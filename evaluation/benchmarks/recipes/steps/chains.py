@@ -35,24 +35,28 @@ from outtake.measures.papers.videocritic_mining import MiningRules
 
 SIMULATED_GENERATORS = (("small one", 0.2), ("small two", 0.4), ("large", 0.7))
 SIMULATED_JUDGES = (("judge one", 0.2), ("judge two", 0.2), ("judge three", 0.2))
+MOST_GIVEN = 200
 ACCEPTED, SHORTLISTED = "accepted", "shortlisted"
 
 
-def chain_questions(context: StepContext, *, clips: str, file: str = "") -> Done:
+def chain_questions(
+    context: StepContext, *, clips: str, file: str = "", given: Sequence[Mapping[str, Any]] = ()
+) -> Done:
     """
-    Take questions with right chains of reasoning and their evidence; without a file, a simulation gives them.
+    Take questions with right chains of reasoning and their evidence; a simulation gives them where there are none.
 
     :param clips: the step that has the clips
     :param file: JSON Lines as `inject_errors` takes them, each with options and its answer; in the recipe's folder, or
         elsewhere if the benchmark was started on the command line
+    :param given: the same as a list, where there is no file; at most `MOST_GIVEN`
     """
-    lines = _lines(context, file, list(context.of(clips, "clips")))
+    lines = _lines(context, file, given, list(context.of(clips, "clips")))
     found = read_chains(lines)
     check_questions(found)
     known = set(context.of(clips, "clips"))
     used = [each for each in found if each.video in known]
     with context.making():
-        context.remember(file=file, clips_of=clips, digest=_digest(lines))
+        context.remember(file=file, given=list(given), clips_of=clips, digest=_digest(lines))
     dropped = {"about other clips": len(found) - len(used)} if len(used) < len(found) else {}
     if not used:
         raise Invalid.field("file", "No question is about a clip of this benchmark; name the clips in it.")
@@ -214,7 +218,7 @@ def questions_of(context: StepContext, step: str) -> list[CleanChain]:
     :raises Invalid: if they are others by now
     """
     clips = context.of(context.of(step, "clips_of"), "clips")
-    lines = _lines(context, context.of(step, "file"), list(clips))
+    lines = _lines(context, context.of(step, "file"), context.made[step].get("given", ()), list(clips))
     if _digest(lines) != context.of(step, "digest"):
         message = "The questions have changed since they were read; restore the file, or start another benchmark."
         raise Invalid.field("file", message)
@@ -263,12 +267,19 @@ def models_of(
     return tuple(found)
 
 
-def _lines(context: StepContext, file: str, clips: list[str]) -> list[str]:
+def _lines(context: StepContext, file: str, given: Sequence[Mapping[str, Any]], clips: list[str]) -> list[str]:
+    if given and file:
+        raise Invalid.field("given", "There is a list of questions and a file of them; give one of the two.")
+    if len(given) > MOST_GIVEN:
+        message = f"There are {len(given)} questions, but a list has at most {MOST_GIVEN}; give more as a file."
+        raise Invalid.field("given", message)
+    if given:
+        return [json.dumps(each, sort_keys=True) for each in given]
     if not file and context.simulation is not None:
         return [json.dumps(each, sort_keys=True) for each in context.simulation.chains(context.project, clips)]
     if not file:
         raise Invalid.field(
-            "file", "Name a file of questions with right chains; docs/reasoning-chains.md has the form."
+            "file", "Give questions with right chains, as a list or a file; docs/reasoning-chains.md has their form."
         )
     path = context.folder / file
     if context.by is not None and not path.resolve().is_relative_to(context.folder.resolve()):
