@@ -20,7 +20,10 @@ GROUPS = (
     ("Taking clips down", ("hold_video", "lift_video", "erase_person")),
     ("Studies", ("add_tasks", "add_training", "schedule_checks", "rules", "write_questions", "draft_questions")),
     ("Crowd", ("recruit", "crowd_link", "crowd_erase")),
-    ("Critics", ("add_endpoint", "run_critic", "reparse", "prompts", "observe", "inject_errors", "train")),
+    (
+        "Critics",
+        ("add_endpoint", "run_critic", "reparse", "prompts", "observe", "inject_errors", "mine_chains", "train"),
+    ),
     ("Judges", ("add_judge", "judge", "judge_resistance")),
     ("Results", ("make_ground_truth", "make_report", "release", "download_annotations", "benchmark")),
     ("Files, without a study", ("score", "agreement", "aggregate")),

@@ -19,7 +19,7 @@ ALLOWED = {
     "assignment": {"id", "lease_token", "expires_at", "version"},
     "task": {"id", "subject", "training", "prompt", "questions", "passage", "question", "error"},
     "task.prompt": {"text"},
-    "task.questions": {"id", "text", "dimension", "order", "applicable", "form", "key"},
+    "task.questions": {"id", "text", "dimension", "order", "applicable", "form", "key", "options"},
     "video": {
         *("id", "url", "duration_ms", "frame_times_url", "width", "height"),
         *("has_audio", "peaks_url", "strip"),

@@ -40,6 +40,7 @@ DIGESTS = {  # of versions that studies may have frozen: a change of the text ta
     "vf_eval_regions.v2": "b57a89f97d358f10c42ad4d8611d3031fcf3bc0b21cd8243d57f5e88999daf63",
     "videocritic.v1": "855305b081e80b1a8e8c3c9decbc88c608634659b4887d44e9d2cbbd46d93fd6",
     "videocritic.v2": "5b81be7fa2f6fd4e1f27f5af4de318699071834ff698b79105f76fc18dbcb033",
+    "vf_eval_questions.v1": "51b77713d59ce7059a6ad820dbd2236b590e433b288bf5d0efcaead604b217c7",
 }
 
 
