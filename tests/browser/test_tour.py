@@ -80,6 +80,7 @@ def test_the_tour_leads_from_a_clip_to_a_number_and_to_a_clip_of_ones_own(
     visitor.sign_in(site.account("root-tour", "admin")["sign_in"])
     card = page.get_by_role("complementary", name="Tour of the demo")
     expect(card).to_be_visible()
+    expect(page.get_by_role("region", name=PROJECT)).to_be_visible()
     assert violations(page) == []
     card.get_by_role("button", name="Start the tour").click()
 
