@@ -189,8 +189,9 @@ class DrawnSimulation:
         errs = {member.name: each.errs for member, each in zip(members, habits, strict=True)}
 
         def say(facts: TaskContent, member: Member, before: int) -> AnnotationBody:
-            rng = Random(f"{self.seed} tags {member.name} {facts.public_id}")
             passage = facts.passage
+            # By what is read, not by an identifier: those are new in every database, and the same seed tags the same.
+            rng = Random(f"{self.seed} tags {member.name} {passage.text if passage is not None else ''}")
             plot = plot_about(passage.question) if passage is not None else None
             wrong = errors_in(plot, passage.text) if plot is not None and passage is not None else []
             tags = tuple(
