@@ -129,6 +129,7 @@ def main() -> int:
         figures = _measure_all(engine, weights, files, asked)
         if asked.tiny and asked.device == "cpu":
             kept["same_bytes"] = _compare(engine, weights, files, asked)
+        kept["stages"] = _measure_stages(engine, weights, files, asked)
     kept["ratios"] = ratios_of({each.way: each.seconds for each in figures})
     _print_ratios("seconds of", kept["ratios"])
     kept["rows"] = [
@@ -142,6 +143,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--clips", type=int, default=FULL)
     parser.add_argument("--only", nargs="+", choices=list(WAYS), default=list(WAYS), help="ways to measure (all)")
     parser.add_argument("--batch", type=int, default=16, help="clips that are answered together")
+    parser.add_argument("--warm-up", type=int, help="clips asked about before each measurement (default: a batch)")
     parser.add_argument("--count", action="store_true", help="count operations, and time nothing")
     parser.add_argument("--device", choices=["cuda", "cpu"], default="cuda")
     parser.add_argument("--dtype", choices=["bfloat16", "float16", "float32"], default="bfloat16")
@@ -273,7 +275,7 @@ def _measure_all(engine: Any, weights: Weights, files: Sequence[Clip], asked: ar
     print("\n" + LINE.format(*names, "waiting", "GB"))
     figures = []
     for way in asked.only:
-        _measure(engine, weights, files, way, asked, clips=asked.batch)  # warms up
+        _measure(engine, weights, files, way, asked, clips=asked.warm_up or asked.batch)
         figures.append(_measure(engine, weights, files, way, asked, clips=asked.clips))
         _print(figures[-1], asked)
     return figures
@@ -294,6 +296,24 @@ def _measure(
     memory = torch.cuda.max_memory_allocated() / 1e9 if asked.device == "cuda" else None
     operations, tokens = provider.work.operations / clips / 1e12, provider.work.visual_tokens / clips
     return Figures(way, clips, seconds, sum(waits), operations, tokens, engine.videos_encoded - encoded, memory)
+
+
+def _measure_stages(
+    engine: Any, weights: Weights, files: Sequence[Clip], asked: argparse.Namespace
+) -> dict[str, dict[str, float]]:
+    """Print and return the share of each stage in the seconds of one batch: what bounds a way."""
+    from bench.stages import stages_of
+
+    found = {}
+    for way in asked.only:
+        with stages_of(engine) as spent:
+            _measure(engine, weights, files, way, asked, clips=min(asked.batch, asked.clips, 16))
+        found[way] = {stage: seconds / sum(spent.values()) for stage, seconds in spent.items()}
+    names = list(next(iter(found.values())))
+    print("\nshare of seconds " + "".join(f"{name:>18}" for name in names))
+    for way, shares in found.items():
+        print(f"{way:<17}" + "".join(f"{shares[name]:>18.0%}" for name in names), flush=True)
+    return found
 
 
 def _compare(engine: Any, weights: Weights, files: Sequence[Clip], asked: argparse.Namespace) -> bool:

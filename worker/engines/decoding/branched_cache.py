@@ -17,6 +17,7 @@ from torch import Tensor
 
 EVERYONE, NOBODY = -1, -2  # owners that are no branch
 ATTENTION = "outtake_branches"
+FEW = 64  # queries of a head of keys, up to which two matrix products read the keys faster than CUDA's kernel for masks
 
 
 class BranchedCache:
@@ -99,5 +100,24 @@ def branched_attention(
         return out.transpose(1, 2).contiguous(), None
     batch, heads, tokens, size = query.shape
     folded = query.reshape(batch, key.shape[1], -1, size)
-    out = F.scaled_dot_product_attention(folded, key, value, attn_mask=attention_mask, scale=scaling)
+    if query.is_cuda and folded.shape[2] <= FEW:
+        out = attend_few(folded, key, value, attention_mask, scaling)
+    else:
+        out = F.scaled_dot_product_attention(folded, key, value, attn_mask=attention_mask, scale=scaling)
     return out.reshape(batch, heads, tokens, size).transpose(1, 2).contiguous(), None
+
+
+def attend_few(query: Tensor, key: Tensor, value: Tensor, mask: Tensor, scaling: float | None = None) -> Tensor:
+    """
+    Attend with few queries to many keys, as when a word is drawn: two matrix products, which read each key once.
+
+    CUDA's kernel for attention with a mask computes blocks of queries, of which a step that draws words fills a small
+    part, so that its time grows with the batch. The shares are computed in float32, as there.
+
+    :param query: (batch, heads of keys, queries, size)
+    :param mask: (batch, 1, queries, keys), to be added
+    :return: (batch, heads of keys, queries, size)
+    """
+    scale = query.shape[-1] ** -0.5 if scaling is None else scaling
+    scores = torch.matmul(query, key.transpose(-1, -2)).float() * scale + mask
+    return torch.matmul(scores.softmax(-1).to(value.dtype), value)
