@@ -16,7 +16,7 @@ import outtake.celery  # noqa: F401  another app would look for a broker that is
 from outtake.accounts.people import limits
 from tests.support.described import validating_answers
 from tests.support.logs import Watch, watching
-from tests.support.quick import empty_by_deleting, leave_out_permissions, list_pages_once
+from tests.support.quick import draw_plots_once, empty_by_deleting, leave_out_permissions, list_pages_once
 from tools.machine import ROOT, find_chromium, find_real_data, look_around
 from tools.parts import SERVERS, files_naming, missing_program
 
@@ -33,6 +33,7 @@ def pytest_configure() -> None:
     leave_out_permissions()
     list_pages_once()
     empty_by_deleting()
+    draw_plots_once()
     options = settings.DATABASES["default"]["OPTIONS"]
     if "init_command" in options:
         options["init_command"] += "PRAGMA synchronous=OFF;"

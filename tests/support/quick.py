@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import wraps
 from typing import Any
 
 from django.contrib.auth.management import create_permissions
@@ -38,6 +39,26 @@ def list_pages_once() -> None:
         return None
 
     WhiteNoise.update_files_dictionary = update
+
+
+def draw_plots_once() -> None:
+    """
+    Draw each plot once a process: many tests make the same report, and a plot takes a quarter of a second.
+
+    What a plot says decides its bytes; `reports/test_plots` draws each of its plots twice (`__wrapped__`) to see it.
+    """
+    from evaluation.reports.plots import render
+
+    plain, known = render.drawn, {}
+
+    @wraps(plain)
+    def drawn(plot: Any, form: Any) -> bytes:
+        key = (repr(plot), form)
+        if key not in known:
+            known[key] = plain(plot, form)
+        return known[key]
+
+    render.drawn = drawn
 
 
 def empty_by_deleting() -> None:

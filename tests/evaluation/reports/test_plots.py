@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import io
 import json
 import subprocess
@@ -14,7 +15,8 @@ from matplotlib import rc_context
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from PIL import Image
 
-from evaluation.reports.plots.render import _looks, drawn, figure_of
+from evaluation.reports.plots import render
+from evaluation.reports.plots.render import _looks, figure_of
 from evaluation.reports.plots.segment_plots import Kind, Plot, plots_of
 from evaluation.reports.plots.style import STYLE
 from tests.evaluation.reports.example import cell, figures
@@ -22,6 +24,7 @@ from tests.evaluation.reports.example import cell, figures
 ROOT = Path(__file__).resolve().parents[3]
 NAMES = ["sweep_sp", "sweep_s", "sweep_p", "sweep_r", "by_severity", "types_by_generator", "types_by_annotator"]
 NAMES += ["severities", "durations", "lengths"]
+drawn = inspect.unwrap(render.drawn)  # for other tests, each plot is drawn once (`draw_plots_once`)
 SHOWN = {"sweep_sp", "by_severity", "types_by_generator", "durations", "lengths"}  # one of each kind
 
 
