@@ -72,6 +72,7 @@ def test_a_name_is_taken_once_a_project(ada, project):
     assert new_study(ada, project).status_code == 409
 
 
+@pytest.mark.long
 def test_ten_thousand_tasks_are_added_at_once_and_only_once(ada, project, django_assert_max_num_queries):
     clip = make_video(project, "v0")
     Video.objects.bulk_create(

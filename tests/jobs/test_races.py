@@ -24,7 +24,7 @@ from outtake.errors import Conflict
 from outtake.events.models import Event
 from outtake.jobs import heartbeat, kernel
 from outtake.jobs.kernel import Claim, carry_out, claim, finish, sweep
-from tests.jobs.kinds import KINDS, Kind, make_world, words_of
+from tests.jobs.kinds import KINDS, NAMES, Kind, make_world, words_of
 from tests.support.threads import at_once
 from worker.runs.item_jobs import RUN_FINISHED
 from worker.runs.models import CriticRun
@@ -140,7 +140,7 @@ def noted(monkeypatch) -> list[int]:
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3))])
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", NAMES)
 def test_workers_that_race_keep_the_laws(project, noted, name: str, seed: int):
     kind = KINDS[name]
     race = Race(kind, kind.make(make_world(project, name, JOBS), JOBS), seed)
@@ -182,7 +182,7 @@ def test_a_run_that_is_cancelled_while_its_workers_race_keeps_what_was_done_by_t
     assert Annotation.objects.count() == sum(state != "cancelled" for state in states.values())
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", NAMES)
 def test_sixteen_workers_claim_a_job_once(project, name: str):
     kind = KINDS[name]
     (pk,) = kind.make(make_world(project, name), 1)
@@ -190,7 +190,7 @@ def test_sixteen_workers_claim_a_job_once(project, name: str):
     assert [each.job.attempts for each in found] == [1]
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_lease_outlives_errors_of_the_database(project, name: str, monkeypatch):
     """The thread that renews is not answered twice; meanwhile others try to take the job."""
     kind = KINDS[name]
@@ -222,7 +222,7 @@ def test_a_lease_outlives_errors_of_the_database(project, name: str, monkeypatch
     assert (taken, failures, row.state, row.attempts) == ([None] * 5, [2], kind.spec.done, 1)
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_worker_that_lost_its_lease_stores_nothing(project, name: str):
     kind = KINDS[name]
     (pk,) = kind.make(make_world(project, name), 1)

@@ -72,6 +72,7 @@ def test_it_ends_with_the_right_annotators_qualified_and_a_truth_better_than_any
     assert (Annotation.objects.count(), GroundTruth.objects.count(), Study.objects.count()) == (said, 2, 1)
 
 
+@pytest.mark.long
 def test_a_campaign_that_was_killed_again_and_again_ends_as_if_nothing_had_been() -> None:
     with transaction.atomic():
         whole = figures(simulate())
