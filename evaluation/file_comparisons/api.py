@@ -59,7 +59,7 @@ class NewFileComparisonInput(StrictSerializer):
         max_value=0,
         required=False,
         allow_null=True,
-        help_text="of a score: 0 lets an unjudged pair count so",
+        help_text="of a score: 0 lets an unjudged pair count so; null: it is an error",
     )
     measure = serializers.ChoiceField(
         choices=(SEGMENTS, *LEVELS), required=False, help_text="of agreement: segments, or the level of ratings"

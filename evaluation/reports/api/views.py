@@ -125,12 +125,20 @@ class ReportInput(StrictSerializer):
         child=StrictString(max_length=40), required=False, help_text="not needed for a report on answers"
     )
     like = StrictString(max_length=40, required=False)
-    tau = StrictInteger(default=DEFAULT_TAU)
+    tau = StrictInteger(default=DEFAULT_TAU, help_text="least score of a match in hundredths, 0 to 100")
     with_proposed = StrictBoolean(default=True)
     judge = StrictString(
-        max_length=40, allow_null=True, default=None, help_text="of reasons; of a report on answers, one that grades"
+        max_length=40,
+        allow_null=True,
+        default=None,
+        help_text="of reasons; of a report on answers, one that grades; null without one",
     )
-    budget = StrictString(max_length=40, allow_null=True, default=None, help_text="US dollars")
+    budget = StrictString(
+        max_length=40,
+        allow_null=True,
+        default=None,
+        help_text="US dollars, decimal text; null for no limit of the report's own",
+    )
     grades = GradesInput(required=False, help_text="of a report on answers")
     either = EitherInput(many=True, required=False, help_text="rows of two critics; with like, those of that report")
     joined = JoinedInput(many=True, required=False, help_text="further studies; with like, those of that report")
@@ -139,7 +147,12 @@ class ReportInput(StrictSerializer):
 class ResumeReportInput(StrictSerializer):
     """What the judge may cost in all; null: no limit of the report's own."""
 
-    budget = StrictString(max_length=40, allow_null=True, default=None, help_text="US dollars")
+    budget = StrictString(
+        max_length=40,
+        allow_null=True,
+        default=None,
+        help_text="US dollars, decimal text; null for no limit of the report's own",
+    )
 
 
 class TimelinesInput(StrictSerializer):
