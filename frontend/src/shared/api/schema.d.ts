@@ -6191,6 +6191,13 @@ export interface components {
             over_marked: number[];
             answers: components["schemas"]["KnownAnswerOutput"][];
         };
+        /** @description One fault of the input. */
+        FieldErrorOutput: {
+            /** @description dotted path such as segments.0.end_ms; body for all of it */
+            field: string;
+            /** @description what is wrong, and what to do about it */
+            message: string;
+        };
         /** @description A number, the n things that it is of, and its interval; or the reason why there is none. */
         FigureOutput: {
             /**
@@ -9230,6 +9237,19 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description A refusal, as RFC 9457 has it. It may have further fields, such as the revision that is stored now. */
+        RefusalOutput: {
+            /** @description what kind of refusal it is */
+            title: string;
+            /** @description of HTTP, 400 to 599 */
+            status: number;
+            /** @description what is wrong, and what to do about it */
+            detail: string;
+            /** @description by field; empty where it is about no field */
+            errors: components["schemas"]["FieldErrorOutput"][];
+        } & {
+            [key: string]: unknown;
+        };
         /** @description A row of a manifest that cannot be used. */
         RejectedRowOutput: {
             /** @description from 1, a header not counted */
@@ -11337,7 +11357,149 @@ export interface components {
             share: number | null;
         };
     };
-    responses: never;
+    responses: {
+        /** @description This does not fit what is stored, such as an archived project or a newer revision. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description 500: a fault of the server; 503 and 507: it lacks something, and retrying may work. */
+        Failed: {
+            headers: {
+                /** @description seconds after which the same may succeed */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description The person's role does not allow this, or the session's CSRF token is missing. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description The upload was removed. */
+        Gone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description A header is missing that protects against lost updates. */
+        HeaderMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description The input breaks a rule, or this is not possible now; nothing was changed. */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description The Idempotency-Key was used with another body. */
+        KeyReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description The header Accept asks for no form that this is answered in. */
+        NotAcceptable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description There is no such thing, or none that this person may know of: both read alike. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description No one is signed in, or the token is unknown. */
+        NotSignedIn: {
+            headers: {
+                /** @description Bearer */
+                "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description The body, or what it announces, is too large. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description There were too many such calls. */
+        TooMany: {
+            headers: {
+                /** @description seconds after which the same may succeed */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description The body has another media type than this takes. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description The bytes do not have the digest of Upload-Checksum. */
+        WrongChecksum: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description The client uses another version of tus. */
+        WrongVersion: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -11364,6 +11526,13 @@ export interface operations {
                     "application/json": components["schemas"]["ReopenedOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     annotations_revise_create: {
@@ -11392,6 +11561,17 @@ export interface operations {
                     "application/json": components["schemas"]["SubmittedOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            428: components["responses"]["HeaderMissing"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     assignments_draft_update: {
@@ -11420,6 +11600,16 @@ export interface operations {
                     "application/json": components["schemas"]["VersionOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["HeaderMissing"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     assignments_renew_create: {
@@ -11445,6 +11635,15 @@ export interface operations {
                     "application/json": components["schemas"]["ExpiryOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     assignments_report_create: {
@@ -11469,6 +11668,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     assignments_skip_create: {
@@ -11493,6 +11701,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     assignments_submit_create: {
@@ -11521,6 +11738,17 @@ export interface operations {
                     "application/json": components["schemas"]["SubmittedOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            428: components["responses"]["HeaderMissing"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     auth_token_create: {
@@ -11544,6 +11772,13 @@ export interface operations {
                     "application/json": components["schemas"]["TokenOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     benchmarks_retrieve: {
@@ -11565,6 +11800,12 @@ export interface operations {
                     "application/json": components["schemas"]["BenchmarkOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     benchmarks_destroy: {
@@ -11585,6 +11826,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     benchmarks_continue_create: {
@@ -11606,6 +11855,14 @@ export interface operations {
                     "application/json": components["schemas"]["BenchmarkOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     benchmarks_repeat_create: {
@@ -11631,6 +11888,16 @@ export interface operations {
                     "application/json": components["schemas"]["BenchmarkOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     "benchmarks_tables.zip_retrieve": {
@@ -11652,6 +11919,14 @@ export interface operations {
                     "application/zip": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     certificates_retrieve: {
@@ -11673,6 +11948,12 @@ export interface operations {
                     "application/json": components["schemas"]["CertificateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     certificates_finish_create: {
@@ -11694,6 +11975,14 @@ export interface operations {
                     "application/json": components["schemas"]["CertificateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     certificates_resume_create: {
@@ -11719,6 +12008,16 @@ export interface operations {
                     "application/json": components["schemas"]["CertificateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     certificates_withdraw_create: {
@@ -11740,6 +12039,14 @@ export interface operations {
                     "application/json": components["schemas"]["CertificateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     clip_makers_retry_create: {
@@ -11761,6 +12068,14 @@ export interface operations {
                     "application/json": components["schemas"]["ClipMakerOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     comments_destroy: {
@@ -11781,6 +12096,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     comments_partial_update: {
@@ -11806,6 +12129,16 @@ export interface operations {
                     "application/json": components["schemas"]["CommentOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     comments_answers_create: {
@@ -11831,6 +12164,16 @@ export interface operations {
                     "application/json": components["schemas"]["CommentAnswerOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     critics_retrieve: {
@@ -11850,6 +12193,10 @@ export interface operations {
                     "application/json": components["schemas"]["CriticListOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     demo_retrieve: {
@@ -11869,6 +12216,10 @@ export interface operations {
                     "application/json": components["schemas"]["DemoStateOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     demo_create: {
@@ -11888,6 +12239,14 @@ export interface operations {
                     "application/json": components["schemas"]["DemoStateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     demo_destroy: {
@@ -11907,6 +12266,14 @@ export interface operations {
                     "application/json": components["schemas"]["DemoStateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     endpoints_retrieve: {
@@ -11928,6 +12295,12 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointDetailOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     endpoints_partial_update: {
@@ -11953,6 +12326,16 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     endpoints_test_create: {
@@ -11974,6 +12357,14 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointDetailOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     entries_retrieve: {
@@ -11995,6 +12386,12 @@ export interface operations {
                     "application/json": components["schemas"]["OwnEntryOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     entries_bonus_create: {
@@ -12020,6 +12417,16 @@ export interface operations {
                     "application/json": components["schemas"]["BonusOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     entries_complete_create: {
@@ -12041,6 +12448,14 @@ export interface operations {
                     "application/json": components["schemas"]["OwnEntryOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     entries_consent_create: {
@@ -12066,6 +12481,16 @@ export interface operations {
                     "application/json": components["schemas"]["OwnEntryOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     entries_device_create: {
@@ -12091,6 +12516,16 @@ export interface operations {
                     "application/json": components["schemas"]["OwnEntryOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     entries_withdraw_create: {
@@ -12116,6 +12551,16 @@ export interface operations {
                     "application/json": components["schemas"]["OwnEntryOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     file_comparisons_list: {
@@ -12135,6 +12580,11 @@ export interface operations {
                     "application/json": components["schemas"]["FileComparisonListOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     file_comparisons_create: {
@@ -12158,6 +12608,16 @@ export interface operations {
                     "application/json": components["schemas"]["FileComparisonOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     file_comparisons_retrieve: {
@@ -12179,6 +12639,12 @@ export interface operations {
                     "application/json": components["schemas"]["FileComparisonOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     file_comparisons_destroy: {
@@ -12199,6 +12665,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     file_comparisons_files_update: {
@@ -12224,6 +12698,16 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     "file_comparisons_result.csv_retrieve": {
@@ -12245,6 +12729,13 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     "file_comparisons_result.json_retrieve": {
@@ -12268,6 +12759,13 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     first_look_create: {
@@ -12287,6 +12785,14 @@ export interface operations {
                     "application/json": components["schemas"]["FirstLookOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     frame_checks_update: {
@@ -12312,6 +12818,16 @@ export interface operations {
                     "application/json": components["schemas"]["FrameCheckOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     home_retrieve: {
@@ -12331,6 +12847,10 @@ export interface operations {
                     "application/json": components["schemas"]["HomeOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     instruments_palette_retrieve: {
@@ -12350,6 +12870,10 @@ export interface operations {
                     "application/json": components["schemas"]["PaletteOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     joint_retrieve: {
@@ -12371,6 +12895,12 @@ export interface operations {
                     "application/json": components["schemas"]["JointOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     joint_close_create: {
@@ -12392,6 +12922,14 @@ export interface operations {
                     "application/json": components["schemas"]["JointItemOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     joint_notes_create: {
@@ -12417,6 +12955,16 @@ export interface operations {
                     "application/json": components["schemas"]["JointOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     joint_votes_create: {
@@ -12442,6 +12990,16 @@ export interface operations {
                     "application/json": components["schemas"]["JointOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     judges_retrieve: {
@@ -12463,6 +13021,12 @@ export interface operations {
                     "application/json": components["schemas"]["JudgeOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     me_retrieve: {
@@ -12482,6 +13046,10 @@ export interface operations {
                     "application/json": components["schemas"]["MeOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     me_erase_create: {
@@ -12504,6 +13072,16 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     navigation_retrieve: {
@@ -12523,6 +13101,10 @@ export interface operations {
                     "application/json": components["schemas"]["NavigationOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     observation_runs_checks_retrieve: {
@@ -12544,6 +13126,12 @@ export interface operations {
                     "application/json": components["schemas"]["FrameChecksOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     observation_runs_checks_create: {
@@ -12569,6 +13157,16 @@ export interface operations {
                     "application/json": components["schemas"]["FrameChecksOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     observation_runs_clips_retrieve: {
@@ -12591,6 +13189,12 @@ export interface operations {
                     "application/json": components["schemas"]["ClipObservationsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     people_partial_update: {
@@ -12616,6 +13220,16 @@ export interface operations {
                     "application/json": components["schemas"]["AccountOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     people_reset_create: {
@@ -12637,6 +13251,14 @@ export interface operations {
                     "application/json": components["schemas"]["SignInOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_create: {
@@ -12660,6 +13282,16 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectIdOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_retrieve: {
@@ -12681,6 +13313,12 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_partial_update: {
@@ -12706,6 +13344,16 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     benchmarks_list: {
@@ -12727,6 +13375,12 @@ export interface operations {
                     "application/json": components["schemas"]["BenchmarkListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_benchmarks_create: {
@@ -12752,6 +13406,16 @@ export interface operations {
                     "application/json": components["schemas"]["BenchmarkOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_budget_retrieve: {
@@ -12773,6 +13437,12 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_budget_update: {
@@ -12798,6 +13468,16 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     clip_makers_list: {
@@ -12819,6 +13499,12 @@ export interface operations {
                     "application/json": components["schemas"]["ClipMakerListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clip_makers_create: {
@@ -12844,6 +13530,16 @@ export interface operations {
                     "application/json": components["schemas"]["ClipMakerOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clip_makers_estimate_create: {
@@ -12869,6 +13565,16 @@ export interface operations {
                     "application/json": components["schemas"]["ClipOrderEstimateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     clip_prompts_list: {
@@ -12900,6 +13606,12 @@ export interface operations {
                     "application/json": components["schemas"]["PromptPageOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clip_prompts_decide_create: {
@@ -12925,6 +13637,16 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedPromptsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clip_prompts_edit_create: {
@@ -12950,6 +13672,16 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedPromptsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clip_prompts_facts_create: {
@@ -12975,6 +13707,16 @@ export interface operations {
                     "application/json": components["schemas"]["PromptFactsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_retrieve: {
@@ -13037,6 +13779,12 @@ export interface operations {
                     "application/json": components["schemas"]["ClipsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     clips_csv: {
@@ -13097,6 +13845,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_add_to_study_create: {
@@ -13122,6 +13876,16 @@ export interface operations {
                     "application/json": components["schemas"]["ActionResultOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_counted_retrieve: {
@@ -13146,6 +13910,13 @@ export interface operations {
                     "application/json": components["schemas"]["CountedNumberOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_edit_create: {
@@ -13171,6 +13942,16 @@ export interface operations {
                     "application/json": components["schemas"]["ActionResultOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_facets_retrieve: {
@@ -13235,6 +14016,12 @@ export interface operations {
                     "application/json": components["schemas"]["ClipFacetsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_lift_create: {
@@ -13260,6 +14047,16 @@ export interface operations {
                     "application/json": components["schemas"]["ActionResultOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_send_to_review_create: {
@@ -13285,6 +14082,16 @@ export interface operations {
                     "application/json": components["schemas"]["ActionResultOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_take_down_create: {
@@ -13310,6 +14117,16 @@ export interface operations {
                     "application/json": components["schemas"]["ActionResultOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_undo_create: {
@@ -13335,6 +14152,16 @@ export interface operations {
                     "application/json": components["schemas"]["ActionResultOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_uses_create: {
@@ -13360,6 +14187,16 @@ export interface operations {
                     "application/json": components["schemas"]["ClipUsesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     critic_prompts_list: {
@@ -13381,6 +14218,12 @@ export interface operations {
                     "application/json": components["schemas"]["CriticPromptListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_critic_prompts_create: {
@@ -13406,6 +14249,16 @@ export interface operations {
                     "application/json": components["schemas"]["CriticPromptVersionOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_critic_prompts_versions_create: {
@@ -13432,6 +14285,16 @@ export interface operations {
                     "application/json": components["schemas"]["CriticPromptVersionOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_critic_prompts_changes_retrieve: {
@@ -13458,6 +14321,12 @@ export interface operations {
                     "application/json": components["schemas"]["PromptChangesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_critic_prompts_file_retrieve: {
@@ -13482,6 +14351,12 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_critic_prompts_version_retrieve: {
@@ -13506,6 +14381,12 @@ export interface operations {
                     "application/json": components["schemas"]["CriticPromptVersionOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     endpoints_list: {
@@ -13527,6 +14408,12 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_endpoints_create: {
@@ -13552,6 +14439,16 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_holds_retrieve: {
@@ -13573,6 +14470,12 @@ export interface operations {
                     "application/json": components["schemas"]["HeldVideosOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_retrieve: {
@@ -13594,6 +14497,12 @@ export interface operations {
                     "application/json": components["schemas"]["InstrumentListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_create: {
@@ -13619,6 +14528,16 @@ export interface operations {
                     "application/json": components["schemas"]["InstrumentDraftOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_partial_update: {
@@ -13645,6 +14564,16 @@ export interface operations {
                     "application/json": components["schemas"]["InstrumentSummaryOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_changes_retrieve: {
@@ -13672,6 +14601,12 @@ export interface operations {
                     "application/json": components["schemas"]["ChangesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_draft_retrieve: {
@@ -13694,6 +14629,12 @@ export interface operations {
                     "application/json": components["schemas"]["InstrumentDraftOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_draft_update: {
@@ -13720,6 +14661,16 @@ export interface operations {
                     "application/json": components["schemas"]["InstrumentDraftOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_draft_create: {
@@ -13746,6 +14697,16 @@ export interface operations {
                     "application/json": components["schemas"]["InstrumentDraftOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_draft_destroy: {
@@ -13767,6 +14728,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_versions_create: {
@@ -13793,6 +14762,16 @@ export interface operations {
                     "application/json": components["schemas"]["InstrumentVersionOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_versions_retrieve: {
@@ -13816,6 +14795,12 @@ export interface operations {
                     "application/json": components["schemas"]["InstrumentVersionOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_versions_yaml_retrieve: {
@@ -13839,6 +14824,12 @@ export interface operations {
                     "application/yaml": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_check_create: {
@@ -13864,6 +14855,16 @@ export interface operations {
                     "application/json": components["schemas"]["CheckedDocumentOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_critic_prompt_create: {
@@ -13889,6 +14890,16 @@ export interface operations {
                     "application/json": components["schemas"]["CriticPromptsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_invitations_retrieve: {
@@ -13910,6 +14921,12 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_invitations_create: {
@@ -13935,6 +14952,16 @@ export interface operations {
                     "application/json": components["schemas"]["LinkOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_invitations_destroy: {
@@ -13956,6 +14983,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_invitations_several_create: {
@@ -13981,6 +15016,16 @@ export interface operations {
                     "application/json": components["schemas"]["InvitedListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     judges_list: {
@@ -14002,6 +15047,12 @@ export interface operations {
                     "application/json": components["schemas"]["JudgeListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_judges_create: {
@@ -14027,6 +15078,16 @@ export interface operations {
                     "application/json": components["schemas"]["JudgeOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_local_models_retrieve: {
@@ -14048,6 +15109,12 @@ export interface operations {
                     "application/json": components["schemas"]["LocalModelListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_members_retrieve: {
@@ -14069,6 +15136,12 @@ export interface operations {
                     "application/json": components["schemas"]["MembersOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_members_create: {
@@ -14094,6 +15167,16 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectIdOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_members_update: {
@@ -14120,6 +15203,16 @@ export interface operations {
                     "application/json": components["schemas"]["MemberOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_members_destroy: {
@@ -14141,6 +15234,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     observation_runs_list: {
@@ -14165,6 +15266,12 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationRunsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     prompt_writings_list: {
@@ -14186,6 +15293,12 @@ export interface operations {
                     "application/json": components["schemas"]["PromptWritingListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_prompt_writings_create: {
@@ -14211,6 +15324,16 @@ export interface operations {
                     "application/json": components["schemas"]["PromptWritingOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_prompt_writings_estimate_create: {
@@ -14236,6 +15359,16 @@ export interface operations {
                     "application/json": components["schemas"]["WritingEstimateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_saved_filters_retrieve: {
@@ -14257,6 +15390,12 @@ export interface operations {
                     "application/json": components["schemas"]["SavedFiltersOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_saved_filters_create: {
@@ -14282,6 +15421,16 @@ export interface operations {
                     "application/json": components["schemas"]["SavedFilterOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_saved_filters_destroy: {
@@ -14303,6 +15452,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_saved_filters_partial_update: {
@@ -14329,6 +15486,16 @@ export interface operations {
                     "application/json": components["schemas"]["SavedFilterOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_saved_filters_counts_retrieve: {
@@ -14353,6 +15520,12 @@ export interface operations {
                     "application/json": components["schemas"]["SavedFilterCountsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_settled_clips_retrieve: {
@@ -14377,6 +15550,12 @@ export interface operations {
                     "application/json": components["schemas"]["SettledClipsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_studies_create: {
@@ -14402,6 +15581,16 @@ export interface operations {
                     "application/json": components["schemas"]["IdOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_studies_dry_run_create: {
@@ -14427,6 +15616,16 @@ export interface operations {
                     "application/json": components["schemas"]["StudyEstimateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_study_drafts_list: {
@@ -14448,6 +15647,12 @@ export interface operations {
                     "application/json": components["schemas"]["StudyDraftListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_study_drafts_create: {
@@ -14473,6 +15678,16 @@ export interface operations {
                     "application/json": components["schemas"]["StudyDraftOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_study_drafts_retrieve: {
@@ -14495,6 +15710,12 @@ export interface operations {
                     "application/json": components["schemas"]["StudyDraftOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_study_drafts_update: {
@@ -14521,6 +15742,16 @@ export interface operations {
                     "application/json": components["schemas"]["StudyDraftOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_study_drafts_destroy: {
@@ -14542,6 +15773,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_upload_limits_retrieve: {
@@ -14563,6 +15802,12 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectLimitsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_upload_limits_update: {
@@ -14588,6 +15833,16 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectLimitsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_uploads_retrieve: {
@@ -14609,6 +15864,12 @@ export interface operations {
                     "application/json": components["schemas"]["BatchesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_uploads_create: {
@@ -14634,6 +15895,16 @@ export interface operations {
                     "application/json": components["schemas"]["BatchStateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_uploads_files_create: {
@@ -14661,6 +15932,16 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["WrongVersion"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_uploads_files_destroy: {
@@ -14685,6 +15966,18 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            412: components["responses"]["WrongVersion"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            460: components["responses"]["WrongChecksum"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_uploads_files_partial_update: {
@@ -14717,6 +16010,19 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            412: components["responses"]["WrongVersion"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            460: components["responses"]["WrongChecksum"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_uploads_files_retry_create: {
@@ -14743,6 +16049,16 @@ export interface operations {
                     "application/json": components["schemas"]["UploadStateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_videos_retrieve: {
@@ -14767,6 +16083,12 @@ export interface operations {
                     "application/json": components["schemas"]["FoundVideosOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_videos_edit_create: {
@@ -14792,6 +16114,16 @@ export interface operations {
                     "application/json": components["schemas"]["EditedVideosOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     prompt_writings_retry_create: {
@@ -14813,6 +16145,14 @@ export interface operations {
                     "application/json": components["schemas"]["PromptWritingOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     rechecks_decide_create: {
@@ -14838,6 +16178,16 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     releases_retrieve: {
@@ -14859,6 +16209,12 @@ export interface operations {
                     "application/json": components["schemas"]["ReleaseOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     releases_archive: {
@@ -14888,6 +16244,12 @@ export interface operations {
                     "application/gzip": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reports_retrieve: {
@@ -14909,6 +16271,12 @@ export interface operations {
                     "application/json": components["schemas"]["ReportOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reports_partial_update: {
@@ -14934,6 +16302,16 @@ export interface operations {
                     "application/json": components["schemas"]["ReportOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     "reports_.csv_retrieve": {
@@ -14955,6 +16333,13 @@ export interface operations {
                     "*/*": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     "reports_.json_retrieve": {
@@ -14976,6 +16361,13 @@ export interface operations {
                     "*/*": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     "reports_.zip_retrieve": {
@@ -14997,6 +16389,13 @@ export interface operations {
                     "application/zip": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reports_compare_retrieve: {
@@ -15019,6 +16418,13 @@ export interface operations {
                     "application/json": components["schemas"]["ComparedReportsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reports_files_retrieve: {
@@ -15040,6 +16446,12 @@ export interface operations {
                     "application/json": components["schemas"]["FilesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     "reports_files_._retrieve": {
@@ -15063,6 +16475,13 @@ export interface operations {
                     "*/*": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     "reports_plots_.svg_retrieve": {
@@ -15088,6 +16507,12 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reports_recomputation: {
@@ -15109,6 +16534,12 @@ export interface operations {
                     "application/json": components["schemas"]["RecomputationOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reports_recompute_create: {
@@ -15130,6 +16561,14 @@ export interface operations {
                     "application/json": components["schemas"]["RecomputationOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reports_resume_create: {
@@ -15155,6 +16594,16 @@ export interface operations {
                     "application/json": components["schemas"]["ReportOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reports_videos_retrieve: {
@@ -15184,6 +16633,12 @@ export interface operations {
                     "application/json": components["schemas"]["TimelinesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reviews_retrieve: {
@@ -15205,6 +16660,12 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reviews_flag_create: {
@@ -15230,6 +16691,16 @@ export interface operations {
                     "application/json": components["schemas"]["FlagOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reviews_joint_create: {
@@ -15251,6 +16722,14 @@ export interface operations {
                     "application/json": components["schemas"]["JointItemOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reviews_settle_create: {
@@ -15276,6 +16755,16 @@ export interface operations {
                     "application/json": components["schemas"]["SettledOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     rule_events_answer_create: {
@@ -15301,6 +16790,16 @@ export interface operations {
                     "application/json": components["schemas"]["EventOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     rule_events_appeal_create: {
@@ -15326,6 +16825,16 @@ export interface operations {
                     "application/json": components["schemas"]["OwnEventOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     rule_events_undo_create: {
@@ -15351,6 +16860,16 @@ export interface operations {
                     "application/json": components["schemas"]["EventOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     rules_update: {
@@ -15376,6 +16895,16 @@ export interface operations {
                     "application/json": components["schemas"]["RuleOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     rules_destroy: {
@@ -15396,6 +16925,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     runs_retrieve: {
@@ -15417,6 +16954,12 @@ export interface operations {
                     "application/json": components["schemas"]["RunOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     runs_cancel_create: {
@@ -15438,6 +16981,14 @@ export interface operations {
                     "application/json": components["schemas"]["RunOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     run_items_list: {
@@ -15459,6 +17010,12 @@ export interface operations {
                     "application/json": components["schemas"]["ItemListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     runs_items_retrieve: {
@@ -15481,6 +17038,12 @@ export interface operations {
                     "application/json": components["schemas"]["ItemDetailOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     runs_pause_create: {
@@ -15502,6 +17065,14 @@ export interface operations {
                     "application/json": components["schemas"]["RunOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     runs_resume_create: {
@@ -15527,6 +17098,16 @@ export interface operations {
                     "application/json": components["schemas"]["RunOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     runs_retry_create: {
@@ -15548,6 +17129,14 @@ export interface operations {
                     "application/json": components["schemas"]["RunOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_list: {
@@ -15567,6 +17156,10 @@ export interface operations {
                     "application/json": components["schemas"]["StudyListOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_create: {
@@ -15590,6 +17183,16 @@ export interface operations {
                     "application/json": components["schemas"]["IdOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_retrieve: {
@@ -15614,6 +17217,12 @@ export interface operations {
                     "application/json": components["schemas"]["StudyDetailOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_agreement_retrieve: {
@@ -15638,6 +17247,13 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_annotations_list: {
@@ -15664,6 +17280,12 @@ export interface operations {
                     "application/json": components["schemas"]["PaginatedAnnotationOutputList"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     annotations_csv: {
@@ -15699,6 +17321,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     annotations_jsonl: {
@@ -15734,6 +17362,12 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     certificates_list: {
@@ -15755,6 +17389,12 @@ export interface operations {
                     "application/json": components["schemas"]["CertificateListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_certificates_create: {
@@ -15780,6 +17420,16 @@ export interface operations {
                     "application/json": components["schemas"]["CertificateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_certificates_beforehand_retrieve: {
@@ -15801,6 +17451,13 @@ export interface operations {
                     "application/json": components["schemas"]["BeforehandOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_counts_retrieve: {
@@ -15822,6 +17479,12 @@ export interface operations {
                     "application/json": components["schemas"]["NavigationCountsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_dashboard_retrieve: {
@@ -15843,6 +17506,13 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_dashboard_agreement_retrieve: {
@@ -15864,6 +17534,13 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementOverTimeOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_entries_list: {
@@ -15890,6 +17567,12 @@ export interface operations {
                     "application/json": components["schemas"]["PaginatedEntryOutputList"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_entries_statuses_create: {
@@ -15915,6 +17598,16 @@ export interface operations {
                     "application/json": components["schemas"]["StatusesReadOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_gold_create: {
@@ -15940,6 +17633,16 @@ export interface operations {
                     "application/json": components["schemas"]["AddedGoldOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     ground_truths_list: {
@@ -15961,6 +17664,12 @@ export interface operations {
                     "application/json": components["schemas"]["TruthListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_ground_truths_create: {
@@ -15986,6 +17695,16 @@ export interface operations {
                     "application/json": components["schemas"]["TruthOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_guideline_flags_list: {
@@ -16014,6 +17733,12 @@ export interface operations {
                     "application/json": components["schemas"]["PaginatedFlagOutputList"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_joint_list: {
@@ -16035,6 +17760,12 @@ export interface operations {
                     "application/json": components["schemas"]["JointListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     kept_apart_add: {
@@ -16060,6 +17791,16 @@ export interface operations {
                     "application/json": components["schemas"]["KeptApartOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     kept_apart_undo: {
@@ -16080,6 +17821,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_leaderboard_retrieve: {
@@ -16101,6 +17850,12 @@ export interface operations {
                     "application/json": components["schemas"]["LeaderboardOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     merge_preview: {
@@ -16129,6 +17884,13 @@ export interface operations {
                     "application/json": components["schemas"]["MergePreviewOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     merge_judging_start: {
@@ -16154,6 +17916,16 @@ export interface operations {
                     "application/json": components["schemas"]["MergeJudgingOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_mine_retrieve: {
@@ -16175,6 +17947,12 @@ export interface operations {
                     "application/json": components["schemas"]["OwnProgressOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_next_create: {
@@ -16203,6 +17981,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_overview_activity_retrieve: {
@@ -16224,6 +18009,12 @@ export interface operations {
                     "application/json": components["schemas"]["OverviewActivityOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_overview_agreement_retrieve: {
@@ -16245,6 +18036,13 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementGlanceOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_overview_attention_retrieve: {
@@ -16266,6 +18064,12 @@ export interface operations {
                     "application/json": components["schemas"]["OverviewAttentionOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_overview_people_retrieve: {
@@ -16287,6 +18091,12 @@ export interface operations {
                     "application/json": components["schemas"]["OverviewPeopleOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_overview_runs_retrieve: {
@@ -16308,6 +18118,12 @@ export interface operations {
                     "application/json": components["schemas"]["OverviewRunsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_overview_state_retrieve: {
@@ -16329,6 +18145,12 @@ export interface operations {
                     "application/json": components["schemas"]["OverviewStateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_overview_steps_retrieve: {
@@ -16350,6 +18172,12 @@ export interface operations {
                     "application/json": components["schemas"]["OverviewStepsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     payments_csv: {
@@ -16374,6 +18202,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     payments_take: {
@@ -16399,6 +18233,16 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_practice_create: {
@@ -16424,6 +18268,16 @@ export interface operations {
                     "application/json": components["schemas"]["AddedTasksOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_prompt_preview_create: {
@@ -16449,6 +18303,16 @@ export interface operations {
                     "application/json": components["schemas"]["RenderedQueriesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     quality: {
@@ -16470,6 +18334,13 @@ export interface operations {
                     "application/json": components["schemas"]["QualityOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rechecks_retrieve: {
@@ -16491,6 +18362,12 @@ export interface operations {
                     "application/json": components["schemas"]["RechecksOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rechecks_next_create: {
@@ -16519,6 +18396,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_recruitment_retrieve: {
@@ -16540,6 +18425,12 @@ export interface operations {
                     "application/json": components["schemas"]["RecruitmentPageOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_recruitment_update: {
@@ -16565,6 +18456,16 @@ export interface operations {
                     "application/json": components["schemas"]["RecruitmentOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_recruitment_cost_retrieve: {
@@ -16599,6 +18500,12 @@ export interface operations {
                     "application/json": components["schemas"]["CostOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_recruitment_state_create: {
@@ -16624,6 +18531,16 @@ export interface operations {
                     "application/json": components["schemas"]["RecruitmentOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     releases_list: {
@@ -16645,6 +18562,12 @@ export interface operations {
                     "application/json": components["schemas"]["ReleaseListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_releases_create: {
@@ -16678,6 +18601,16 @@ export interface operations {
                     "application/json": components["schemas"]["ReleaseOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reports_list: {
@@ -16699,6 +18632,12 @@ export interface operations {
                     "application/json": components["schemas"]["ReportListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_reports_create: {
@@ -16724,6 +18663,16 @@ export interface operations {
                     "application/json": components["schemas"]["ReportOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_reviews_list: {
@@ -16759,6 +18708,12 @@ export interface operations {
                     "application/json": components["schemas"]["PaginatedReviewItemOutputList"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_reviews_find_create: {
@@ -16784,6 +18739,16 @@ export interface operations {
                     "application/json": components["schemas"]["QueueOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rounds_retrieve: {
@@ -16805,6 +18770,12 @@ export interface operations {
                     "application/json": components["schemas"]["StudyRoundsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rounds_create: {
@@ -16830,6 +18801,16 @@ export interface operations {
                     "application/json": components["schemas"]["StudyRoundOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rounds_update: {
@@ -16856,6 +18837,16 @@ export interface operations {
                     "application/json": components["schemas"]["StudyRoundOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rounds_mixing_retrieve: {
@@ -16878,6 +18869,12 @@ export interface operations {
                     "application/json": components["schemas"]["CheckScheduleOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rounds_mixing_update: {
@@ -16904,6 +18901,16 @@ export interface operations {
                     "application/json": components["schemas"]["CheckScheduleOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rounds_state_update: {
@@ -16930,6 +18937,16 @@ export interface operations {
                     "application/json": components["schemas"]["StudyRoundOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rule_events_list: {
@@ -16961,6 +18978,12 @@ export interface operations {
                     "application/json": components["schemas"]["PaginatedEventOutputList"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rule_events_create: {
@@ -16992,6 +19015,16 @@ export interface operations {
                     "application/json": components["schemas"]["EventOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rule_events_mine_retrieve: {
@@ -17013,6 +19046,12 @@ export interface operations {
                     "application/json": components["schemas"]["OwnEventsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rules_retrieve: {
@@ -17034,6 +19073,12 @@ export interface operations {
                     "application/json": components["schemas"]["RulesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rules_create: {
@@ -17059,6 +19104,16 @@ export interface operations {
                     "application/json": components["schemas"]["AddedRulesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rules_apply_create: {
@@ -17080,6 +19135,14 @@ export interface operations {
                     "application/json": components["schemas"]["AppliedOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     runs_list: {
@@ -17101,6 +19164,12 @@ export interface operations {
                     "application/json": components["schemas"]["RunListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_runs_create: {
@@ -17126,6 +19195,16 @@ export interface operations {
                     "application/json": components["schemas"]["RunOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_runs_estimate_create: {
@@ -17151,6 +19230,16 @@ export interface operations {
                     "application/json": components["schemas"]["RunEstimateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_settings_retrieve: {
@@ -17172,6 +19261,12 @@ export interface operations {
                     "application/json": components["schemas"]["StudySettingsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_settings_destroy: {
@@ -17192,6 +19287,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_settings_partial_update: {
@@ -17217,6 +19320,16 @@ export interface operations {
                     "application/json": components["schemas"]["StudySettingsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_signals_retrieve: {
@@ -17238,6 +19351,13 @@ export interface operations {
                     "application/json": components["schemas"]["SignalsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_standing_retrieve: {
@@ -17259,6 +19379,12 @@ export interface operations {
                     "application/json": components["schemas"]["EligibilityOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_tasks_create: {
@@ -17284,6 +19410,16 @@ export interface operations {
                     "application/json": components["schemas"]["AddedTasksOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_upcoming_retrieve: {
@@ -17312,6 +19448,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     study_presets_retrieve: {
@@ -17331,6 +19473,10 @@ export interface operations {
                     "application/json": components["schemas"]["StudyPresetsOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     tour_retrieve: {
@@ -17350,6 +19496,10 @@ export interface operations {
                     "application/json": components["schemas"]["TourStateOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     tour_report_create: {
@@ -17369,6 +19519,14 @@ export interface operations {
                     "application/json": components["schemas"]["TourStateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     truths_retrieve: {
@@ -17390,6 +19548,12 @@ export interface operations {
                     "application/json": components["schemas"]["TruthOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     ground_truths_diff: {
@@ -17412,6 +19576,13 @@ export interface operations {
                     "application/json": components["schemas"]["TruthDiffOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     truths_quality_review_create: {
@@ -17437,6 +19608,16 @@ export interface operations {
                     "application/json": components["schemas"]["QualityReviewOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     truths_resume_create: {
@@ -17458,6 +19639,14 @@ export interface operations {
                     "application/json": components["schemas"]["TruthOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     uploads_retrieve: {
@@ -17484,6 +19673,12 @@ export interface operations {
                     "application/json": components["schemas"]["UploadsPageOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     uploads_cancel_create: {
@@ -17505,6 +19700,14 @@ export interface operations {
                     "application/json": components["schemas"]["BatchStateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     uploads_manifest_update: {
@@ -17530,6 +19733,16 @@ export interface operations {
                     "application/json": components["schemas"]["ManifestOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     videos_partial_update: {
@@ -17555,6 +19768,16 @@ export interface operations {
                     "application/json": components["schemas"]["VideoFactsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     videos_retrieve: {
@@ -17579,6 +19802,12 @@ export interface operations {
                     "application/json": components["schemas"]["ClipFactsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     videos_comments_retrieve: {
@@ -17600,6 +19829,12 @@ export interface operations {
                     "application/json": components["schemas"]["CommentsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     videos_comments_create: {
@@ -17625,6 +19860,16 @@ export interface operations {
                     "application/json": components["schemas"]["CommentOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     videos_history_retrieve: {
@@ -17646,6 +19891,12 @@ export interface operations {
                     "application/json": components["schemas"]["ClipHistoryOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     videos_hold_create: {
@@ -17671,6 +19922,16 @@ export interface operations {
                     "application/json": components["schemas"]["HoldOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     videos_lanes_retrieve: {
@@ -17692,6 +19953,12 @@ export interface operations {
                     "application/json": components["schemas"]["ClipLanesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     videos_lift_create: {
@@ -17713,6 +19980,14 @@ export interface operations {
                     "application/json": components["schemas"]["HoldOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
 }
