@@ -175,6 +175,7 @@ class TokenView(APIView):
     """Tokens for scripts."""
 
     limit = SIGN_INS
+    refusals = (401,)
 
     permission_classes = [AllowAny]
     authentication_classes: list = []
