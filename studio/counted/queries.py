@@ -11,7 +11,7 @@ from typing import Annotated
 
 from typing_extensions import Doc
 
-from annotations.tasks.counted import HOWS, LOOKS, CountedTasks
+from annotations.tasks.counted_tasks import HOWS, LOOKS, CountedTasks
 from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Video
 from outtake.http.field_notes import Choices

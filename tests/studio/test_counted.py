@@ -7,13 +7,13 @@ from urllib.parse import urlencode
 
 import pytest
 
-from annotations.quality.signals.behind import added_by_task
 from annotations.quality.signals.compute import SignalReader
 from annotations.quality.signals.definitions import ALL, SIGNAL_DEFINITIONS
+from annotations.quality.signals.signal_tasks import added_by_task
 from evaluation.agreement.study_agreement import agreement_in
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.ground_truth.versions.diff import diff
-from evaluation.reports.api.counted import COUNTED, HEADINGS, STRATA, counted_by_report
+from evaluation.reports.api.counted_clips import COUNTED, HEADINGS, STRATA, counted_by_report
 from evaluation.reports.builds.compute import make_report
 from outtake.errors import Invalid
 from studio.counted.queries import bins_of

@@ -69,6 +69,7 @@ class TruthDiffView(APIView):
     """Two versions of the ground truth."""
 
     limit = COSTLY
+    refusals = (409,)
 
     @extend_schema(responses=serializer_for(TruthDiffOutput), operation_id="ground_truths_diff")
     def get(self, request: Request, truth: str, later: str) -> Response:

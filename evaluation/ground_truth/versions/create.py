@@ -16,9 +16,9 @@ from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
 from annotations.work.submissions.queries import count_held_annotated
 from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthItem, TruthSegment, TruthTag
-from evaluation.ground_truth.policies.cases import TruthBasis, truth_basis
 from evaluation.ground_truth.policies.confirmed_errors import Confirmed, confirmed_errors, require_judged_errors
 from evaluation.ground_truth.policies.content import content_of, refuse_unfit, refuse_unfit_chains
+from evaluation.ground_truth.policies.inputs import TruthBasis, truth_basis
 from evaluation.ground_truth.policies.items import Content, Item
 from evaluation.ground_truth.policies.same_reasons import ReasonComparison, require_merging_judge
 from evaluation.ground_truth.versions.merge_preview import pairs_apart

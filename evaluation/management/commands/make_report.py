@@ -14,7 +14,7 @@ from evaluation.ground_truth.models import GroundTruth
 from evaluation.judges.scoring.queries import judge_named
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.config import DEFAULT_TAU
-from evaluation.reports.joined import Joined, people_who_annotated
+from evaluation.reports.further_studies import Joined, people_who_annotated
 from outtake.errors import Invalid
 from outtake.http.json_command import DONE, JsonCommand
 

@@ -10,9 +10,9 @@ from typing_extensions import Doc
 from annotations.studies.serializers import RefOutput
 from evaluation.ground_truth.versions.serializers import TruthOutput
 from evaluation.reports.api.figure_serializers import AnswerFiguresOutput, FiguresOutput
-from evaluation.reports.either import ERROR_ANSWERS
 from evaluation.reports.exports.report_files import FileOutput
 from evaluation.reports.models import Report
+from evaluation.reports.or_gate import ERROR_ANSWERS
 from evaluation.reports.plots.segment_plots import PlotOutput
 from evaluation.reports.table_formats.json_table import TableOutput
 from outtake.catalog.serving.queries import ThumbnailStrip

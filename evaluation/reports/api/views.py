@@ -35,8 +35,6 @@ from evaluation.reports.api.serializers import (
 from evaluation.reports.api.timelines import ONLY, TimelineFilter, timelines
 from evaluation.reports.builds.compare import ComparedReportsOutput, compared
 from evaluation.reports.builds.config import DEFAULT_TAU
-from evaluation.reports.builds.drawings import svg_of
-from evaluation.reports.builds.naming import name_report
 from evaluation.reports.builds.recomputation_jobs import RECOMPUTATIONS
 from evaluation.reports.builds.recompute import (
     RecomputationOutput,
@@ -45,14 +43,16 @@ from evaluation.reports.builds.recompute import (
     serialize_recomputation,
 )
 from evaluation.reports.builds.report_jobs import REPORTS
+from evaluation.reports.builds.report_names import name_report
 from evaluation.reports.builds.request import again_on, request_report, resume
-from evaluation.reports.either import ERROR_ANSWERS, FIELD, Either
+from evaluation.reports.builds.stored_plots import svg_of
 from evaluation.reports.exports.archive import archive_of
 from evaluation.reports.exports.report_files import FIGURES, File, file_of, listed
-from evaluation.reports.joined import FIELD as JOINED
-from evaluation.reports.joined import Joined, people_who_annotated
+from evaluation.reports.further_studies import FIELD as JOINED
+from evaluation.reports.further_studies import Joined, people_who_annotated
 from evaluation.reports.models import MOST_NAME_CHARS, Report
-from evaluation.reports.plots.dark import in_dark
+from evaluation.reports.or_gate import ERROR_ANSWERS, FIELD, Either
+from evaluation.reports.plots.dark_theme import in_dark
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
@@ -317,6 +317,8 @@ class TimelinesView(APIView):
 class FilesView(APIView):
     """The files of a report."""
 
+    refusals = (409,)
+
     @extend_schema(responses=serializer_for(FilesOutput))
     def get(self, request: Request, report: str) -> Response:
         """List the tables and plots, each with its formats (researchers and admins)."""
@@ -327,6 +329,7 @@ class FileView(APIView):
     """One file of a report."""
 
     limit = COSTLY
+    refusals = (409,)
 
     @extend_schema(responses={(200, "*/*"): OpenApiTypes.BINARY})
     def get(self, request: Request, report: str, name: str, form: str) -> HttpResponse:
@@ -337,6 +340,8 @@ class FileView(APIView):
 @method_decorator(csp(OF_PICTURES), name="dispatch")
 class PlotView(APIView):
     """One plot, as the page shows it."""
+
+    refusals = (409,)
 
     @extend_schema(
         parameters=[OpenApiParameter("theme", str, enum=list(THEMES), description="of the page")],
@@ -357,6 +362,7 @@ class ReportFileView(APIView):
     """All figures of a report in one file."""
 
     limit = COSTLY
+    refusals = (409,)
 
     form = "json"
 
@@ -370,6 +376,7 @@ class ArchiveView(APIView):
     """All files of a report."""
 
     limit = COSTLY
+    refusals = (409,)
 
     @extend_schema(responses={(200, "application/zip"): OpenApiTypes.BINARY})
     def get(self, request: Request, report: str) -> HttpResponse:
@@ -427,6 +434,7 @@ class CompareView(APIView):
     """Two reports next to each other."""
 
     limit = COSTLY
+    refusals = (409,)
 
     @extend_schema(responses=serializer_for(ComparedReportsOutput))
     def get(self, request: Request, report: str, second: str) -> Response:

@@ -9,7 +9,7 @@ from annotations.annotators.models import Annotator
 from evaluation.annotation_sets.models import PredictionSet
 from evaluation.judges.kinds.prompts import GRADES, require_purpose
 from evaluation.judges.models import Judge
-from evaluation.reports.answer_figures.described import FIELD as DESCRIBED
+from evaluation.reports.answer_figures.dataset_statistics import FIELD as DESCRIBED
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth
 from evaluation.reports.answers.figures import SCHEMA, answer_figures
 from evaluation.reports.answers.grades import Grades, check_grades, from_json, frozen_grades
@@ -18,7 +18,7 @@ from evaluation.reports.answers.judged_grades import answers_to_grade, with_grad
 from evaluation.reports.answers.rechecks import frozen_checks
 from evaluation.reports.builds.builder import Step, pair_counter, row_counter
 from evaluation.reports.builds.config import DEFAULT_TAU, common_config, judge_config
-from evaluation.reports.builds.judging import judge_facts, judged_for
+from evaluation.reports.builds.judge_facts import judge_facts, judged_for
 from evaluation.reports.held_out import held_out_in
 from evaluation.reports.models import Report, ReportRow
 from evaluation.reports.segments.figures import Computed

@@ -22,9 +22,9 @@ from evaluation.reports.builds.config import DEFAULT_TAU, digest_of
 from evaluation.reports.builds.freeze import freeze_report
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.request import request_report
-from evaluation.reports.either import Either
-from evaluation.reports.joined import Joined
+from evaluation.reports.further_studies import Joined
 from evaluation.reports.models import Report
+from evaluation.reports.or_gate import Either
 from evaluation.reports.segments.figures import Computed
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict

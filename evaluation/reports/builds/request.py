@@ -29,12 +29,12 @@ from evaluation.reports.builds.config import DEFAULT_TAU
 from evaluation.reports.builds.freeze import judged_annotators
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.self_grading import refuse_self_grading
-from evaluation.reports.either import FIELD, Either, check_either, either_in
-from evaluation.reports.either import as_json as either_as_json
-from evaluation.reports.joined import FIELD as JOINED
-from evaluation.reports.joined import Joined, check_joined
-from evaluation.reports.joined import as_json as joined_as_json
+from evaluation.reports.further_studies import FIELD as JOINED
+from evaluation.reports.further_studies import Joined, check_joined
+from evaluation.reports.further_studies import as_json as joined_as_json
 from evaluation.reports.models import Report
+from evaluation.reports.or_gate import FIELD, Either, check_either, either_in
+from evaluation.reports.or_gate import as_json as either_as_json
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.kernel import start_over

@@ -19,7 +19,7 @@ from evaluation.judges.models import Judge
 from evaluation.reports.answers.grades import Grades
 from evaluation.reports.builds.builder import Step, pair_counter, row_counter
 from evaluation.reports.builds.config import common_config, judge_config, named, settings_of
-from evaluation.reports.builds.judging import judge_facts, judged_for
+from evaluation.reports.builds.judge_facts import judge_facts, judged_for
 from evaluation.reports.held_out import held_out_in
 from evaluation.reports.models import Match, Report, ReportRow
 from evaluation.reports.segments.figures import SCHEMA, Computed, segment_figures

@@ -99,7 +99,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "outtake.http.middleware.reject_null_bytes",
-    "outtake.http.writing.note_method",
+    "outtake.http.write_methods.note_method",
     "outtake.http.static_files.StaticFiles",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

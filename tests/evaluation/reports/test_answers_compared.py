@@ -14,7 +14,7 @@ from annotations.work.submissions.critic_annotations import record_critic_annota
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
-from evaluation.reports.answer_figures.paired import generators_paired, paired
+from evaluation.reports.answer_figures.paired_differences import generators_paired, paired
 from evaluation.reports.builds.compare import compared
 from evaluation.reports.builds.compute import make_report
 from outtake.errors import Invalid

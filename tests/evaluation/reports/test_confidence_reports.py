@@ -21,10 +21,10 @@ from evaluation.reports.builds.compute import compute_report, make_report
 from evaluation.reports.builds.config import digest_of
 from evaluation.reports.builds.recompute import recompute
 from evaluation.reports.builds.request import again_on
-from evaluation.reports.either import Either
 from evaluation.reports.exports.report_files import file_of
 from evaluation.reports.held_out import HeldOut
 from evaluation.reports.models import Report
+from evaluation.reports.or_gate import Either
 from evaluation.reports.plots.contents import plots_of, tables_of
 from evaluation.reports.table_formats.table import Table, shown
 from tests.evaluation.annotators import DOG, critic_annotates, marked, person_annotates, predicted

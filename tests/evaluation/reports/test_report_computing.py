@@ -14,7 +14,7 @@ from evaluation.annotation_sets.models import PredictionSet
 from evaluation.annotation_sets.prediction_sets import predicted_annotations
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.judges.models import Judgement
-from evaluation.reports.builds import compute, judging, segment_reports
+from evaluation.reports.builds import compute, judge_facts, segment_reports
 from evaluation.reports.builds.compare import compared
 from evaluation.reports.builds.compute import compute_report, make_report
 from evaluation.reports.builds.recompute import recompute
@@ -142,7 +142,7 @@ def test_a_used_up_budget_keeps_what_was_judged_and_can_be_raised(truth, critic,
 
     report = waiting(truth, critic)
     with monkeypatch.context() as patched:
-        patched.setattr(judging, "judge_pairs", over)
+        patched.setattr(judge_facts, "judge_pairs", over)
         compute_report(public_id=report.public_id)
     told = rui.get(f"reports/{report.public_id}/").json()
     assert (told["state"], told["error"][:10]) == ("failed", "The budget")
@@ -349,7 +349,7 @@ def test_a_database_that_is_away_costs_a_report_no_attempt(truth, critic, monkey
 @pytest.mark.django_db(transaction=True)
 def test_a_report_stays_with_its_worker_while_its_judge_takes_long(truth, critic, monkeypatch):
     monkeypatch.setattr(ReportJobs, "lease", lambda self: timedelta(seconds=1))
-    report, judged = waiting(truth, critic), judging.judge_pairs
+    report, judged = waiting(truth, critic), judge_facts.judge_pairs
 
     def slowly(*args, **options):
         for _ in range(12):
@@ -357,7 +357,7 @@ def test_a_report_stays_with_its_worker_while_its_judge_takes_long(truth, critic
             compute_report(public_id=report.public_id)  # another worker, that was woken for it
         return judged(*args, **options)
 
-    monkeypatch.setattr(judging, "judge_pairs", slowly)
+    monkeypatch.setattr(judge_facts, "judge_pairs", slowly)
     compute_report(public_id=report.public_id)
     report.refresh_from_db()
     assert (report.state, report.attempts) == (Report.READY, 1)

@@ -11,7 +11,7 @@ from evaluation.benchmarks.recipes.steps.studies import people_in
 from evaluation.benchmarks.recipes.steps.truths import grading_judge, judge_named
 from evaluation.reports.builds.compute import compute_report
 from evaluation.reports.builds.request import request_report, resume
-from evaluation.reports.joined import Joined, people_who_annotated
+from evaluation.reports.further_studies import Joined, people_who_annotated
 from evaluation.reports.models import Report
 from outtake.errors import Conflict, Invalid
 from worker.critics import registry

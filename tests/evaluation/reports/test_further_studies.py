@@ -14,7 +14,7 @@ from evaluation.releases.build.operations import request_release
 from evaluation.reports.builds.compute import compute_report, make_report
 from evaluation.reports.builds.recompute import recompute
 from evaluation.reports.builds.request import again_on
-from evaluation.reports.joined import Joined
+from evaluation.reports.further_studies import Joined
 from evaluation.reports.models import Report
 from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
