@@ -44,6 +44,7 @@ from evaluation.reports.builds.recompute import (
 )
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.report_names import name_report
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.builds.request import again_on, request_report, resume
 from evaluation.reports.builds.stored_plots import svg_of
 from evaluation.reports.exports.archive import archive_of
@@ -241,16 +242,18 @@ def _requested(
             raise Invalid.field(JOINED, "The earlier report has its own further studies; remove this field.")
         return again_on(report=earlier, truth=truth, by=signed_in(request))
     return request_report(
-        truth=truth,
-        annotators=annotators_named(study, annotators or []),
-        tau=tau,
-        judge=None if judge is None else _judge(study, judge),
-        with_proposed=with_proposed,
-        budget_micros=_budget(budget),
-        grades=None if grades is None else Grades(grades["by"], tuple(Grade(**each) for each in grades["rows"])),
-        either=[Either(**each) for each in either or ()],
-        joined=[_joined(request, study, place, **each) for place, each in enumerate(joined or ())],
-        by=signed_in(request),
+        ReportRequest(
+            truth=truth,
+            annotators=annotators_named(study, annotators or []),
+            tau=tau,
+            judge=None if judge is None else _judge(study, judge),
+            with_proposed=with_proposed,
+            budget_micros=_budget(budget),
+            grades=None if grades is None else Grades(grades["by"], tuple(Grade(**each) for each in grades["rows"])),
+            either=[Either(**each) for each in either or ()],
+            joined=[_joined(request, study, place, **each) for place, each in enumerate(joined or ())],
+            by=signed_in(request),
+        )
     )
 
 

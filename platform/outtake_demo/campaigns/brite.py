@@ -31,6 +31,7 @@ from annotations.tasks.content import TaskContent, task_content
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
 from outtake.accounts.projects.operations import get_or_create_project
@@ -247,5 +248,5 @@ def _truth(campaign: Campaign, study: Study) -> GroundTruth:
     found = GroundTruth.objects.ready().filter(study=study, policy=GroundTruth.SETTLED).order_by("version").first()
     people = [member.annotator for member in campaign.members]
     return found or make_ground_truth(
-        study=study, annotators=people, policy=GroundTruth.SETTLED, by=campaign.researcher
+        TruthRequest(study=study, annotators=people, policy=GroundTruth.SETTLED, by=campaign.researcher)
     )

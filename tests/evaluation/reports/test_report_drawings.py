@@ -7,8 +7,10 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds import stored_plots
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.builds.tasks import compute_report
 from evaluation.reports.models import Report
 from evaluation.reports.plots.contents import drawings_of
@@ -27,8 +29,8 @@ def report(ana, project) -> Report:
     """Ana's word is the truth, of three clips; a critic finds one of its two errors."""
     scene = make_scene(project, overlap=2)
     author = person_annotates(ana, scene, [marked(0, 1000), marked(4000, 6000)], [], [])
-    truth = make_ground_truth(study=scene.study, annotators=[author], policy="one")
-    return make_report(truth=truth, annotators=[critic_annotates(scene, [predicted(0, 1000)], [], [])])
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
+    return make_report(ReportRequest(truth=truth, annotators=[critic_annotates(scene, [predicted(0, 1000)], [], [])]))
 
 
 def test_a_worker_stores_every_plot_and_timeline_once(report, monkeypatch):
