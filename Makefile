@@ -53,7 +53,7 @@ soak: $(DEVELOPER) ## run a critic over 300 clips while its storage is away for 
 fuzz: $(DEVELOPER) $(BUILT) ## send ten times as many generated and nasty requests to every route as `make test` does
 	@OUTTAKE_FUZZ=10 exec $(PY) -m tools.test tests/house/test_fuzz.py
 
-check: $(DEVELOPER) $(MODULES) ## formatters, linters, types, import arrows, migrations, schema and generated client
+check: $(DEVELOPER) $(MODULES) ## formatters, linters, phrases, types, import arrows, migrations, schema and generated client
 	@exec $(PY) -m tools.check
 
 bench: $(DEVELOPER) ## time next and submit; BENCH="--help" lists more

@@ -32,7 +32,9 @@ def fill(project: str, clips: int, critics: int) -> dict[str, Any]:
     from annotations.annotators.operations import annotator_of, new_critic_annotator
     from annotations.studies.operations import create_study
     from evaluation.ground_truth.versions.create import make_ground_truth
+    from evaluation.ground_truth.versions.truth_request import TruthRequest
     from evaluation.reports.builds.compute import make_report
+    from evaluation.reports.builds.report_request import ReportRequest
     from outtake.accounts.people.models import Person
     from outtake.accounts.projects.models import Project
 
@@ -46,9 +48,9 @@ def fill(project: str, clips: int, critics: int) -> dict[str, Any]:
     others = [new_critic_annotator(name=f"critic {i}") for i in range(critics)]
     for each in others:
         _say(tasks, each, CRITIC_MARKS, draw)
-    truth = make_ground_truth(study=study, annotators=[person], policy="one")
+    truth = make_ground_truth(TruthRequest(study=study, annotators=[person], policy="one"))
     began = time.perf_counter()
-    report = make_report(truth=truth, annotators=others)
+    report = make_report(ReportRequest(truth=truth, annotators=others))
     return {"report": report.public_id, "computed_s": round(time.perf_counter() - began, 1)}
 
 

@@ -70,6 +70,7 @@ def checks(folder: Path) -> list[tuple[str, str, Callable[[], str]]]:
             "Import arrows (import-linter)",
             lambda: trouble_of([str(Path(sys.executable).with_name("lint-imports"))]),
         ),
+        (PYTHON, "Phrases", lambda: trouble_of([*python, "tools.phrases"])),
         (PYTHON, "Lint (ruff)", lambda: trouble_of([*python, "ruff", "check", "--output-format=concise", "."])),
         (
             PYTHON,

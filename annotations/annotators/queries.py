@@ -24,7 +24,7 @@ class AnnotatorEligibility:
     """Whether an annotator may work, as far as rules and researchers decided."""
 
     state: Annotated[str, Choices(STATES)] = ACTIVE
-    until: Annotated[datetime | None, Doc("when a pause ends")] = None
+    until: Annotated[datetime | None, Doc("when a pause ends; null unless paused")] = None
     rounds: Annotated[tuple[int, ...], Doc("numbers of the rounds that they are qualified for")] = ()
 
 

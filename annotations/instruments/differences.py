@@ -34,9 +34,9 @@ class Change:
 class Changes:
     """All differences between two documents, and how many of each kind there are."""
 
-    added: int
-    changed: int
-    removed: int
+    added: Annotated[int, Doc("number of differences")]
+    changed: Annotated[int, Doc("number of differences")]
+    removed: Annotated[int, Doc("number of differences")]
     changes: tuple[Change, ...]
 
 

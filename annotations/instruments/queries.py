@@ -20,7 +20,7 @@ from outtake.rows import first_or_missing
 class VersionSummary:
     """A version, and how many rounds of the project use it."""
 
-    version: int
+    version: Annotated[int, Doc("from 1")]
     title: str
     created_at: Annotated[datetime | None, Doc("null for what ships with the program")]
     rounds: Annotated[int, Doc("of the project, that use it")]

@@ -49,13 +49,15 @@ class CheckedDocumentInput(StrictSerializer):
 class DraftStartInput(StrictSerializer):
     """Which version a draft begins with; without it the newest."""
 
-    version = StrictInteger(required=False, min_value=1, max_value=2**31 - 1)
+    version = StrictInteger(required=False, min_value=1, max_value=2**31 - 1, help_text="from 1; by default the newest")
 
 
 class DraftInput(StrictSerializer):
     """A draft to be kept, as a document or as YAML, and the lock number with which it was read."""
 
-    lock = StrictInteger(min_value=0, max_value=2**31 - 1)
+    lock = StrictInteger(
+        min_value=0, max_value=2**31 - 1, help_text="of the draft that was read; a stale one is refused"
+    )
     document = serializers.DictField(required=False, help_text="in any state")
     yaml = StrictString(max_length=MAX_CHARS, required=False, help_text="valid, or refused with lines and places")
 
@@ -63,7 +65,9 @@ class DraftInput(StrictSerializer):
 class LockInput(StrictSerializer):
     """The lock number with which a draft was read."""
 
-    lock = StrictInteger(min_value=0, max_value=2**31 - 1)
+    lock = StrictInteger(
+        min_value=0, max_value=2**31 - 1, help_text="of the draft that was read; a stale one is refused"
+    )
 
 
 class InstrumentListOutput(TypedDict):
@@ -83,7 +87,7 @@ class VersionRefOutput(TypedDict):
     """A version of an instrument, by its key and number."""
 
     key: str
-    version: int
+    version: Annotated[int, Doc("from 1")]
 
 
 class InstrumentVersionOutput(VersionRefOutput):

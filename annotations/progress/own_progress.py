@@ -46,7 +46,7 @@ SAID = (
 class OwnWork:
     """Your tasks, without the training."""
 
-    done: int
+    done: Annotated[int, Doc("number of submitted tasks")]
     sent_back: Annotated[int, Doc("tasks to redo; they come first")]
     left: Annotated[int, Doc("tasks of your participation, or of your round, some of which others may do")]
     stopped: Annotated[Ineligible | None, Doc("why you get no task now; null if you can get tasks")]
@@ -64,7 +64,7 @@ class OwnWaiting:
 class OwnTimes:
     """Your active time, over first submissions."""
 
-    annotations: int
+    annotations: Annotated[int, Doc("number of first submissions")]
     active_ms: Annotated[int, Doc("in all")]
     median_active_ms: Annotated[float | None, Doc("null without annotations")]
     clips: Annotated[int, Doc("number of annotations of one clip, to which the next two refer")]
@@ -76,8 +76,8 @@ class OwnTimes:
 class OwnTraining:
     """The results of your training, at the first try."""
 
-    done: int
-    tasks: int
+    done: Annotated[int, Doc("number of training tasks")]
+    tasks: Annotated[int, Doc("number of training tasks in all")]
     known: Annotated[int, Doc("errors in the completed clips")]
     found: Annotated[int, Doc("of the known errors")]
     too_many: Annotated[int, Doc("segments without a known error")]
@@ -93,12 +93,12 @@ class OwnMessage:
     action: Annotated[str, Choices(AnnotatorAction.ACTIONS)]
     message: str
     created_at: datetime
-    until: Annotated[datetime | None, Doc("when a pause ends")]
+    until: Annotated[datetime | None, Doc("when a pause ends; null unless it pauses")]
     undone: Annotated[bool, Doc("whether it was undone")]
     appeal: Annotated[str, Doc("your own text; empty without an appeal")]
-    appealed_at: datetime | None
+    appealed_at: Annotated[datetime | None, Doc("null without an appeal")]
     appeal_answer: str
-    appeal_answered_at: datetime | None
+    appeal_answered_at: Annotated[datetime | None, Doc("null until an appeal is answered")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ class StudyListOutput(TypedDict):
     """The studies that you may see."""
 
     results: list[StudyOutput]
-    next: str | None
+    next: Annotated[str | None, Doc("URL of the next page; null on the last")]
 
 
 class RoundOutput(TypedDict):
@@ -50,8 +50,8 @@ class AnnotatorOutput(TypedDict):
     name: str
     kind: Annotated[str, Choices((Annotator.PERSON, Annotator.CRITIC))]
     simulated: bool
-    annotations: int
-    segments: int
+    annotations: Annotated[int, Doc("number of annotations that count")]
+    segments: Annotated[int, Doc("number of segments in them")]
 
 
 class StudyDetailOutput(StudyOutput):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Annotated, Any, TypedDict
 
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
+from typing_extensions import Doc
 
 from annotations.responses.values import AnnotationBody, AnswerBody, SegmentBody, TextSegmentBody
 from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictNumber, StrictSerializer, StrictString
@@ -16,44 +17,53 @@ LONGEST_REASON = 20_000  # the instrument's own limit is far below; this one kee
 class BoxInput(StrictSerializer):
     """A box on the frame, in shares of the picture."""
 
-    x = StrictNumber()
-    y = StrictNumber()
-    w = StrictNumber()
-    h = StrictNumber()
+    x = StrictNumber(help_text="left edge, share of the width, 0 to 1")
+    y = StrictNumber(help_text="upper edge, share of the height, 0 to 1")
+    w = StrictNumber(help_text="width, share of the picture's, 0 to 1")
+    h = StrictNumber(help_text="height, share of the picture's, 0 to 1")
 
 
 class BoxOutput(TypedDict):
     """A box on the frame, in shares of the picture: 0 to 1."""
 
-    x: float
-    y: float
-    w: float
-    h: float
+    x: Annotated[float, Doc("left edge, share of the width, 0 to 1")]
+    y: Annotated[float, Doc("upper edge, share of the height, 0 to 1")]
+    w: Annotated[float, Doc("width, share of the picture's, 0 to 1")]
+    h: Annotated[float, Doc("height, share of the picture's, 0 to 1")]
 
 
 class TimeSegmentInput(StrictSerializer):
     """An error marked in a clip."""
 
-    start_ms = StrictInteger(min_value=-(2**31), max_value=2**31 - 1)
-    end_ms = StrictInteger(min_value=-(2**31), max_value=2**31 - 1)
+    start_ms = StrictInteger(
+        min_value=-(2**31), max_value=2**31 - 1, help_text="ms from the start of the clip, inclusive"
+    )
+    end_ms = StrictInteger(
+        min_value=-(2**31), max_value=2**31 - 1, help_text="ms from the start of the clip, exclusive"
+    )
     type = StrictString(max_length=60)
-    severity = StrictInteger(allow_null=True, default=None)
+    severity = StrictInteger(
+        allow_null=True, default=None, help_text="step of the instrument's scale; null where it has none"
+    )
     reason = StrictString(allow_blank=True, trim_whitespace=False, max_length=LONGEST_REASON)
-    box = BoxInput(allow_null=True, default=None)
+    box = BoxInput(allow_null=True, default=None, help_text="null where none is drawn")
 
 
 class TextSegmentInput(StrictSerializer):
     """An error marked in a text: a span [from, to) of a passage, in Unicode code points."""
 
     part = StrictString(max_length=20)
-    to = StrictInteger(min_value=0, max_value=2**31 - 1)
+    to = StrictInteger(min_value=0, max_value=2**31 - 1, help_text="Unicode code point of the passage, exclusive")
     type = StrictString(max_length=60)
-    severity = StrictInteger(allow_null=True, default=None)
+    severity = StrictInteger(
+        allow_null=True, default=None, help_text="step of the instrument's scale; null where it has none"
+    )
     reason = StrictString(allow_blank=True, default="", trim_whitespace=False, max_length=LONGEST_REASON)
 
     def get_fields(self) -> dict[str, serializers.Field]:
         """Return the fields, with the one whose name is a keyword of Python."""
-        return {"from": StrictInteger(min_value=0, max_value=2**31 - 1), **super().get_fields()}
+        start = "Unicode code point of the passage, inclusive"
+        return {"from": StrictInteger(min_value=0, max_value=2**31 - 1, help_text=start), **super().get_fields()}
 
 
 @extend_schema_field(
@@ -80,26 +90,48 @@ class AnswerInput(StrictSerializer):
         default=None,
         trim_whitespace=False,
         max_length=LONGEST_REASON,
-        help_text="yes or no; an option's key; several keys in order, separated by commas; a step; a text",
+        help_text="yes or no; an option's key; several keys in order, with commas; a step; a text; null without one",
     )
     unclear = StrictBoolean(default=False)
-    at_ms = StrictInteger(allow_null=True, default=None, max_value=2**31 - 1)
-    until_ms = StrictInteger(
-        allow_null=True, default=None, max_value=2**31 - 1, help_text="end of the evidence, which then begins at at_ms"
+    at_ms = StrictInteger(
+        allow_null=True,
+        default=None,
+        max_value=2**31 - 1,
+        help_text="ms from the start of the clip: the evidence, or where its range begins; null without evidence",
     )
-    picture_ms = StrictInteger(allow_null=True, default=None, max_value=2**31 - 1, help_text="when an event is seen")
-    sound_ms = StrictInteger(allow_null=True, default=None, max_value=2**31 - 1, help_text="when it is heard")
+    until_ms = StrictInteger(
+        allow_null=True,
+        default=None,
+        max_value=2**31 - 1,
+        help_text="ms from the start of the clip, exclusive: where the range ends; null without a range",
+    )
+    picture_ms = StrictInteger(
+        allow_null=True,
+        default=None,
+        max_value=2**31 - 1,
+        help_text="ms from the start of the clip: when an event is seen; null where it is not asked",
+    )
+    sound_ms = StrictInteger(
+        allow_null=True,
+        default=None,
+        max_value=2**31 - 1,
+        help_text="ms from the start of the clip: when it is heard; null where it is not asked",
+    )
     note = StrictString(allow_blank=True, default="", max_length=LONGEST_REASON)
-    box = BoxInput(allow_null=True, default=None, help_text="area of the evidence, where the question asks for one")
+    box = BoxInput(
+        allow_null=True, default=None, help_text="area of the evidence; null where the question asks for none"
+    )
 
 
 class SubmissionInput(StrictSerializer):
     """The body of a submission."""
 
     lease_token = StrictString(max_length=60)
-    clean = StrictBoolean(allow_null=True, default=None)
-    active_ms = StrictInteger(default=0, min_value=0, max_value=2**31 - 1)
-    plays = StrictInteger(default=0, min_value=0, max_value=2**31 - 1)
+    clean = StrictBoolean(
+        allow_null=True, default=None, help_text="whether there is no error; null where the instrument has no segments"
+    )
+    active_ms = StrictInteger(default=0, min_value=0, max_value=2**31 - 1, help_text="ms at work, without pauses")
+    plays = StrictInteger(default=0, min_value=0, max_value=2**31 - 1, help_text="how often the clip was played")
     segments = serializers.ListField(child=SegmentInput(), default=list)
     answers = AnswerInput(many=True, default=list)
 

@@ -45,6 +45,8 @@ from outtake.http.strict_input import validated
 class ReviseView(WorkView):
     """A correction of one's own."""
 
+    refusals = (422, 428)
+
     @extend_schema(request=RevisionInput, parameters=[KEY_HEADER], responses={201: serializer_for(SubmittedOutput)})
     def post(self, request: Request, annotation: str) -> Response:
         """Store the next revision of one's own annotation."""
@@ -65,6 +67,8 @@ class ReopenedOutput(ShownTaskOutput):
 
 class ReopenView(WorkView):
     """One's own annotation, to be changed."""
+
+    refusals = (409,)
 
     @extend_schema(responses=serializer_for(ReopenedOutput))
     def get(self, request: Request, annotation: str) -> Response:

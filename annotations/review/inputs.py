@@ -25,7 +25,7 @@ class SettledSegmentInput(TimeSegmentInput):
 class SettledTagInput(StrictSerializer):
     """A type of error in a sentence of a chain, which is true; sentences count from 0."""
 
-    sentence = StrictInteger(min_value=0, max_value=2**31 - 1)
+    sentence = StrictInteger(min_value=0, max_value=2**31 - 1, help_text="index in the chain, from 0")
     type = StrictString(max_length=60)
 
 
@@ -38,7 +38,7 @@ class SettledAnswerInput(AnswerInput):
 class SettleInput(StrictSerializer):
     """An expert's annotation of a clip: `revision` is the last one that they saw, 0 for none."""
 
-    revision = StrictInteger(min_value=0, max_value=2**31 - 1)
+    revision = StrictInteger(min_value=0, max_value=2**31 - 1, help_text="the last one that was seen; 0 for none")
     segments = SettledSegmentInput(many=True, default=list)
     dropped = serializers.ListField(child=StrictString(max_length=40), default=list, max_length=MOST_NAMED)
     tags = SettledTagInput(many=True, default=list, help_text="of a chain of reasoning: all that are true")

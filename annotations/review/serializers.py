@@ -62,7 +62,7 @@ class ReviewItemOutput(TypedDict):
     generator: Annotated[str, Doc("name and version")]
     prompt: str
     strip: ThumbnailStrip
-    duration_ms: int
+    duration_ms: Annotated[int, Doc("ms; 0 where there is no clip")]
     state: Annotated[str, Choices(STATES)]
     reasons: list[ReviewReasonOutput]
     groups: Annotated[int, Doc("number of groups of overlapping segments")]
@@ -83,7 +83,7 @@ class LaneAnswerOutput(AnswerTimesOutput):
     """An answer of a lane."""
 
     question: Annotated[str, Doc("id of the question")]
-    value: str | None
+    value: Annotated[str | None, Doc("in the form of the question; null where unclear or not answered")]
     unclear: bool
     note: str
     p_yes: Annotated[float | None, Doc("0 to 1: a critic's probability of yes; null where none was given")]
@@ -102,7 +102,7 @@ class LaneOutput(TypedDict):
     annotator: ReviewAnnotatorOutput
     status: Annotated[str, Doc("ok for a person; of a critic ok, failed, refused or media_not_received")]
     clean: Annotated[bool | None, Doc("null where the instrument has no segments")]
-    revision: int
+    revision: Annotated[int, Doc("from 1; the highest counts")]
     segments: list[LaneSegmentOutput]
     tags: Annotated[list[SentenceTagOutput], Doc("of a chain; empty for a critic, which names types of the whole")]
     types: Annotated[list[str], Doc("of a chain: the types named anywhere in it")]
@@ -129,9 +129,9 @@ class ReviewLinkOutput(TypedDict):
 class AnswerCountsOutput(TypedDict):
     """The number of lanes that answered yes, no and unclear; a question in another form has neither yes nor no."""
 
-    yes: int
-    no: int
-    unclear: int
+    yes: Annotated[int, Doc("number of lanes")]
+    no: Annotated[int, Doc("number of lanes")]
+    unclear: Annotated[int, Doc("number of lanes")]
 
 
 class ReviewQuestionOutput(AskedQuestionOutput):
@@ -144,10 +144,10 @@ class ReviewQuestionOutput(AskedQuestionOutput):
 class SettledSegmentOutput(TypedDict):
     """An adjudicated error."""
 
-    start_ms: int
-    end_ms: int
+    start_ms: Annotated[int, Doc("ms from the start of the clip, inclusive")]
+    end_ms: Annotated[int, Doc("ms from the start of the clip, exclusive")]
     type: Annotated[str, Doc("key in the instrument")]
-    severity: int | None
+    severity: Annotated[int | None, Doc("step of the instrument's scale; null where it has none")]
     reason: str
     action: Annotated[str, Choices(AdjudicatedSegment.ACTIONS), Doc("what was done to its sources")]
     sources: Annotated[list[str], Doc("ids of the segments that it came from")]
@@ -157,7 +157,7 @@ class SettledAnswerOutput(TypedDict):
     """An adjudicated answer."""
 
     question: Annotated[str, Doc("id of the question")]
-    value: str | None
+    value: Annotated[str | None, Doc("in the form of the question; null where it is unclear")]
     unclear: bool
     note: str
 
@@ -166,7 +166,7 @@ class AdjudicationOutput(TypedDict):
     """An expert's annotation of the clip."""
 
     id: str
-    revision: int
+    revision: Annotated[int, Doc("from 1; the highest counts")]
     made_by: Annotated[str | None, Doc("the expert's random id; null for a joint review, and once erased")]
     jointly: Annotated[bool, Doc("whether its annotators agreed on it in a joint review")]
     clean: Annotated[bool | None, Doc("null where the instrument has no segments")]

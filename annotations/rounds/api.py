@@ -31,7 +31,7 @@ MOST_FLAGS = 1000
 class RoundInput(StrictSerializer):
     """A further round with the subjects of the last one; without an instrument or a document, as it was asked there."""
 
-    overlap = StrictInteger()
+    overlap = StrictInteger(help_text="annotators of each task, from 1")
     instrument = StrictString(
         max_length=40, required=False, help_text="key of an instrument; its newest version is used"
     )
@@ -39,8 +39,8 @@ class RoundInput(StrictSerializer):
         required=False, help_text="a document for this study; if changed, with a new version number"
     )
     admits = StrictString(max_length=10, default=Round.EVERYONE, help_text="everyone or qualified")
-    extra_on_dispute = StrictInteger(default=0)
-    recheck_percent = StrictInteger(default=0)
+    extra_on_dispute = StrictInteger(default=0, help_text="further annotators of a disputed task, from 0")
+    recheck_percent = StrictInteger(default=0, help_text="of annotations that are rechecked, 0 to 100")
     resolves = serializers.ListField(
         child=StrictString(max_length=40),
         default=list,

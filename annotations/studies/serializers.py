@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Annotated, Any, TypedDict
+
+from typing_extensions import Doc
 
 from annotations.instruments.documents import Instrument
 from outtake.http.strict_input import StrictInteger, StrictSerializer, StrictString
@@ -14,7 +16,7 @@ class StudyInput(StrictSerializer):
     project = StrictString(max_length=40)
     name = StrictString(max_length=200)
     instrument = StrictString(max_length=40)
-    overlap = StrictInteger(default=1)
+    overlap = StrictInteger(default=1, help_text="annotators of each task, from 1")
     content_warning = StrictString(max_length=2000, allow_blank=True, default="")
 
 
@@ -35,7 +37,7 @@ class InstrumentRefOutput(TypedDict):
     """A version of an instrument."""
 
     key: str
-    version: int
+    version: Annotated[int, Doc("from 1")]
     title: str
 
 

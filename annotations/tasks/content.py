@@ -59,7 +59,7 @@ class QuestionContent:
     id: str
     text: str
     dimension: str
-    order: int
+    order: Annotated[int, Doc("place in the task, from 0")]
     applicable: bool
     form: Annotated[str, Choices(KINDS)] = YES_NO
     key: Annotated[str | None, Doc("in the instrument; null for one that was written for the prompt or clip")] = None
@@ -69,15 +69,15 @@ class QuestionContent:
 class MarkedErrorContent(TypedDict):
     """An error that was marked in another study, without its author."""
 
-    start_ms: int
-    end_ms: int
+    start_ms: Annotated[int, Doc("ms from the start of the clip, inclusive")]
+    end_ms: Annotated[int, Doc("ms from the start of the clip, exclusive")]
     type: Annotated[str, Doc("key in the instrument under which it was marked")]
     type_label: str
     type_letter: str
     type_definition: str
     severity: Annotated[int | None, Doc("null where none was given, and where errors of critics are judged")]
     reason: str
-    box: BoxOutput | None
+    box: Annotated[BoxOutput | None, Doc("null where none was drawn")]
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ PartContent = Video | Passage | Prompt | Question | dict
 class AddedTasks:
     """The number of added tasks."""
 
-    created: int
+    created: Annotated[int, Doc("number of new tasks")]
     existing: Annotated[int, Doc("subjects that already had a task")]
 
 

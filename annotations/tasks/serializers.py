@@ -58,9 +58,9 @@ class TaskOutput(TypedDict):
     training: Annotated[bool, Doc("whether feedback is returned for a submission")]
     prompt: Annotated[PromptOutput | None, Doc("null where there is none, or one clip of a pair has another")]
     questions: tuple[QuestionContent, ...]
-    passage: Annotated[PassageOutput | None, Doc("of a chain, or a text alone")]
-    question: Annotated[JudgedQuestionOutput | None, Doc("of a question")]
-    error: Annotated[MarkedErrorContent | None, Doc("of a marked error")]
+    passage: Annotated[PassageOutput | None, Doc("of a chain, or a text alone; null of others")]
+    question: Annotated[JudgedQuestionOutput | None, Doc("of a question; null of others")]
+    error: Annotated[MarkedErrorContent | None, Doc("of a marked error; null of others")]
 
 
 class ShownTaskOutput(TypedDict):
@@ -68,7 +68,7 @@ class ShownTaskOutput(TypedDict):
 
     task: TaskOutput
     video: Annotated[PlayerVideo | None, Doc("of a pair the left one; null for a text, a prompt or a question alone")]
-    right: Annotated[PlayerVideo | None, Doc("the right one of a pair")]
+    right: Annotated[PlayerVideo | None, Doc("the right one of a pair; null for what is not a pair")]
 
 
 def serialize_task(facts: TaskContent, person: Person, *, swapped: bool | None) -> ShownTaskOutput:

@@ -141,6 +141,8 @@ class UpcomingView(WorkView):
 class DraftView(WorkView):
     """Unfinished work."""
 
+    refusals = (428,)
+
     @extend_schema(request=SubmissionInput, parameters=[VERSION_HEADER], responses=serializer_for(VersionOutput))
     def put(self, request: Request, assignment: str) -> Response:
         """Keep a draft on top of the version in If-Match; 409 with the stored draft when that is stale."""
@@ -163,6 +165,8 @@ class DraftView(WorkView):
 
 class SubmitView(WorkView):
     """Finished work."""
+
+    refusals = (422, 428)
 
     @extend_schema(request=SubmissionInput, parameters=[KEY_HEADER], responses={201: serializer_for(SubmittedOutput)})
     def post(self, request: Request, assignment: str) -> Response:

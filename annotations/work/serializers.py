@@ -31,8 +31,8 @@ class AssignmentOutput(TypedDict):
 class ProgressOutput(TypedDict):
     """How many tasks this annotator has submitted, of how many in the round."""
 
-    mine: int
-    of: int
+    mine: Annotated[int, Doc("number of tasks")]
+    of: Annotated[int, Doc("number of tasks")]
 
 
 class SentBackOutput(TypedDict):
@@ -63,14 +63,14 @@ class EligibilityOutput(TypedDict):
     stopped: Annotated[Ineligible | None, Doc("null while there can be a task for them")]
     round: Annotated[int | None, Doc("the highest round that admits them; null for none")]
     mine: Annotated[int, Doc("tasks submitted; during the training, training tasks")]
-    of: int
+    of: Annotated[int, Doc("number of tasks; during the training, training tasks")]
     entry: Annotated[str | None, Doc("id of their participation; null for a member of the project without one")]
 
 
 class VersionOutput(TypedDict):
     """The version of the stored draft, for the next If-Match."""
 
-    version: int
+    version: Annotated[int, Doc("from 1")]
 
 
 class ExpiryOutput(TypedDict):
@@ -91,18 +91,25 @@ class StoredOutput(TypedDict):
 
 class _Marked(TypedDict):
     type: str
-    severity: int | None
+    severity: Annotated[int | None, Doc("step of the instrument's scale; null where it has none")]
     reason: str
 
 
-_Span = TypedDict("_Span", {"part": str | None, "from": int | None, "to": int | None})
+_Span = TypedDict(
+    "_Span",
+    {
+        "part": Annotated[str | None, Doc("of the passage; null for a clip")],
+        "from": Annotated[int | None, Doc("Unicode code point, inclusive; null for a clip")],
+        "to": Annotated[int | None, Doc("Unicode code point, exclusive; null for a clip")],
+    },
+)
 
 
 class KnownErrorOutput(_Marked, _Span):
     """An error of the key of a training task: of a clip with times, of a passage with a span in code points."""
 
-    start_ms: int | None
-    end_ms: int | None
+    start_ms: Annotated[int | None, Doc("ms from the start of the clip, inclusive; null for a passage")]
+    end_ms: Annotated[int | None, Doc("ms from the start of the clip, exclusive; null for a passage")]
 
 
 class FeedbackOutput(TypedDict):
@@ -120,7 +127,7 @@ class SubmittedOutput(TypedDict):
     """The answer to a submission, the same for each retry."""
 
     annotation: StoredOutput
-    feedback: Annotated[FeedbackOutput | None, Doc("of a training task")]
+    feedback: Annotated[FeedbackOutput | None, Doc("of a training task; null of others")]
 
 
 class SkipInput(StrictSerializer):

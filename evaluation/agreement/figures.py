@@ -34,11 +34,13 @@ ValuePair = tuple[str, str]
 class Figure:
     """A number, the n things that it is of, and its interval; or the reason why there is none."""
 
-    value: float | None
-    n: int
+    value: Annotated[float | None, Doc("in the unit of its name; null with the reason")]
+    n: Annotated[int, Doc("number of things that it is of")]
     reason: Annotated[str | None, Doc("why the value is null")] = None
-    low: Annotated[float | None, Doc("of its interval of 95 percent, by the bootstrap over items")] = None
-    high: float | None = None
+    low: Annotated[
+        float | None, Doc("of its interval of 95 percent, by the bootstrap over items; null without an interval")
+    ] = None
+    high: Annotated[float | None, Doc("of the same interval; null without one")] = None
     no_interval: Annotated[
         str | None, Doc("why there is no interval; null if there is one, or if none is computed")
     ] = None

@@ -81,13 +81,14 @@ class Compared:
     """Two annotators, or one against each other one, pooled; null for what the study does not ask."""
 
     tasks: Annotated[int, Doc("that they share")]
-    detection: Annotated[PairFigures | None, Doc("whether there is an error")]
-    f1_iou_50: Figure | None
-    same_type: Annotated[Figure | None, Doc("share of matched segments with one type")]
+    detection: Annotated[PairFigures | None, Doc("whether there is an error; null where the study marks none")]
+    f1_iou_50: Annotated[Figure | None, Doc("of their segments at an IoU of 0.5; null where the study marks none")]
+    same_type: Annotated[Figure | None, Doc("share of matched segments with one type; null where the study marks none")]
     start_later_ms: Annotated[
-        Figure | None, Doc("median over matched segments, in ms; above 0, the first one, or this one, starts later")
+        Figure | None,
+        Doc("median over matches, in ms; above 0, the first or this one starts later; null where the study marks none"),
     ]
-    end_later_ms: Annotated[Figure | None, Doc("the same for their ends")]
+    end_later_ms: Annotated[Figure | None, Doc("the same for their ends, in ms; null where the study marks none")]
     answers: Annotated[PairFigures | None, Doc("all answers; null also where forms differ")]
 
 
@@ -119,9 +120,9 @@ class Agreement:
     shared: Annotated[int, Doc("tasks done by two or more")]
     sampled_tasks: Annotated[int, Doc("tasks used for the figures: a sample if very many are shared")]
     held: Annotated[int, Doc("tasks left out because one of their videos is held")]
-    detection: Annotated[ValueFigures | None, Doc("whether a task has an error")]
-    segments: SegmentFigures | None
-    sentences: SentenceFigures | None
+    detection: Annotated[ValueFigures | None, Doc("whether a task has an error; null where the study marks none")]
+    segments: Annotated[SegmentFigures | None, Doc("of segments of clips; null where the study marks none")]
+    sentences: Annotated[SentenceFigures | None, Doc("of sentences of chains; null where the study has none")]
     types: tuple[TypeFigures, ...]
     questions: tuple[QuestionFigures, ...]
     annotators: tuple[AnnotatorFigures, ...]

@@ -27,7 +27,7 @@ def videocritic_tables(report: Figures, answers: Figures, stages: Mapping[str, s
     Return every table that has rows.
 
     :param report: the figures of a report on chains
-    :param answers: as `evaluation.benchmarks.chains.answering.ask.answer_figures` gives them
+    :param answers: as `evaluation.benchmarks.chains.answering.five_conditions.answer_figures` gives them
     :param stages: the stage of training by the public id of a critic; others are in the table by their names
     """
     tables = [

@@ -52,11 +52,19 @@ class Block:
 
     since: Annotated[datetime, Doc("when the first of its tasks had a second annotation")]
     until: Annotated[datetime, Doc("when the last of its tasks had one")]
-    tasks: int
-    f1_iou_50: Annotated[Figure | None, Doc("of segments of clips, mean over pairs of people")]
-    detection: Annotated[Figure | None, Doc("share of equal pairs: whether there is an error")]
-    answers: Annotated[Figure | None, Doc("share of equal pairs of answers, all questions pooled")]
-    sentences: Annotated[Figure | None, Doc("share of equal pairs: whether a sentence has an error")]
+    tasks: Annotated[int, Doc("number of tasks done by two or more")]
+    f1_iou_50: Annotated[
+        Figure | None, Doc("of segments of clips, mean over pairs of people; null where the study marks none")
+    ]
+    detection: Annotated[
+        Figure | None, Doc("share of equal pairs: whether there is an error; null where the study marks none")
+    ]
+    answers: Annotated[
+        Figure | None, Doc("share of equal pairs of answers, all questions pooled; null where the study asks none")
+    ]
+    sentences: Annotated[
+        Figure | None, Doc("share of equal pairs: whether a sentence has an error; null where the study has no chains")
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,16 +27,18 @@ class PeopleCost:
 
     currency: str
     reward_minor: Annotated[int, Doc("for a whole participation")]
-    fee_percent: int
+    fee_percent: Annotated[int, Doc("of the platform, 0 to 100")]
     rewards: Annotated[int, Doc("participations whose reward is due or paid")]
-    rewards_minor: int
-    bonuses: int
-    bonuses_minor: int
+    rewards_minor: Annotated[int, Doc("owed or paid, in minor units of the currency (cents)")]
+    bonuses: Annotated[int, Doc("number of bonuses")]
+    bonuses_minor: Annotated[int, Doc("owed or paid, in minor units of the currency (cents)")]
     exported_minor: Annotated[int, Doc("rewards and bonuses already included in a payment file")]
     running: Annotated[int, Doc("participations at work")]
     running_minor: Annotated[int, Doc("their rewards, if all of them finish")]
     missing: Annotated[int, Doc("participations still needed after those")]
-    missing_minor: int
+    missing_minor: Annotated[
+        int, Doc("rewards of participations that are still missing, in minor units of the currency (cents)")
+    ]
     fee_minor: Annotated[int, Doc("the platform's fee on the whole projection, rounded up")]
     projected_minor: Annotated[
         int, Doc("rewards, bonuses, participations in progress and those still needed, with the fee")
@@ -47,8 +49,8 @@ class PeopleCost:
 class ModelCost:
     """What critics' calls to models cost, in millionths of a US dollar."""
 
-    runs: int
-    spent_micros: int
+    runs: Annotated[int, Doc("number of runs")]
+    spent_micros: Annotated[int, Doc("in millionths of a US dollar")]
     reserved_micros: Annotated[int, Doc("for calls in progress")]
 
 

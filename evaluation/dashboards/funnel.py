@@ -36,10 +36,10 @@ class RoundFunnel:
     A task is in several states: submitted by one and open for another, done and disputed.
     """
 
-    n: int
-    overlap: int
+    n: Annotated[int, Doc("number of the round, from 1")]
+    overlap: Annotated[int, Doc("annotators of each task")]
     admits: Annotated[str, Choices(Round.ADMITS)]
-    tasks: int
+    tasks: Annotated[int, Doc("number of tasks")]
     open: Annotated[int, Doc("with a free slot")]
     leased: Annotated[int, Doc("in progress")]
     submitted: Annotated[int, Doc("by at least one person")]

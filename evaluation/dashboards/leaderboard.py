@@ -41,21 +41,21 @@ NO_MONEY = "the run called no model that costs money"
 class BoardFigure:
     """A figure with its interval over n things; or why there is none."""
 
-    value: float | None
-    low: float | None
-    high: float | None
-    n: int
-    reason: Annotated[str | None, Doc("why the value, or its interval, is missing")]
+    value: Annotated[float | None, Doc("in the unit of its column; null with the reason")]
+    low: Annotated[float | None, Doc("of its interval, in the unit of the value; null with the reason")]
+    high: Annotated[float | None, Doc("of its interval, in the unit of the value; null with the reason")]
+    n: Annotated[int, Doc("number of things that it is of")]
+    reason: Annotated[str | None, Doc("why the value, or its interval, is missing; null where both are there")]
 
 
 @dataclass(frozen=True, slots=True)
 class BoardMoney:
     """What a clip costs."""
 
-    amount: Annotated[str | None, Doc("decimal text")]
+    amount: Annotated[str | None, Doc("decimal text, in the currency; null where it is not known")]
     currency: str
     n: Annotated[int, Doc("clips")]
-    reason: Annotated[str | None, Doc("why it is not known, or why it is zero")]
+    reason: Annotated[str | None, Doc("why it is not known, or why it is zero; null otherwise")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class BoardRow:
     score: Annotated[BoardFigure, Doc("in the measure of the board, from 0 to 1")]
     share: Annotated[BoardFigure | None, Doc("M% at the report's threshold; null for answers")]
     chance: Annotated[float | None, Doc("the score that chance gives; null if it is not known")]
-    clips: Annotated[int | None, Doc("that are scored")]
+    clips: Annotated[int | None, Doc("number of scored clips; null where the report does not count them")]
     cost: BoardMoney
     seconds: Annotated[BoardFigure, Doc("a clip: active time of people, time of the run of critics")]
 
@@ -83,12 +83,12 @@ class BoardReport:
 
     id: str
     title: str
-    number: int
+    number: Annotated[int, Doc("in the study, from 1")]
     ground_truth: Annotated[int, Doc("version")]
     tau: Annotated[int | None, Doc("hundredths; null for answers")]
     confidence: Annotated[int, Doc("per cent")]
-    clips: int
-    prompts: int
+    clips: Annotated[int, Doc("number of scored clips")]
+    prompts: Annotated[int, Doc("number of their prompts")]
     errors: Annotated[int | None, Doc("true ones; null for answers")]
     uncertified: Annotated[str | None, Doc("why the score is provisional; null if it is not")]
 

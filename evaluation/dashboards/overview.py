@@ -28,7 +28,7 @@ class EntriesIn:
     """How many participations are in a state."""
 
     state: Annotated[str, Choices(Participation.STATES)]
-    n: int
+    n: Annotated[int, Doc("number of participations")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,10 @@ class RuleTally:
 
     rule: Annotated[str | None, Doc("its name; null for actions of researchers")]
     action: Annotated[str, Choices(AnnotatorAction.ACTIONS)]
-    fired: int
+    fired: Annotated[int, Doc("number of actions")]
     in_force: Annotated[int, Doc("in force: not undone, and not over")]
-    undone: int
-    appeals_open: int
+    undone: Annotated[int, Doc("number of actions")]
+    appeals_open: Annotated[int, Doc("number of appeals without an answer")]
 
 
 @dataclass(frozen=True, slots=True)

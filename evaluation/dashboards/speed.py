@@ -30,7 +30,7 @@ class Period:
     """The annotations submitted in the hour, or the day (UTC), that begins at ``since``."""
 
     since: datetime
-    n: int
+    n: Annotated[int, Doc("number of annotations")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,5 +22,5 @@ class FindInput(StrictSerializer):
     """The annotators to compare, by their ids; by default all."""
 
     annotators = serializers.ListField(
-        child=StrictString(max_length=40), allow_empty=False, allow_null=True, default=None
+        child=StrictString(max_length=40), allow_empty=False, allow_null=True, default=None, help_text="null for all"
     )

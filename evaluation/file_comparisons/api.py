@@ -59,7 +59,7 @@ class NewFileComparisonInput(StrictSerializer):
         max_value=0,
         required=False,
         allow_null=True,
-        help_text="of a score: 0 lets an unjudged pair count so",
+        help_text="of a score: 0 lets an unjudged pair count so; null: it is an error",
     )
     measure = serializers.ChoiceField(
         choices=(SEGMENTS, *LEVELS), required=False, help_text="of agreement: segments, or the level of ratings"
@@ -142,6 +142,8 @@ class ComparedFileView(APIView):
 class ResultJsonView(APIView):
     """The result as the command prints it."""
 
+    refusals = (409,)
+
     @extend_schema(responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def get(self, request: Request, comparison: str) -> HttpResponse:
         """Download the result: byte for byte what the command prints with --json."""
@@ -151,6 +153,8 @@ class ResultJsonView(APIView):
 
 class ResultCsvView(APIView):
     """The figures as a table."""
+
+    refusals = (409,)
 
     @extend_schema(responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request, comparison: str) -> HttpResponse:

@@ -31,12 +31,12 @@ class FileFigureOutput(TypedDict):
 
     metric: Annotated[str, Doc("sp, s, p or r; a group of counts; empty for a number of the whole")]
     name: Annotated[str, Doc("as in the result of the command")]
-    value: float | None
-    low: float | None
-    high: float | None
+    value: Annotated[float | None, Doc("a share or coefficient, or a count; null with the reason")]
+    low: Annotated[float | None, Doc("of the interval, in the unit of the value; null without one")]
+    high: Annotated[float | None, Doc("of the interval, in the unit of the value; null without one")]
     n: Annotated[int | None, Doc("over how many it is taken; null for a count")]
     unit: Annotated[str, Doc("of n")]
-    reason: Annotated[str | None, Doc("why there is no value or no interval")]
+    reason: Annotated[str | None, Doc("why there is no value or no interval; null where neither is missing")]
 
 
 class FileComparisonOutput(TypedDict):
@@ -52,7 +52,7 @@ class FileComparisonOutput(TypedDict):
     files: list[ComparedFileOutput]
     figures: Annotated[list[FileFigureOutput], Doc("empty until it is ready, and in the list")]
     created_at: datetime
-    finished_at: datetime | None
+    finished_at: Annotated[datetime | None, Doc("null until it is ready or has failed")]
     keep_until: Annotated[datetime, Doc("when it is removed with its files")]
 
 

@@ -81,11 +81,11 @@ class ClipFacts:
     project: Annotated[str, Doc("public id")]
     video: Annotated[str, Doc("external id")]
     player: Annotated[PlayerVideo | None, Doc("null while the clip is taken down")]
-    frames: int
+    frames: Annotated[int, Doc("number of frames of the rendition")]
     fps: Annotated[float, Doc("frames a second on average")]
     width: Annotated[int, Doc("pixels")]
     height: Annotated[int, Doc("pixels")]
-    duration_ms: int
+    duration_ms: Annotated[int, Doc("ms")]
     sha256: Annotated[str, Doc("of the original")]
     size_bytes: Annotated[int, Doc("of the original")]
     container: str

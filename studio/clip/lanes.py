@@ -31,13 +31,13 @@ class ClipLaneSegment:
     """A marked segment [start_ms, end_ms) of a lane."""
 
     id: Annotated[str, Doc("of the annotation or ground truth item, and the position; for links")]
-    start_ms: int
-    end_ms: int
+    start_ms: Annotated[int, Doc("ms from the start of the clip, inclusive")]
+    end_ms: Annotated[int, Doc("ms from the start of the clip, exclusive")]
     type: str
-    severity: int | None
+    severity: Annotated[int | None, Doc("step of the instrument's scale; null where it has none")]
     reason: str
     box: Any
-    confidence: Annotated[float | None, Doc("of a critic, 0 to 1")]
+    confidence: Annotated[float | None, Doc("of a critic, 0 to 1; null where it gave none")]
     invalid_reason: Annotated[str, Doc("why a critic's segment does not count; empty if it counts")]
 
 
@@ -47,7 +47,7 @@ class ClipLaneAnswer:
 
     question: Annotated[str, Doc("public id")]
     text: Annotated[str, Doc("of the question")]
-    value: str | None
+    value: Annotated[str | None, Doc("in the form of the question; null where unclear or not answered")]
     unclear: bool
     note: str
 
@@ -57,10 +57,10 @@ class ClipLaneRevision:
     """One revision of an annotation, whole."""
 
     id: Annotated[str, Doc("public id of the annotation")]
-    revision: int
+    revision: Annotated[int, Doc("from 1; the highest counts")]
     submitted_at: datetime
     status: Annotated[str, Doc("of a critic's reply")]
-    clean: bool | None
+    clean: Annotated[bool | None, Doc("null where the instrument has no segments")]
     corrected: Annotated[bool, Doc("whether another person made this revision")]
     segments: list[ClipLaneSegment]
     answers: list[ClipLaneAnswer]
@@ -89,7 +89,7 @@ class TruthLane:
     """What one version of a ground truth holds for true of a clip."""
 
     truth: Annotated[str, Doc("public id")]
-    version: int
+    version: Annotated[int, Doc("from 1")]
     policy: str
     study: Annotated[str, Doc("public id")]
     study_name: str

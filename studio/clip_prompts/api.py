@@ -48,7 +48,7 @@ class PromptEditInput(PromptSelectionInput):
 class PromptObjectInput(StrictSerializer):
     """A class of objects, and how many of it."""
 
-    count = StrictInteger(min_value=1, max_value=1000)
+    count = StrictInteger(min_value=1, max_value=1000, help_text="how many of it")
 
     def get_fields(self) -> dict[str, serializers.Field]:
         """Add the field whose name is a keyword of Python."""
@@ -82,7 +82,7 @@ class PromptFactsOutput(TypedDict):
 class DecidedPromptsOutput(TypedDict):
     """How many prompts were changed, and the ids that the project has not."""
 
-    changed: int
+    changed: Annotated[int, Doc("number of prompts")]
     missing: list[str]
 
 

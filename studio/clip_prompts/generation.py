@@ -59,10 +59,10 @@ class ClipMakerOutput:
     name: str
     version: str
     kind: str
-    waiting: int
-    running: int
-    done: int
-    failed: int
+    waiting: Annotated[int, Doc("number of clips")]
+    running: Annotated[int, Doc("number of clips")]
+    done: Annotated[int, Doc("number of clips")]
+    failed: Annotated[int, Doc("number of clips")]
     failures: Annotated[list[FailedClip], Doc(f"{MOST_FAILED} at most")]
     created_at: datetime
 

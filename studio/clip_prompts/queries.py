@@ -49,10 +49,12 @@ class PromptRow:
     rule: Annotated[str, Doc("the violated rule; empty where it is not known")]
     state: Annotated[str, Doc("draft, kept or rejected")]
     rejection: Annotated[str, Doc("why it was rejected; empty for others")]
-    near: Annotated[NearPrompt | None, Doc("an earlier prompt that is nearly the same, if there is one")]
-    asks_for: Annotated[AskedFacts | None, Doc("objects, counts and colours, where a recipe or a person gave them")]
-    clips: int
-    questions: int
+    near: Annotated[NearPrompt | None, Doc("an earlier prompt that is nearly the same; null without one")]
+    asks_for: Annotated[
+        AskedFacts | None, Doc("objects, counts and colours; null where neither a recipe nor a person gave them")
+    ]
+    clips: Annotated[int, Doc("number of clips")]
+    questions: Annotated[int, Doc("number of questions")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,10 +47,10 @@ class ClipState:
 class ClipSpan:
     """A marked segment of a clip, for the line under its poster."""
 
-    start_ms: int
-    end_ms: int
+    start_ms: Annotated[int, Doc("ms from the start of the clip, inclusive")]
+    end_ms: Annotated[int, Doc("ms from the start of the clip, exclusive")]
     type: str
-    severity: int | None
+    severity: Annotated[int | None, Doc("step of the instrument's scale; null where it has none")]
     by: Annotated[str, Choices([Annotator.PERSON, Annotator.CRITIC])]
 
 
@@ -61,8 +61,8 @@ class ClipTile:
     id: Annotated[str, Doc("public id")]
     video: Annotated[str, Doc("external id")]
     poster: Annotated[ThumbnailStrip | None, Doc("null while the clip is taken down")]
-    duration_ms: int
-    frames: int
+    duration_ms: Annotated[int, Doc("ms")]
+    frames: Annotated[int, Doc("number of frames of the rendition")]
     fps: Annotated[float, Doc("frames a second on average")]
     width: Annotated[int, Doc("pixels")]
     height: Annotated[int, Doc("pixels")]

@@ -11,7 +11,7 @@ from typing import Annotated
 
 from typing_extensions import Doc
 
-from annotations.tasks.counted import HOWS, LOOKS, CountedTasks
+from annotations.tasks.counted_tasks import HOWS, LOOKS, CountedTasks
 from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Video
 from outtake.http.field_notes import Choices
@@ -24,9 +24,9 @@ BINS = 10
 class CountedBin:
     """How many clips have a value from one edge up to the next; the last bin holds its end, too."""
 
-    start: float
-    end: float
-    n: int
+    start: Annotated[float, Doc("in the unit of the value, inclusive")]
+    end: Annotated[float, Doc("in the unit of the value, exclusive")]
+    n: Annotated[int, Doc("number of clips")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +34,12 @@ class CountedNumber:
     """A number and how it comes about."""
 
     title: Annotated[str, Doc("what it is, and whose")]
-    value: float | None
+    value: Annotated[float | None, Doc("a share is from 0 to 1; null where it is undefined")]
     look: Annotated[str, Choices(LOOKS)]
     how: Annotated[str, Choices(HOWS), Doc("a mean, a median or a share of n things, or their count")]
-    n: int
+    n: Annotated[int, Doc("number of things that it is of")]
     unit: Annotated[str, Doc("what n are")]
-    clips: int
+    clips: Annotated[int, Doc("number of clips behind it")]
     bins: Annotated[list[CountedBin], Doc("the values of single clips; empty where they have none")]
 
 

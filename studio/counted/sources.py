@@ -14,18 +14,18 @@ from urllib.parse import quote, unquote
 from django.db.models import Q, QuerySet
 
 from annotations.annotators.models import Annotator
-from annotations.quality.signals.behind import counted_by_signal
+from annotations.quality.signals.signal_tasks import counted_by_signal
 from annotations.studies.models import Study
-from annotations.tasks.counted import CountedTasks
+from annotations.tasks.counted_tasks import CountedTasks
 from annotations.tasks.models import TaskPart
-from evaluation.agreement.counted import counted_by_agreement
+from evaluation.agreement.counted_clips import counted_by_agreement
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.diff import counted_by_diff
-from evaluation.reports.api.counted import counted_by_report
+from evaluation.reports.api.counted_clips import counted_by_report
 from evaluation.reports.models import Report
 from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
-from worker.runs.counted import counted_by_run
+from worker.runs.counted_clips import counted_by_run
 from worker.runs.models import CriticRun
 
 Parts = Sequence[str]

@@ -31,9 +31,9 @@ class DemoState:
     state: Annotated[str, Choices((Demo.ABSENT, Demo.WAITING, Demo.LOADING, Demo.READY, Demo.REMOVING, Demo.FAILED))]
     step: Annotated[str, Doc("what is done now, such as ``drawing clips``; empty where nothing is")]
     done: Annotated[int, Doc("how much of the step is done")]
-    total: int
+    total: Annotated[int, Doc("in the unit of `done`; 0 until it is known")]
     error: Annotated[str, Doc("why the last attempt failed; empty where none did")]
-    project: Annotated[str | None, Doc("public id, as soon as there is one")]
+    project: Annotated[str | None, Doc("public id; null until there is one")]
     project_name: str
     studies: Annotated[tuple[DemoStudy, ...], Doc("of the project, the main one first")]
 

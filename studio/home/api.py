@@ -24,7 +24,7 @@ class FirstLookOutput(TypedDict):
     project_name: str
     study: Annotated[str, Doc("public id")]
     study_name: str
-    tasks: int
+    tasks: Annotated[int, Doc("number of tasks")]
 
 
 class HomeView(APIView):

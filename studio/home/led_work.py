@@ -34,7 +34,7 @@ class HomeWaiting:
     kind: Annotated[str, Choices((*WAITS, MENTION))]
     study: Annotated[str, Doc("public id; empty for a comment")]
     study_name: Annotated[str, Doc("of a comment who wrote it, and about which clip")]
-    count: int
+    count: Annotated[int, Doc("number of things that wait")]
     target: Annotated[str, Doc("path of the page where it is done")]
 
 

@@ -72,7 +72,7 @@ class HomeWork:
     sent_back: Annotated[int, Doc("of these, how many wait to be done again")]
     practice: Annotated[int, Doc("tasks of the training; 0 without one")]
     practised: Annotated[int, Doc("of these, own submitted ones")]
-    lease: HomeLease | None
+    lease: Annotated[HomeLease | None, Doc("null without a task in progress")]
     pay: Annotated[HomePay | None, Doc("null where no platform pays")]
 
 
@@ -96,7 +96,7 @@ class HomeClip:
     study_name: str
     poster: Annotated[ThumbnailStrip | None, Doc("null for a task of more than one clip")]
     submitted_at: datetime
-    revision: int
+    revision: Annotated[int, Doc("from 1; the highest counts")]
     marks: tuple[HomeMark, ...]
     clean: Annotated[bool | None, Doc("whether it says that there are no errors; null where nothing is marked")]
     sent_back: bool
@@ -111,7 +111,7 @@ class HomeNews:
     study: Annotated[str, Doc("public id")]
     study_name: str
     text: Annotated[str, Doc("a researcher's own words, or the title of the guideline that is in use now")]
-    at: datetime | None
+    at: Annotated[datetime | None, Doc("when it happened; null for what was sent back")]
     target: Annotated[str, Doc("path of the page where it is read or done")]
 
 

@@ -41,7 +41,7 @@ class HomeState:
     """How many clips of a study are in a state; of a study about texts, how many tasks."""
 
     state: State
-    clips: int
+    clips: Annotated[int, Doc("number of clips, or of tasks about texts")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class HomeStudy:
     name: str
     study_state: Annotated[str, Choices(Study.STATES)]
     instrument: Annotated[str, Doc("title")]
-    instrument_version: int
+    instrument_version: Annotated[int, Doc("from 1")]
     round: Annotated[int, Doc("number of the latest")]
     unit: Annotated[str, Choices(UNITS), Doc("what is counted: a study about texts has no clips")]
     states: Annotated[tuple[HomeState, ...], Doc("all of them; they exclude each other and add up to the clips")]
@@ -80,8 +80,8 @@ class HomeProject:
     own: Annotated[bool, Doc("whether they are a member; admins of the installation see all projects")]
     created_at: datetime
     demo: Annotated[bool, Doc("whether it is the demo, which is removed in one click")]
-    clips: int
-    generators: int
+    clips: Annotated[int, Doc("number of clips")]
+    generators: Annotated[int, Doc("number of generators")]
     people: Annotated[int, Doc("members")]
     studies: tuple[HomeStudy, ...]
 

@@ -61,8 +61,8 @@ class NavigationCounts:
     runs_running: Annotated[int, Doc("critic runs that wait for a worker or run")]
     runs_paused: Annotated[int, Doc("critic runs that are paused and can be resumed")]
     ground_truth: Annotated[int | None, Doc("its latest version; null without one")]
-    reports: int
-    releases: int
+    reports: Annotated[int, Doc("number of reports")]
+    releases: Annotated[int, Doc("number of releases")]
 
 
 def navigation_of(person: Person) -> Navigation:

@@ -36,7 +36,7 @@ class CostLine:
     """One line of what a study costs, in minor units of the currency (cents)."""
 
     kind: Annotated[str, Doc("rewards or fee")]
-    expected_minor: int
+    expected_minor: Annotated[int, Doc("in minor units of the currency (cents)")]
     at_most_minor: Annotated[int, Doc("if every task is disputed")]
 
 
@@ -55,8 +55,8 @@ class StudyEstimate:
     hours_at_most: Annotated[float, Doc("if every task is disputed")]
     currency: Annotated[str | None, Doc("null where people are not paid")]
     cost: Annotated[tuple[CostLine, ...], Doc("empty where people are not paid")]
-    total_minor: int
-    total_at_most_minor: int
+    total_minor: Annotated[int, Doc("expected, in minor units of the currency (cents)")]
+    total_at_most_minor: Annotated[int, Doc("if every task is disputed, in minor units of the currency (cents)")]
     problems: tuple[PartProblem, ...]
 
 

@@ -33,8 +33,8 @@ class NewRoundInput(StrictSerializer):
     """The numbers of a round."""
 
     overlap = StrictInteger(help_text="annotators a task")
-    extra_on_dispute = StrictInteger(default=0)
-    recheck_percent = StrictInteger(default=0)
+    extra_on_dispute = StrictInteger(default=0, help_text="further annotators of a disputed task, from 0")
+    recheck_percent = StrictInteger(default=0, help_text="of annotations that are rechecked, 0 to 100")
     admits = serializers.ChoiceField(choices=Round.ADMITS, default=Round.EVERYONE)
     allow_revision = StrictBoolean(default=True)
 
@@ -99,7 +99,9 @@ class StudyDraftInput(StrictSerializer):
 class SavedStudyDraftInput(StudyDraftInput):
     """A draft to be kept, and the lock number with which it was read."""
 
-    lock = StrictInteger(min_value=0, max_value=2**31 - 1)
+    lock = StrictInteger(
+        min_value=0, max_value=2**31 - 1, help_text="of the draft that was read; a stale one is refused"
+    )
 
 
 class StudyDraftRefOutput(TypedDict):

@@ -32,8 +32,8 @@ SHOWN, AUTHORS = 5, 3
 class AttentionSpan:
     """A marked segment [start_ms, end_ms)."""
 
-    start_ms: int
-    end_ms: int
+    start_ms: Annotated[int, Doc("ms from the start of the clip, inclusive")]
+    end_ms: Annotated[int, Doc("ms from the start of the clip, exclusive")]
     type: str
 
 
@@ -54,7 +54,7 @@ class AttentionClip:
     review: Annotated[str, Doc("id of the disagreement")]
     video: Annotated[str, Doc("public id; empty where the task is about no clip")]
     title: Annotated[str, Doc("the clip's prompt, or what else the task is about")]
-    poster: ThumbnailStrip | None
+    poster: Annotated[ThumbnailStrip | None, Doc("null where there is no clip, or it is taken down")]
     duration_ms: Annotated[int, Doc("0 where there is no clip")]
     reason: Annotated[str, Choices(REASONS)]
     detail: Annotated[str, Doc("the reason in a sentence")]

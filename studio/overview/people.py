@@ -36,7 +36,7 @@ class OverviewPerson:
 class OverviewPeople:
     """The people at work in a study."""
 
-    total: int
+    total: Annotated[int, Doc("number of people")]
     tasks: Annotated[int, Doc("of the latest round")]
     people: Annotated[list[OverviewPerson], Doc("six at most, those with the most work first")]
 

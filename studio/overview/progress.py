@@ -39,7 +39,7 @@ class StateCount:
     """How many clips are in a state."""
 
     state: Annotated[str, Choices(STATES)]
-    n: int
+    n: Annotated[int, Doc("number of clips")]
 
 
 @dataclass(frozen=True, slots=True)

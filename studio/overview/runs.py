@@ -38,14 +38,14 @@ class OverviewRun:
     minutes_left: Annotated[float | None, Doc("at that rate; null if unknown")]
     spent: Annotated[str, Doc("US dollars")]
     budget: Annotated[str | None, Doc("US dollars; null for no limit of its own")]
-    finished_at: datetime | None
+    finished_at: Annotated[datetime | None, Doc("null until it is finished")]
 
 
 @dataclass(frozen=True, slots=True)
 class OverviewRuns:
     """The critic runs over a study."""
 
-    total: int
+    total: Annotated[int, Doc("number of runs")]
     runs: Annotated[list[OverviewRun], Doc("the five latest ones, newest first")]
 
 

@@ -66,7 +66,7 @@ class NextStep:
     """What to do, how much of it there is, and how long it takes."""
 
     kind: Annotated[str, Choices(KINDS)]
-    count: int
+    count: Annotated[int, Doc("number of things to do")]
     minutes: Annotated[int | None, Doc("null if unknown")]
     target: Annotated[str, Doc("the address of the page for it; empty for none")]
 

@@ -30,7 +30,7 @@ class SettledClip:
     clip: Annotated[str, Doc("public id")]
     video: Annotated[str, Doc("external id")]
     poster: ThumbnailStrip
-    duration_ms: int
+    duration_ms: Annotated[int, Doc("ms")]
     instrument: Annotated[str, Doc("key")]
     version: Annotated[int, Doc("of the instrument")]
     segments: Annotated[int, Doc("errors that were settled")]

@@ -8,6 +8,7 @@ from django.db.models import Q
 from annotations.studies.models import Study
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.request import again_on
 from evaluation.reports.models import Report
@@ -31,7 +32,7 @@ def compute_again(study: Study, by: Person) -> Report:
         if last.state not in DONE:
             raise Conflict("The report is being computed. Wait until it is done.")
         truth = make_ground_truth(
-            study=study, annotators=list(last.truth.annotators.all()), policy=GroundTruth.SETTLED, by=by
+            TruthRequest(study=study, annotators=list(last.truth.annotators.all()), policy=GroundTruth.SETTLED, by=by)
         )
         report = again_on(report=last, truth=truth, by=by)
         dispatch_on_commit(REPORTS, Q(pk=report.pk))

@@ -27,11 +27,11 @@ class TourReport:
     """A report on what is settled, with the number that the tour follows."""
 
     id: str
-    number: int
+    number: Annotated[int, Doc("of the report in the study, from 1")]
     state: Annotated[str, Choices(Report.STATES)]
     annotator: Annotated[str, Doc("whose number it is; empty until the report is ready")]
     value: Annotated[float | None, Doc("mean S+P, 0 to 1; null until the report is ready")]
-    clips: Annotated[int | None, Doc("how many settled clips it is the mean of")]
+    clips: Annotated[int | None, Doc("settled clips that it is the mean of; null until the report is ready")]
 
 
 @dataclass(frozen=True, slots=True)

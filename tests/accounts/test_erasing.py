@@ -21,6 +21,7 @@ from annotations.annotators.operations import annotator_of
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import GroundTruth, TruthItem
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from outtake.accounts.own_account.erasure import erase_person
 from outtake.accounts.people import mail
 from outtake.accounts.people.models import Person, Session
@@ -80,7 +81,7 @@ def test_nothing_tells_any_more_who_it_was_and_what_was_said_stays_as_it_was(min
     take(mina, scene).submit()
     take(bo, scene).submit()
     annotator = annotator_of(mina.person)
-    make_ground_truth(study=scene.study, annotators=[annotator], policy=GroundTruth.ONE)
+    make_ground_truth(TruthRequest(study=scene.study, annotators=[annotator], policy=GroundTruth.ONE))
     password, before = mina.person.password, said()
     assert {"accounts.Person", "axes.AccessAttempt", "account.EmailAddress", "accounts.Invitation"} <= set(
         traces(NAME, EMAIL, UID)

@@ -16,6 +16,7 @@ from annotations.work.submissions.queries import annotations_in, count_held_anno
 from evaluation.agreement.study_agreement import agreement_in
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from tests.annotations.checks import fill, purposes, schedule_checks, seed_with, settle
 from tests.support.cast import Actor
 from tests.support.factories import Scene, make_scene, segment
@@ -55,7 +56,9 @@ def readings(scene: Scene, ana: Actor) -> dict[str, Callable[[], Any]]:
         "reviews": lambda: find_disagreements(study=scene.study),
         "run": lambda: start_run(round_=scene.round, critic="signal", woken=False).items.count(),
         "estimate": lambda: estimate_run(round_=scene.round, critic="signal"),
-        "truth": lambda: make_ground_truth(study=scene.study, annotators=[own], policy="one").items.count(),
+        "truth": lambda: make_ground_truth(
+            TruthRequest(study=scene.study, annotators=[own], policy="one")
+        ).items.count(),
     }
 
 

@@ -15,7 +15,9 @@ from annotations.tasks.models import Question
 from annotations.work.submissions.models import Answer
 from evaluation.ground_truth.models import TruthAnswer
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from outtake.errors import Invalid
 from tests.support.factories import Scene, make_rendition, make_videos
 from tests.support.working import fields_of, take
@@ -78,12 +80,12 @@ def test_each_clip_is_asked_its_own_questions_and_their_right_answers_are_the_tr
 
     assert fields_of(send("d", "yes")) == ["answers.0.value"]
     assert send("a", "yes").status_code == 201
-    truth = make_ground_truth(study=study, annotators=[], policy="known")
+    truth = make_ground_truth(TruthRequest(study=study, annotators=[], policy="known"))
     assert list(TruthAnswer.objects.order_by("pk").values_list("value", "provenance")) == [
         ("b", "known"),
         ("yes", "known"),
         ("It is pushed.", "known"),
     ]
     who = Answer.objects.first().annotation.annotator
-    (row,) = make_report(truth=truth, annotators=[who]).figures["vf_eval"]["rows"]
+    (row,) = make_report(ReportRequest(truth=truth, annotators=[who])).figures["vf_eval"]["rows"]
     assert [each["value"] for each in row["cells"]][:4] == [None, 1.0, None, 0.0]

@@ -14,6 +14,7 @@ from annotations.work.submissions.queries import annotations_in
 from evaluation.annotation_sets.prediction_sets import freeze_predictions
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from outtake.errors import Invalid
 from tests.annotations.training import add_training, finish_training
 from tests.support.cast import Actor
@@ -73,7 +74,7 @@ def test_nobody_differs_in_training(ana: Actor, bo: Actor, project):
 
 def test_the_training_is_in_no_ground_truth(mixed: Scene):
     annotator = Annotator.objects.get()
-    truth = make_ground_truth(study=mixed.study, annotators=[annotator], policy="one")
+    truth = make_ground_truth(TruthRequest(study=mixed.study, annotators=[annotator], policy="one"))
     assert [item.task.round_id for item in truth.items.select_related("task")] == [mixed.round.pk]
 
 
@@ -85,4 +86,4 @@ def test_the_training_is_in_no_report(mixed: Scene):
 def test_a_training_alone_makes_no_ground_truth(ana: Actor, trained: Scene):
     finish_training(ana, trained)
     with pytest.raises(Invalid):
-        make_ground_truth(study=trained.study, annotators=[Annotator.objects.get()], policy="one")
+        make_ground_truth(TruthRequest(study=trained.study, annotators=[Annotator.objects.get()], policy="one"))

@@ -11,7 +11,9 @@ from annotations.tasks.questions import NewQuestion, add_questions
 from evaluation.annotation_sets.consumers import consume_run_finished
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Prompt
 from worker.execution.items import run_item
@@ -31,8 +33,10 @@ def measure(study: str) -> dict[str, str]:
     for item in run.items.all():
         run_item(item_id=item.pk)
     consume_run_finished()
-    truth, later = (make_ground_truth(study=found, annotators=[of], policy=GroundTruth.ONE) for of in (ana, bo))
-    report = make_report(truth=later, annotators=[ana, run.annotator])
+    truth, later = (
+        make_ground_truth(TruthRequest(study=found, annotators=[of], policy=GroundTruth.ONE)) for of in (ana, bo)
+    )
+    report = make_report(ReportRequest(truth=later, annotators=[ana, run.annotator]))
     first, second = truth.public_id, later.public_id
     return {"run": run.public_id, "truth": first, "later": second, "report": report.public_id}
 

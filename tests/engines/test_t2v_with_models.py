@@ -8,7 +8,7 @@ import pytest
 
 from evaluation.benchmarks.recipes.documents.recipe import find_recipe
 from evaluation.benchmarks.recipes.progress.operations import start_benchmark
-from evaluation.benchmarks.t2v import seen
+from evaluation.benchmarks.t2v import observations
 from evaluation.benchmarks.t2v.scores import Seen, scores_of
 from outtake.accounts.projects.models import Project
 from outtake.measures.papers.t2v_bench import ClassMap
@@ -42,8 +42,8 @@ def test_a_detector_and_a_captioner_from_folders_come_into_the_scores(rendition,
         runs.append(run)
     known = registry.make("object_detector", detector).classes
     assert known == {"hiker", "cup"}
-    about = seen.clips_named(project.pk, ["clip-1"])
-    found, said = seen.detected(runs[0], about), seen.captions(runs[1], about)
+    about = observations.clips_named(project.pk, ["clip-1"])
+    found, said = observations.detected(runs[0], about), observations.captions(runs[1], about)
     assert len(found["clip-1"].frames) == FRAMES and said["clip-1"]
     ((model, _, _),) = [tuple(about["clip-1"])]
     scores = scores_of(

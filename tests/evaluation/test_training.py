@@ -14,8 +14,10 @@ from evaluation.annotation_sets.prediction_sets import freeze_predictions
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.models import GroundTruth, TruthItem
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.releases.build.operations import request_release
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from outtake.errors import Invalid
 from tests.evaluation.annotators import critic_annotates, marked, person_annotates, predicted
 from tests.evaluation.releases.reading import built, files, lines
@@ -68,7 +70,7 @@ OF_SEGMENTS = [policy for policy in GroundTruth.POLICIES if policy not in OTHERS
 @pytest.mark.parametrize("policy", OF_SEGMENTS)
 def test_no_policy_takes_it_for_true(scene, people, policy):
     chosen = people[:1] if policy == GroundTruth.ONE else people
-    truth = make_ground_truth(study=scene.study, annotators=chosen, policy=policy)
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=chosen, policy=policy))
     assert tasks_of(truth) == work_of(scene)
     assert truth.settings.get("left_out", 0) == 0
 
@@ -76,7 +78,7 @@ def test_no_policy_takes_it_for_true(scene, people, policy):
 def test_whoever_only_trained_has_said_nothing(scene, trained):
     cleo = trained[2].annotator
     with pytest.raises(Invalid, match="They have no annotations"):
-        make_ground_truth(study=scene.study, annotators=[cleo], policy=GroundTruth.ONE)
+        make_ground_truth(TruthRequest(study=scene.study, annotators=[cleo], policy=GroundTruth.ONE))
     with pytest.raises(Invalid, match="has not marked anything"):
         freeze_predictions(study=scene.study, annotator=cleo)
     assert not TruthItem.objects.exists()
@@ -96,15 +98,15 @@ def test_disagreements_in_it_are_none(scene, trained, people):
 
 def test_a_report_scores_the_work_alone(scene, people):
     critic = critic_annotates(scene, [predicted(0, 1000)], [])
-    truth = make_ground_truth(study=scene.study, annotators=[critic], policy=GroundTruth.ONE)
-    report = make_report(truth=truth, annotators=people)
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[critic], policy=GroundTruth.ONE))
+    report = make_report(ReportRequest(truth=truth, annotators=people))
     said = [list(row.prediction_set.annotations.values_list("round__n", flat=True)) for row in report.rows.all()]
     assert said == [[1, 1], [1, 1]]
     assert [row.score["predicted_errors"] for row in report.rows.all()] == [1, 1]
 
 
 def test_a_release_does_not_know_of_it(scene, trained, people, tmp_path: Path):
-    truth = make_ground_truth(study=scene.study, annotators=people, policy=GroundTruth.MERGED)
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=people, policy=GroundTruth.MERGED))
     folder = built(request_release(study=scene.study, truth=truth).release, tmp_path / "release")
     assert [task["round"] for task in lines(folder / "tasks.jsonl")] == [1, 1]
     assert len(lines(folder / "annotations.jsonl")) == 4

@@ -15,7 +15,9 @@ from evaluation.ground_truth.versions.create import (
     resume_ground_truth,
 )
 from evaluation.ground_truth.versions.tasks import compute_truth, sweep_truths
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.releases.build.operations import request_release
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.builds.request import request_report
 from outtake.errors import Conflict, Invalid
 from tests.evaluation.annotators import critic_annotates, marked, person_annotates, predicted
@@ -36,11 +38,11 @@ def author(ana, scene):
 @pytest.fixture
 def waiting(scene, author) -> GroundTruth:
     """A version that no worker has made yet."""
-    return request_ground_truth(study=scene.study, annotators=[author], policy="one")
+    return request_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
 
 
 def test_a_worker_makes_the_same_as_is_made_at_once(scene, author, waiting):
-    at_once = make_ground_truth(study=scene.study, annotators=[author], policy="one")
+    at_once = make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
     compute_truth(truth=waiting.public_id)
     waiting.refresh_from_db()
     assert (waiting.state, waiting.version, at_once.version) == ("ready", 1, 2)
@@ -61,16 +63,16 @@ def test_nothing_is_made_of_a_version_that_is_not_ready(rui, ada, scene, author,
     assert [(answer.status_code, fields_of(answer)) for answer in refused] == [(400, ["ground_truth"])] * 3
     assert "Ground truth 1 is not ready: it is still being created." in refused[0].json()["detail"]
     assert "no ground truth to release" in refused[2].json()["detail"]
-    other = make_ground_truth(study=scene.study, annotators=[author], policy="one")
+    other = make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
     differ = rui.get(f"truths/{waiting.public_id}/diff/{other.public_id}")
     assert (differ.status_code, "not ready" in differ.json()["detail"]) == (409, True)
     with pytest.raises(Invalid, match="not ready"):
-        request_report(truth=waiting, annotators=[critic])
+        request_report(ReportRequest(truth=waiting, annotators=[critic]))
     with pytest.raises(Invalid, match="not ready"):
         request_release(study=scene.study, truth=waiting)
     ran = manage(capsys, "release", "build", scene.study.public_id, "--out", str(tmp_path / "r"), "--ground-truth", "1")
     assert (ran.status, "not ready" in ran.err, list(tmp_path.iterdir())) == (2, True, [])
-    newest = request_ground_truth(study=scene.study, annotators=[author], policy="one")
+    newest = request_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
     assert newest.version == 3 and request_release(study=scene.study).release.truth == other
 
 

@@ -32,6 +32,7 @@ from evaluation.file_comparisons.operations import NewFile, request_comparison
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.ground_truth.versions.merge_preview import keep_apart
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.judges.certificates.terms import Terms
 from evaluation.judges.models import Certificate, Judge
 from evaluation.judges.scoring.create_judge import NewJudge, create_judge
@@ -39,6 +40,7 @@ from evaluation.releases.build.operations import request_release
 from evaluation.releases.models import Release
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recompute import request_recomputation
+from evaluation.reports.builds.report_request import ReportRequest
 from outtake.accounts.projects.invitations import invite
 from outtake.accounts.projects.members import remove_member
 from outtake.accounts.projects.models import Invitation, Project, Role
@@ -162,10 +164,10 @@ def _furnish(project: Project, name: str, cast: dict[str, Actor], shared: dict[s
     assignment = take(cast["annotator"], scene)
     too = take(cast["other"], scene).submit().json()["annotation"]["id"]
     own, other = _annotator(cast["annotator"]), _annotator(cast["other"])
-    truth = make_ground_truth(study=scene.study, annotators=[own], policy="one")
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[own], policy="one"))
     release = _release(truth)
     keep_apart(study=scene.study, first=f"{annotation}-0", second=f"{too}-0")
-    report = make_report(truth=truth, annotators=[other])
+    report = make_report(ReportRequest(truth=truth, annotators=[other]))
     request_recomputation(report)
     answers = {"answers": {scene.videos[0].external_id: []}}
     run = start_run(round_=scene.round, critic="scripted", parameters=answers, woken=False)

@@ -21,6 +21,7 @@ from evaluation.file_comparisons.models import FileComparison
 from evaluation.ground_truth.models import GroundTruth, MergeJudging
 from evaluation.ground_truth.versions.create import make_ground_truth, request_ground_truth
 from evaluation.ground_truth.versions.truth_jobs import MERGE_JUDGINGS, TRUTHS
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.judges.certificates.certificate_jobs import CERTIFICATE_FIGURES, CERTIFICATES
 from evaluation.judges.kinds.lexical_judge import stored
 from evaluation.judges.models import Certificate, Judge
@@ -30,6 +31,7 @@ from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recomputation_jobs import RECOMPUTATIONS
 from evaluation.reports.builds.recompute import request_recomputation
 from evaluation.reports.builds.report_jobs import REPORTS
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.builds.request import request_report
 from outtake.accounts.projects.models import Project
 from outtake.fields import new_public_id
@@ -77,7 +79,7 @@ def make_world(project: Project, kind: str, clips: int = 1) -> World:
     if kind == "item":
         return World(scene)
     author = person_annotates(script_of(make_person("pia", project)), scene, [marked(0, 1000)])
-    truth = make_ground_truth(study=scene.study, annotators=[author], policy="one")
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
     return World(scene, truth, critic_annotates(scene, []))
 
 
@@ -104,7 +106,9 @@ def _certificate_figures(world: World, n: int) -> list[int]:
 def _truths(world: World, n: int) -> list[int]:
     assert world.truth is not None
     authors = list(world.truth.annotators.all())
-    rows = (request_ground_truth(study=world.scene.study, annotators=authors, policy="one") for _ in range(n))
+    rows = (
+        request_ground_truth(TruthRequest(study=world.scene.study, annotators=authors, policy="one")) for _ in range(n)
+    )
     return [row.pk for row in rows]
 
 
@@ -118,13 +122,13 @@ def _merge_judgings(world: World, n: int) -> list[int]:
 
 def _recomputations(world: World, n: int) -> list[int]:
     assert world.truth is not None and world.critic is not None
-    reports = (make_report(truth=world.truth, annotators=[world.critic]) for _ in range(n))
+    reports = (make_report(ReportRequest(truth=world.truth, annotators=[world.critic])) for _ in range(n))
     return [request_recomputation(report).pk for report in reports]
 
 
 def _reports(world: World, n: int) -> list[int]:
     assert world.truth is not None and world.critic is not None
-    rows = (request_report(truth=world.truth, annotators=[world.critic]) for _ in range(n))
+    rows = (request_report(ReportRequest(truth=world.truth, annotators=[world.critic])) for _ in range(n))
     return [row.pk for row in rows]
 
 

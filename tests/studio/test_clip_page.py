@@ -7,6 +7,7 @@ import pytest
 from annotations.quality.holds.operations import hold_video
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.releases.build.operations import request_release
 from outtake.accounts.own_account.erasure import erase_person
 from outtake.accounts.projects.models import Role
@@ -35,7 +36,9 @@ def said(project, ana, bo):
 def test_a_clip_has_its_facts_and_its_uses(rui, said):
     video = said.videos[0]
     truth = make_ground_truth(
-        study=said.study, annotators=[video.task_parts.get().task.annotations.first().annotator], policy="one"
+        TruthRequest(
+            study=said.study, annotators=[video.task_parts.get().task.annotations.first().annotator], policy="one"
+        )
     )
     release = request_release(study=said.study, truth=truth).release
     facts = rui.get(f"videos/{video.public_id}/").json()
@@ -69,7 +72,7 @@ def test_neighbours_are_those_of_the_filter(rui, project, said):
 def test_lanes_have_every_revision_and_every_ground_truth(rui, said, django_assert_max_num_queries):
     video = said.videos[0]
     annotator = video.task_parts.get().task.annotations.first().annotator
-    make_ground_truth(study=said.study, annotators=[annotator], policy="one")
+    make_ground_truth(TruthRequest(study=said.study, annotators=[annotator], policy="one"))
     with django_assert_max_num_queries(15):
         lanes = rui.get(f"videos/{video.public_id}/lanes").json()
     ana, bo = lanes["annotators"]

@@ -7,14 +7,16 @@ from urllib.parse import urlencode
 
 import pytest
 
-from annotations.quality.signals.behind import added_by_task
 from annotations.quality.signals.compute import SignalReader
 from annotations.quality.signals.definitions import ALL, SIGNAL_DEFINITIONS
+from annotations.quality.signals.signal_tasks import added_by_task
 from evaluation.agreement.study_agreement import agreement_in
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.ground_truth.versions.diff import diff
-from evaluation.reports.api.counted import COUNTED, HEADINGS, STRATA, counted_by_report
+from evaluation.ground_truth.versions.truth_request import TruthRequest
+from evaluation.reports.api.counted_clips import COUNTED, HEADINGS, STRATA, counted_by_report
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from outtake.errors import Invalid
 from studio.counted.queries import bins_of
 from studio.counted.sources import name_of
@@ -42,8 +44,8 @@ def people(ana, bo, scene):
 def report(scene, people):
     """A report on Bo and on a critic that finds half of an error, fails once, and sees one where there is none."""
     critic = critic_annotates(scene, [predicted(0, 500)], "failed", [predicted(0, 400, DOG)], "media_not_received")
-    truth = make_ground_truth(study=scene.study, annotators=[people[0]], policy="one")
-    return make_report(truth=truth, annotators=[people[1], critic], tau=50)
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[people[0]], policy="one"))
+    return make_report(ReportRequest(truth=truth, annotators=[people[1], critic], tau=50))
 
 
 def shown(rui, scene, *name):
@@ -112,7 +114,7 @@ def test_agreement_opens_the_clips_that_it_compares(rui, scene, people):
 
 
 def test_a_comparison_of_truths_opens_the_clips_that_changed(rui, scene, people):
-    old, new = (make_ground_truth(study=scene.study, annotators=[each], policy="one") for each in people)
+    old, new = (make_ground_truth(TruthRequest(study=scene.study, annotators=[each], policy="one")) for each in people)
     counts = diff(old, new)["counts"]
     for part, of in counts.items():
         for change, n in of.items():

@@ -18,7 +18,9 @@ from annotations.tasks.models import Task
 from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Membership, Project
 from outtake.catalog.uploads.models import Upload
@@ -89,8 +91,8 @@ def test_statements_do_not_grow_with_studies(rui, ana, project, scene, django_as
 def test_a_report_on_a_judge_without_certificate_and_unclear_cases_wait(rui, project):
     scene = make_scene(project)
     author = person_annotates(script_of(make_person("pia", project)), scene, [marked(0, 1000)])
-    truth = make_ground_truth(study=scene.study, annotators=[author], policy="one")
-    report = make_report(truth=truth, annotators=[critic_annotates(scene, [])])
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
+    report = make_report(ReportRequest(truth=truth, annotators=[critic_annotates(scene, [])]))
     GuidelineFlag.objects.create(study=scene.study, note="A foot without a body.")
     at = f"/studies/{scene.study.public_id}"
     found = rui.get("home").json()

@@ -7,6 +7,7 @@ import pytest
 from annotations.quality.holds.operations import hold_video
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from tests.support.cast import Actor
 from tests.support.factories import Scene, make_scene, segment
 from tests.support.subjects import make_study_of
@@ -96,7 +97,7 @@ def test_the_next_step_follows_what_there_is(rui, ana, project):
     assert next_kind(scene) == "annotate"
     work.submit()
     assert next_kind(scene) == "truth"
-    make_ground_truth(study=scene.study, annotators=[work.row.annotator], policy="one")
+    make_ground_truth(TruthRequest(study=scene.study, annotators=[work.row.annotator], policy="one"))
     assert next_kind(scene) == "critic"
     start_run(round_=scene.round, critic="signal", woken=False)
     assert next_kind(scene) == "report"
@@ -149,7 +150,7 @@ def test_runs_people_and_activity(rui, ana, disputed):
         (2, None, 0),
     ]
     annotator = ana.person.annotator
-    truth = make_ground_truth(study=disputed.study, annotators=[annotator], policy="one")
+    truth = make_ground_truth(TruthRequest(study=disputed.study, annotators=[annotator], policy="one"))
     first, second, *rest = part(rui, disputed, "activity")["events"]
     assert (first["kind"], first["number"]) == ("truth", truth.version)
     assert (second["kind"], second["by"], second["segments"]) == ("submitted", annotator.label, 1)

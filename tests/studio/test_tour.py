@@ -9,7 +9,9 @@ from annotations.review.models import Review
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import compute_report, make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.models import Report
 from studio.demo.models import Demo
 from tests.support.cast import Actor, make_person, script_of
@@ -37,8 +39,8 @@ def demo(project, ana, bo, cy) -> Scene:
             assert work.submit(work.body(segment(1000, end))).status_code == 201
     people = [Annotator.objects.get(person=actor.person) for actor in (ana, bo)]
     find_disagreements(study=scene.study, annotators=people)
-    truth = make_ground_truth(study=scene.study, annotators=people, policy=GroundTruth.SETTLED)
-    make_report(truth=truth, annotators=[Annotator.objects.get(person=cy.person)])
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=people, policy=GroundTruth.SETTLED))
+    make_report(ReportRequest(truth=truth, annotators=[Annotator.objects.get(person=cy.person)]))
     Demo.objects.create(pk=Demo.ONLY, state=Demo.READY, project=project)
     return scene
 

@@ -43,8 +43,8 @@ class OptionInfo:
     name: str
     kind: Annotated[Literal["number", "choice", "flag"], Doc("what its value is")]
     default: Annotated[str, Doc("as text; empty for none")]
-    least: Annotated[float | None, Doc("of a number")]
-    most: Annotated[float | None, Doc("of a number")]
+    least: Annotated[float | None, Doc("of a number; null for no limit")]
+    most: Annotated[float | None, Doc("of a number; null for no limit")]
     choices: Annotated[list[str], Doc("of a choice")]
 
 
@@ -59,7 +59,9 @@ class CriticInfo:
     takes: Annotated[Literal["segments", "answers"], Doc("what it produces")]
     asks_model: Annotated[bool, Doc("whether it needs an endpoint, or the replies of an earlier run")]
     fps: Annotated[float | None, Doc("frames per second that it is shown by default; null without a model")] = None
-    frames: Annotated[int | None, Doc("frames of a clip that it is shown by default, instead of a rate")] = None
+    frames: Annotated[
+        int | None, Doc("frames of a clip that it is shown by default, instead of a rate; null where a rate is used")
+    ] = None
     temperature: Annotated[float, Doc("of replies, by default")] = 0.0
     top_p: Annotated[float | None, Doc("of replies, by default; null for the model's own")] = None
     forms: Annotated[list[str], Doc("forms of the questions that it answers; empty where it marks errors")] = field(

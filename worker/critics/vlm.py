@@ -16,7 +16,7 @@ from outtake.errors import Invalid
 from worker.critics.contract.confidence import LOGITS, SELF_CONSISTENCY, VERIFY, read_confidence
 from worker.critics.contract.parameters import ChoiceOption, VlmParameters, read_parameters
 from worker.critics.contract.values import CriticInput, CriticResponse, Parameters
-from worker.critics.strategies.confident import confident
+from worker.critics.strategies.confidence_sources import confident
 from worker.critics.strategies.contract import (
     TEXT,
     Answer,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
 from django.db.models import Count
+from typing_extensions import Doc
 
 from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Prompt
@@ -17,8 +18,8 @@ class FailedClip(TypedDict):
     """A clip that could not be made, and why."""
 
     prompt: str
-    seconds: float
-    seed: int
+    seconds: Annotated[float, Doc("wanted length of the clip")]
+    seed: Annotated[int, Doc("of the generator")]
     error: str
 
 

@@ -27,8 +27,8 @@ from worker.generators.contract import ClipFailed, ClipRequest, Facts, Parameter
 from worker.generators.parameters import Common, common
 from worker.providers.endpoints.models import Endpoint
 from worker.providers.openai.chat_completions import decrypted_key, refused, unreached
-from worker.requests.cleaning import clean
 from worker.requests.contract import ProviderError
+from worker.requests.sanitization import clean
 
 KIND = "queue"
 FIELDS = {"prompt": "prompt", "seed": "seed", "duration": "duration"}  # as most models of fal name them

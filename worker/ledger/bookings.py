@@ -16,7 +16,7 @@ from outtake.fields import new_public_id
 from worker.ledger import budgets
 from worker.ledger.ledger import LABEL_LENGTH, LONGEST_ERROR
 from worker.ledger.models import ModelCall
-from worker.requests.cleaning import clean
+from worker.requests.sanitization import clean
 
 
 def book(*, project: Project, label: str, identity: dict[str, Any], request: dict[str, Any], micros: int) -> ModelCall:

@@ -24,8 +24,8 @@ from worker.ledger import budgets, retries
 from worker.ledger.models import ModelCall
 from worker.ledger.request_key import key_of, recorded
 from worker.media.contract import Footage
-from worker.requests.cleaning import clean, cleaned
 from worker.requests.contract import Decoding, ModelError, ModelReply, Provider, Reply, Request
+from worker.requests.sanitization import clean, cleaned
 
 log = logging.getLogger(__name__)
 

@@ -73,7 +73,7 @@ class CriticPromptVersionOutput(TypedDict):
     """A version of a prompt, whole."""
 
     name: str
-    version: int
+    version: Annotated[int, Doc("from 1")]
     base: Annotated[str, Doc("the shipped prompt in whose place it is asked; its own name for a shipped one")]
     shipped: bool
     digest: Annotated[str, Doc("SHA-256 of its file")]

@@ -25,7 +25,7 @@ _ID = re.compile(r"(?P<name>[a-z0-9-]+)@(?P<version>[1-9][0-9]{0,3}):(?P<digest>
 class PromptVersionSummary:
     """A version of a prompt."""
 
-    version: int
+    version: Annotated[int, Doc("from 1")]
     digest: Annotated[str, Doc("SHA-256 of its file")]
     note: Annotated[str, Doc("what its author says of it; empty for none")]
     made_by: Annotated[str, Doc("username; empty for what ships with the program, and once erased")]

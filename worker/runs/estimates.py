@@ -30,12 +30,12 @@ class RunEstimate:
     Calls that are answered in the ledger already cost nothing, and are not summed.
     """
 
-    clips: int
-    calls: int
+    clips: Annotated[int, Doc("number of clips")]
+    calls: Annotated[int, Doc("number of requests to the model")]
     cached_calls: Annotated[int, Doc("calls that are already answered")]
-    prompt_tokens: int
+    prompt_tokens: Annotated[int, Doc("of all calls")]
     visual_tokens: Annotated[int, Doc("of the prompt tokens")]
-    completion_tokens: int
+    completion_tokens: Annotated[int, Doc("of all calls")]
     cost: Annotated[str | None, Doc("US dollars; null where no price is known")]
 
 

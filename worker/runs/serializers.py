@@ -31,9 +31,9 @@ class EstimateInput(StrictSerializer):
     frames = StrictInteger(required=False, help_text="of each clip, whatever its length; instead of fps")
     max_pixels = StrictInteger(required=False, help_text="of one frame; a larger one is scaled down")
     max_tokens = StrictInteger(required=False, help_text="of one reply")
-    temperature = StrictNumber(required=False)
+    temperature = StrictNumber(required=False, help_text="0 to 2; by default the critic's own")
     top_p = StrictNumber(required=False, help_text="share of the probability from which tokens are drawn")
-    seed = StrictInteger(required=False)
+    seed = StrictInteger(required=False, help_text="of sampling; by default the critic's own")
     control = StrictString(
         max_length=40, required=False, help_text="how less of the clip is shown, one of `controls` of `GET critics`"
     )
@@ -92,20 +92,20 @@ class CriticVersionOutput(TypedDict):
 class ItemCountsOutput(TypedDict):
     """The items of a run by state."""
 
-    waiting: int
-    running: int
-    done: int
-    failed: int
-    cancelled: int
+    waiting: Annotated[int, Doc("number of items")]
+    running: Annotated[int, Doc("number of items")]
+    done: Annotated[int, Doc("number of items")]
+    failed: Annotated[int, Doc("number of items")]
+    cancelled: Annotated[int, Doc("number of items")]
 
 
 class StatusCountsOutput(TypedDict):
     """The annotations of a run by status; only ``ok`` without segments means "no errors"."""
 
-    ok: int
-    failed: int
-    refused: int
-    media_not_received: int
+    ok: Annotated[int, Doc("number of annotations")]
+    failed: Annotated[int, Doc("number of annotations")]
+    refused: Annotated[int, Doc("number of annotations")]
+    media_not_received: Annotated[int, Doc("number of annotations")]
 
 
 class ParseCountsOutput(StatusCountsOutput):
@@ -180,8 +180,8 @@ class ItemOutput(TypedDict):
     prompt: Annotated[str, Doc("empty where the clips of a pair have two")]
     state: Annotated[str, Choices(RunItem.STATES)]
     status: Annotated[str | None, Doc("of its annotation; null until there is one")]
-    segments: int
-    answers: int
+    segments: Annotated[int, Doc("number of segments found")]
+    answers: Annotated[int, Doc("number of answers")]
     error: Annotated[str, Doc("why it failed; empty where it did not")]
     seconds: Annotated[float, Doc("of work")]
 
@@ -196,7 +196,7 @@ class SeenFrameOutput(TypedDict):
     """A frame that the model was shown."""
 
     index: Annotated[int, Doc("of the clip's frames, from 0")]
-    at_ms: int
+    at_ms: Annotated[int, Doc("first ms of the frame")]
 
 
 class CallOutput(TypedDict):
@@ -223,7 +223,9 @@ class CallOutput(TypedDict):
     width: Annotated[int | None, Doc("of the frames, in pixels; null where none were sent")]
     height: Annotated[int | None, Doc("of the frames, in pixels; null where none were sent")]
     prompt_tokens: Annotated[int | None, Doc("as the model counted them; null where it did not")]
-    cached_tokens: Annotated[int | None, Doc("of the prompt tokens, those that the server had cached")]
+    cached_tokens: Annotated[
+        int | None, Doc("of the prompt tokens, those that the server had cached; null where it did not count")
+    ]
     completion_tokens: Annotated[int | None, Doc("as the model counted them; null where it did not")]
     visual_tokens: Annotated[int, Doc("expected for the frames")]
     media_received: Annotated[bool | None, Doc("whether the frames reached the model; null until it answered")]
@@ -237,8 +239,8 @@ class CallOutput(TypedDict):
 class FoundSegmentOutput(TypedDict):
     """An error that the critic named."""
 
-    start_ms: int
-    end_ms: int
+    start_ms: Annotated[int, Doc("ms from the start of the clip, inclusive")]
+    end_ms: Annotated[int, Doc("ms from the start of the clip, exclusive")]
     type: str
     reason: str
     confidence: Annotated[float | None, Doc("0 to 1; null where the critic gave none")]
@@ -263,7 +265,7 @@ class ItemDetailOutput(TypedDict):
     prompt: str
     video: Annotated[PlayerVideo | None, Doc("null where the task is not about one clip")]
     state: Annotated[str, Choices(RunItem.STATES)]
-    status: str | None
+    status: Annotated[str | None, Doc("of its annotation; null until there is one")]
     error: str
     segments: list[FoundSegmentOutput]
     answers: list[FoundAnswerOutput]

@@ -29,8 +29,8 @@ def rank_pairs(
     trainee: Trainee, config: TrainingConfig, chains: Sequence[LabelledChain], examples: Sequence[Example]
 ) -> list[RankedPairs]:
     """Return the pairs of each preference pass. The model is the supervised one, and so the reference."""
-    from worker.engines.training.drawing import draw_verdicts
     from worker.engines.training.passes import reference_of
+    from worker.engines.training.verdict_sampling import draw_verdicts
 
     wanted = config.candidates
     decodings = [

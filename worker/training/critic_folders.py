@@ -18,10 +18,10 @@ from worker.engines.training.checkpoints import rename_whole
 from worker.engines.training.contract import Example, StepLoss
 from worker.engines.training.passes import type_logits
 from worker.engines.training.trainee import Trainee
+from worker.training.atomic_files import put_json
 from worker.training.carry_out_training import PACKAGES
 from worker.training.prepare import Planned
 from worker.training.splits import hashes_of
-from worker.training.whole_files import put_json
 
 
 def leave_critic(

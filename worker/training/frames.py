@@ -27,8 +27,8 @@ from worker.media.clips import Clip
 from worker.media.contract import Footage, NoFootage, Sampling, SeenFrame
 from worker.media.footage import footage_of, picture_size
 from worker.media.frames import FramesError
+from worker.training.atomic_files import put_whole
 from worker.training.dataset import LabelledChain
-from worker.training.whole_files import put_whole
 
 PICTURE_MS = 1000  # between pictures that come without times
 

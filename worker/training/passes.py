@@ -23,6 +23,7 @@ from worker.engines.training.checkpoints import Checkpoints, Place
 from worker.engines.training.contract import Example, Pass, StepLoss
 from worker.engines.training.passes import Preferences, Runner, Supervised, Task, use_weights
 from worker.engines.training.trainee import Trainee, load_trainee
+from worker.training.atomic_files import put_json, put_whole
 from worker.training.candidates import RankedPairs, pairs_as_json, pairs_file, pairs_from_json, rank_pairs
 from worker.training.critic_folders import figures_in, leave_critic
 from worker.training.curves import draw_curves
@@ -36,7 +37,6 @@ from worker.training.prepare import (
     sampling_of,
     supervised_pass,
 )
-from worker.training.whole_files import put_json, put_whole
 
 CURVES = "curves.svg"
 Report = Callable[[int, int], object]

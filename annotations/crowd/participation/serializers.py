@@ -19,14 +19,14 @@ from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerial
 class ConsentInput(StrictSerializer):
     """A person's word on the text of consent that they read."""
 
-    version = StrictInteger(min_value=1, max_value=MOST)
+    version = StrictInteger(min_value=1, max_value=MOST, help_text="of the text, from 1")
     agrees = StrictBoolean()
 
 
 class DeviceInput(StrictSerializer):
     """What the browser found."""
 
-    width_px = StrictInteger(min_value=0, max_value=100_000)
+    width_px = StrictInteger(min_value=0, max_value=100_000, help_text="of the window, in pixels")
     keyboard = StrictBoolean()
     sound = StrictBoolean(help_text="whether the person heard the test sound; true where none is needed")
 
@@ -44,19 +44,19 @@ class EntryOutput(TypedDict):
     annotator: Annotated[str, Doc("id of the annotator")]
     annotator_name: Annotated[str, Doc("a random name")]
     state: Annotated[str, Choices(Participation.STATES)]
-    tasks_done: int
+    tasks_done: Annotated[int, Doc("number of tasks")]
     tasks_each: Annotated[int, Doc("tasks to be done for the reward")]
     entered_at: datetime
     ends_by: Annotated[datetime | None, Doc("when it times out; null before and after the work")]
-    ended_at: datetime | None
+    ended_at: Annotated[datetime | None, Doc("null until it ends")]
     ended_reason: Annotated[str, Doc("empty where no reason was given")]
     consent_version: Annotated[int | None, Doc("of the text that they agreed to; null before")]
     reward_minor: Annotated[int, Doc("owed or paid, in minor units of the currency (cents)")]
     bonus_minor: Annotated[int, Doc("owed or paid, in minor units of the currency (cents)")]
     unpaid_minor: Annotated[int, Doc("of both, what was in no file for the platform yet")]
     currency: str
-    person: Annotated[str | None, Doc("the platform's id")]
-    submission: Annotated[str | None, Doc("the platform's id")]
+    person: Annotated[str | None, Doc("the platform's id; null for researchers, and once erased")]
+    submission: Annotated[str | None, Doc("the platform's id; null for researchers, and once erased")]
 
 
 class OwnEntryOutput(TypedDict):
@@ -69,13 +69,13 @@ class OwnEntryOutput(TypedDict):
     content_warning: str
     platform: str
     consent: Annotated[str, Doc("text to agree to")]
-    consent_version: int
+    consent_version: Annotated[int, Doc("of the current text of consent, from 1")]
     consented_version: Annotated[int | None, Doc("of the text that you agreed to; null before")]
     min_width_px: Annotated[int, Doc("of the window")]
     needs_sound: bool
     device: Annotated[Device | None, Doc("null before the first check")]
     device_faults: list[Annotated[str, Choices(DEVICE_FAULTS)]]
-    tasks_done: int
+    tasks_done: Annotated[int, Doc("number of tasks")]
     tasks_each: Annotated[int, Doc("tasks to be done for the reward")]
     reward_minor: Annotated[int, Doc("for the whole participation, in minor units of the currency (cents)")]
     bonus_minor: Annotated[int, Doc("in minor units of the currency (cents)")]
@@ -85,7 +85,7 @@ class OwnEntryOutput(TypedDict):
     currency: str
     max_minutes: Annotated[int, Doc("after which it times out")]
     ends_by: Annotated[datetime | None, Doc("when it times out; null before and after the work")]
-    ended_at: datetime | None
+    ended_at: Annotated[datetime | None, Doc("null until it ends")]
     exit: Annotated[CompletionCode | None, Doc("null before the end, and for an end without a code")]
 
 

@@ -28,10 +28,10 @@ class UnclearRow:
 class StatusesRead:
     """What the platform's list changed."""
 
-    rows: int
+    rows: Annotated[int, Doc("number of rows of the list")]
     returned: Annotated[int, Doc("participations that ended as returned")]
     timed_out: Annotated[int, Doc("participations that ended as timed out")]
-    unchanged: int
+    unchanged: Annotated[int, Doc("number of rows that changed nothing")]
     unclear: list[UnclearRow]
 
 

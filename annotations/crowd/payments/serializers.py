@@ -16,7 +16,7 @@ from outtake.http.strict_input import StrictInteger, StrictSerializer, StrictStr
 class BonusInput(StrictSerializer):
     """A bonus, in minor units of the currency (cents), and why."""
 
-    amount_minor = StrictInteger(min_value=0, max_value=MOST)
+    amount_minor = StrictInteger(min_value=0, max_value=MOST, help_text="in minor units of the currency (cents)")
     reason = StrictString(max_length=500)
 
 

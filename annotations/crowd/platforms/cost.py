@@ -48,9 +48,9 @@ class Cost(Plan):
     hired: Annotated[int, Doc("people assumed in the calculation: the number of places, or as many as needed")]
     slots: Annotated[int, Doc("annotations wanted: tasks × overlap")]
     slots_short: Annotated[int, Doc("annotations for which there are too few people")]
-    rewards_minor: int
+    rewards_minor: Annotated[int, Doc("in minor units of the currency (cents)")]
     fee_minor: Annotated[int, Doc("of the platform, rounded up")]
-    total_minor: int
+    total_minor: Annotated[int, Doc("rewards and fee, in minor units of the currency (cents)")]
     hourly_minor: Annotated[int | None, Doc("wage; null where the time is unknown")]
     hourly_reason: Annotated[str | None, Doc("why there is no wage; null where there is one")]
     warnings: tuple[CostWarning, ...]

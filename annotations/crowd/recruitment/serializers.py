@@ -25,15 +25,21 @@ class RecruitmentInput(StrictSerializer):
     submission_parameter = StrictString(max_length=60, required=False, allow_blank=True)
     study_parameter = StrictString(max_length=60, required=False, allow_blank=True)
     consent = StrictString(max_length=50_000, required=False)
-    min_width_px = StrictInteger(required=False, min_value=0, max_value=MOST)
+    min_width_px = StrictInteger(
+        required=False, min_value=0, max_value=MOST, help_text="least width of the window, in pixels"
+    )
     needs_sound = StrictBoolean(required=False)
-    tasks_each = StrictInteger(required=False, min_value=0, max_value=MOST)
-    max_minutes = StrictInteger(required=False, min_value=0, max_value=MOST)
+    tasks_each = StrictInteger(
+        required=False, min_value=0, max_value=MOST, help_text="tasks to be done for the reward, without the training"
+    )
+    max_minutes = StrictInteger(
+        required=False, min_value=0, max_value=MOST, help_text="after which a participation is timed out"
+    )
     reward_minor = StrictInteger(
         required=False, min_value=0, max_value=MOST, help_text="in minor units of the currency (cents)"
     )
     currency = StrictString(max_length=3, required=False)
-    fee_percent = StrictInteger(required=False, min_value=0, max_value=100)
+    fee_percent = StrictInteger(required=False, min_value=0, max_value=100, help_text="of the platform")
     completion_code = StrictString(max_length=60, required=False)
     screen_out_code = StrictString(max_length=60, required=False)
     attention_code = StrictString(max_length=60, required=False)
@@ -80,20 +86,20 @@ class RecruitmentOutput(TypedDict):
     submission_parameter: str
     study_parameter: str
     consent: str
-    min_width_px: int
+    min_width_px: Annotated[int, Doc("least width of the window, in pixels")]
     needs_sound: bool
     tasks_each: Annotated[int, Doc("tasks of one person, the training not counted")]
     max_minutes: Annotated[int, Doc("minutes after which a participation times out")]
     reward_minor: Annotated[int, Doc("of one person, in minor units of the currency (cents)")]
     currency: str
-    fee_percent: int
+    fee_percent: Annotated[int, Doc("of the platform, 0 to 100")]
     completion_code: str
     screen_out_code: str
     attention_code: str
     return_url: str
     id: str
     state: Annotated[str, Choices(Recruitment.STATES)]
-    consent_version: int
+    consent_version: Annotated[int, Doc("of the text of consent, from 1")]
     join_url: Annotated[str, Doc("to be pasted into the platform")]
     entries: Annotated[dict[str, int], Doc("number of participations by state")]
 
@@ -101,7 +107,7 @@ class RecruitmentOutput(TypedDict):
 class RecruitmentPageOutput(TypedDict):
     """The recruitment of a study, null before there is one, and the platforms."""
 
-    recruitment: RecruitmentOutput | None
+    recruitment: Annotated[RecruitmentOutput | None, Doc("null until it is set up")]
     platforms: list[PlatformOutput]
 
 

@@ -54,7 +54,7 @@ class CheckScheduleOutput(TypedDict):
     repeat_after: Annotated[int, Doc("least number of tasks between a task and its repeat")]
     min_iou: Annotated[int, Doc("in percent: least IoU at which a known error counts as found")]
     needs_type: Annotated[bool, Doc("whether a found error must also have the known type")]
-    seed: int
+    seed: Annotated[int, Doc("decides, with the annotator's id, at which turns checks come")]
     gold: Annotated[int, Doc("number of tasks with a known answer")]
     repeatable: Annotated[int, Doc("number of tasks of this round that can be repeated, known answer or not")]
 

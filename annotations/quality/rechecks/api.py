@@ -71,10 +71,10 @@ class DecidedOutput(TypedDict):
 class RecheckCountsOutput(TypedDict):
     """Rechecks by state."""
 
-    open: int
-    accepted: int
-    corrected: int
-    sent_back: int
+    open: Annotated[int, Doc("number of rechecks")]
+    accepted: Annotated[int, Doc("number of rechecks")]
+    corrected: Annotated[int, Doc("number of rechecks")]
+    sent_back: Annotated[int, Doc("number of rechecks")]
 
 
 class RecheckedOutput(RecheckCountsOutput):
@@ -82,7 +82,7 @@ class RecheckedOutput(RecheckCountsOutput):
 
     annotator: Annotated[str, Doc("id of the annotator")]
     label: str
-    decided: int
+    decided: Annotated[int, Doc("number of rechecks with an outcome")]
     accepted_share: Annotated[float | None, Doc("0 to 1, among the decided ones; null if none was decided")]
     undefined_reason: Annotated[str | None, Doc("why there is no share; null if there is one")]
 

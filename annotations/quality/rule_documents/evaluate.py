@@ -13,11 +13,11 @@ from annotations.quality.signals.definitions import SIGNAL_DEFINITIONS, Signal
 
 class _Numbers(TypedDict):
     collector: Annotated[str, Doc("name of the signal")]
-    value: float
+    value: Annotated[float, Doc("in the unit of the signal; a share is from 0 to 1")]
     exact: Annotated[str, Doc("the value as a fraction")]
     n: Annotated[int, Doc("how many things were counted")]
     op: Annotated[str, Doc("comparison of the value with the threshold")]
-    threshold: float
+    threshold: Annotated[float, Doc("in the unit of the value")]
 
 
 class StoredNumbers(_Numbers):

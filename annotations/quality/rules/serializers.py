@@ -136,14 +136,14 @@ class _EventFields(TypedDict):
     action: Annotated[str, Choices(KINDS)]
     round: Annotated[int | None, Doc("number of the round that a qualification admits to; null for others")]
     message: Annotated[str, Doc("for the annotator; may be empty")]
-    until: Annotated[datetime | None, Doc("when a pause ends")]
+    until: Annotated[datetime | None, Doc("when a pause ends; null unless it pauses")]
     in_force: Annotated[bool, Doc("whether it is in force: neither undone nor over")]
     undone: bool
     created_at: datetime
     appeal: Annotated[str, Doc("the annotator's text; empty without an appeal")]
-    appealed_at: datetime | None
+    appealed_at: Annotated[datetime | None, Doc("null without an appeal")]
     appeal_answer: str
-    appeal_answered_at: datetime | None
+    appeal_answered_at: Annotated[datetime | None, Doc("null until an appeal is answered")]
 
 
 class OwnEventOutput(_EventFields):
@@ -181,7 +181,7 @@ class EventOutput(_EventFields):
     sets_aside: Annotated[bool, Doc("whether the annotations no longer count")]
     ends_entry: Annotated[str | None, Doc("state in which it ends a participation; null for others")]
     made_by: Annotated[str | None, Doc("id of the researcher; null for a rule")]
-    undone_at: datetime | None
+    undone_at: Annotated[datetime | None, Doc("null unless it was undone")]
     undone_by: Annotated[str | None, Doc("id of the researcher; null while it is not undone")]
     undone_reason: str
 
@@ -197,10 +197,10 @@ class SignalOutput(TypedDict):
 
     collector: Annotated[str, Doc("name of the signal")]
     value: Annotated[float | None, Doc("null where there is none, with a reason")]
-    exact: Annotated[str | None, Doc("the value as a fraction")]
+    exact: Annotated[str | None, Doc("the value as a fraction; null where it is undefined")]
     n: Annotated[int, Doc("how many things were counted")]
     reason: Annotated[str | None, Doc("why there is no value; null where there is one")]
-    others_median: float | None
+    others_median: Annotated[float | None, Doc("in the unit of the value; null without others")]
     others_n: Annotated[int, Doc("how many others have a value")]
 
 

@@ -24,7 +24,7 @@ from annotations.quality.signals.between_annotators import PairSignals
 from annotations.quality.signals.counts import CountSignals, Signals
 from annotations.quality.signals.definitions import ALL, SIGNAL_DEFINITIONS, Signal, SignalWindow, median
 from annotations.quality.signals.gold import GoldSignals
-from annotations.quality.signals.rechecked import RecheckSignals
+from annotations.quality.signals.recheck_outcomes import RecheckSignals
 from annotations.quality.signals.rows import Rows
 from annotations.studies.models import Study
 from annotations.work.assignments.models import Assignment

@@ -55,7 +55,7 @@ class JointItemOutput(TypedDict):
     id: str
     state: Annotated[str, Choices(JointReview.STATES)]
     task: str
-    prompt: str | None
+    prompt: Annotated[str | None, Doc("null where the task is about no single clip")]
     review: Annotated[str | None, Doc("id of the review; null for annotators")]
     created_at: datetime
     ended_at: Annotated[datetime | None, Doc("null while it is open")]
@@ -71,7 +71,7 @@ class JointAnswerOutput(AnswerTimesOutput):
     """What one participant answered before the joint review."""
 
     who: Annotated[int, Doc("number of the participant, from 1")]
-    value: str | None
+    value: Annotated[str | None, Doc("in the form of the question; null where unclear or not answered")]
     unclear: bool
     note: str
 
@@ -88,7 +88,7 @@ class JointVoteOutput(TypedDict):
     """The answer that one participant votes for now."""
 
     who: Annotated[int, Doc("number of the participant, from 1")]
-    value: str | None
+    value: Annotated[str | None, Doc("in the form of the question; null where unclear")]
     unclear: bool
 
 
@@ -126,7 +126,13 @@ class JointVoteInput(StrictSerializer):
     """An answer to settle on."""
 
     question = StrictString(max_length=40)
-    value = StrictString(max_length=MAX_CHARS, allow_null=True, allow_blank=True, default=None)
+    value = StrictString(
+        max_length=MAX_CHARS,
+        allow_null=True,
+        allow_blank=True,
+        default=None,
+        help_text="in the form of the question; null with unclear",
+    )
     unclear = StrictBoolean(default=False)
 
 

@@ -17,8 +17,8 @@ class LaneSegmentOutput(TypedDict):
     """A stored segment."""
 
     id: Annotated[str, Doc("the annotation's id, a dash, and the segment's position")]
-    start_ms: int
-    end_ms: int
+    start_ms: Annotated[int, Doc("ms from the start of the clip, inclusive")]
+    end_ms: Annotated[int, Doc("ms from the start of the clip, exclusive")]
     type: Annotated[str, Doc("key in the instrument")]
     severity: Annotated[int | None, Doc("null where none was given")]
     reason: str
@@ -29,10 +29,10 @@ class LaneSegmentOutput(TypedDict):
 class SegmentOutput(LaneSegmentOutput):
     """A stored segment with its box."""
 
-    box: BoxOutput | None
+    box: Annotated[BoxOutput | None, Doc("null where none was drawn")]
 
 
-_From = TypedDict("_From", {"from": int})
+_From = TypedDict("_From", {"from": Annotated[int, Doc("Unicode code point of the passage, inclusive")]})
 
 
 class TextSegmentOutput(_From):
@@ -40,19 +40,26 @@ class TextSegmentOutput(_From):
 
     id: str
     part: str
-    to: int
+    to: Annotated[int, Doc("Unicode code point of the passage, exclusive")]
     type: str
-    severity: int | None
+    severity: Annotated[int | None, Doc("step of the instrument's scale; null where it has none")]
     reason: str
 
 
 class AnswerTimesOutput(TypedDict):
     """The times that an answer names, in ms of the clip, and the area that it marks."""
 
-    at_ms: Annotated[int | None, Doc("time in the clip that the answer refers to, or where that range begins")]
+    at_ms: Annotated[
+        int | None,
+        Doc(
+            "ms from the start of the clip that the answer refers to, or where that range begins; null without evidence"
+        ),
+    ]
     until_ms: Annotated[int | None, Doc("where the range ends; null for a moment")]
-    picture_ms: Annotated[int | None, Doc("when an event is seen")]
-    sound_ms: Annotated[int | None, Doc("when it is heard")]
+    picture_ms: Annotated[
+        int | None, Doc("ms from the start of the clip: when an event is seen; null where it is not asked")
+    ]
+    sound_ms: Annotated[int | None, Doc("ms from the start of the clip: when it is heard; null where it is not asked")]
     box: Annotated[BoxOutput | None, Doc("the marked area; null where none is")]
 
 
@@ -60,7 +67,7 @@ class AnswerOutput(AnswerTimesOutput):
     """A stored answer."""
 
     question: Annotated[str, Doc("id of the question")]
-    value: str | None
+    value: Annotated[str | None, Doc("in the form of the question; null where unclear or not answered")]
     unclear: bool
     note: str
 
@@ -77,7 +84,7 @@ class AnnotationOutput(TypedDict):
     parts: Annotated[dict[str, str], Doc("what the task is made of, by role: external ids, texts, or ids")]
     annotator: Annotated[str, Doc("id of the annotator")]
     round: Annotated[int, Doc("number of the round")]
-    revision: int
+    revision: Annotated[int, Doc("from 1; the highest counts")]
     status: Annotated[str, Doc("ok for a person; of a critic ok, failed, refused or media_not_received")]
     swapped: Annotated[bool | None, Doc("of a pair: whether b was shown on the left; null for what is not a pair")]
     clean: Annotated[bool | None, Doc("null where the instrument has no segments")]

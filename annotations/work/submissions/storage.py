@@ -22,7 +22,7 @@ class AnnotationBodyOutput(TypedDict):
 
     lease_token: Annotated[str, Doc("always empty")]
     clean: Annotated[bool | None, Doc("null where the instrument has no segments")]
-    active_ms: int
+    active_ms: Annotated[int, Doc("ms at work, without pauses")]
     plays: Annotated[int, Doc("how often the clip was played")]
     segments: list[Annotated[Mapping[str, Any], As(SegmentInput)]]
     answers: list[Annotated[Mapping[str, Any], As(AnswerInput)]]

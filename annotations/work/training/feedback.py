@@ -42,7 +42,7 @@ class KnownAnswer:
     """The known answer to a question."""
 
     question: Annotated[str, Doc("id of the question")]
-    value: str | None
+    value: Annotated[str | None, Doc("in the form of the question; null where it is unclear")]
     unclear: bool
     right: Annotated[bool | None, Doc("whether the answers are the same; null for a text")]
 

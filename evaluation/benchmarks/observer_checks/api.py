@@ -34,7 +34,7 @@ class ObservationRunsOutput(TypedDict):
 class SampleInput(StrictSerializer):
     """How many frames are drawn, and by which seed."""
 
-    count = StrictInteger(min_value=1, max_value=MOST_FRAMES)
+    count = StrictInteger(min_value=1, max_value=MOST_FRAMES, help_text="number of frames")
     seed = StrictInteger(min_value=0, max_value=1_000_000, required=False, help_text="1 where it is left out")
 
 

@@ -24,28 +24,30 @@ from worker.observations.models import ObservationRun, ObservedClip, StoredObser
 class SeenObjectOutput(TypedDict):
     """Something that was seen in a frame."""
 
-    at_ms: int
+    at_ms: Annotated[int, Doc("first ms of the frame")]
     label: str
-    score: float | None
-    box: Annotated[list[float] | None, Doc("left, top, right, bottom as shares of the frame")]
+    score: Annotated[float | None, Doc("of the observer, 0 to 1; null where it gave none")]
+    box: Annotated[
+        list[float] | None, Doc("left, top, right, bottom as shares of the frame; null where it located nothing")
+    ]
     text: str
-    asked: Annotated[dict[str, Any] | None, Doc("what the text answers, where several things are asked of a frame")]
+    asked: Annotated[dict[str, Any] | None, Doc("what the text answers; null where one thing is asked of a frame")]
 
 
 class ObserverShareOutput(TypedDict):
     """A share with its interval; null where there is nothing to share."""
 
-    value: float | None
-    low: float | None
-    high: float | None
-    n: int
+    value: Annotated[float | None, Doc("0 to 1; null where n is 0")]
+    low: Annotated[float | None, Doc("of the 95 % interval, 0 to 1; null where n is 0")]
+    high: Annotated[float | None, Doc("of the 95 % interval, 0 to 1; null where n is 0")]
+    n: Annotated[int, Doc("number of things that it is a share of")]
     reason: str
 
 
 class OwnErrorOutput(TypedDict):
     """An observer's error on the frames that people checked."""
 
-    frames: int
+    frames: Annotated[int, Doc("number of frames")]
     precision: Annotated[ObserverShareOutput, Doc("of the classes that were seen in frames, those that are there")]
     recall: Annotated[ObserverShareOutput, Doc("of the classes that are there, those that were seen")]
     exact: Annotated[ObserverShareOutput, Doc("of the classes that are there or were seen, those with the right count")]
@@ -57,10 +59,10 @@ class ObservationRunOutput(TypedDict):
     id: str
     name: str
     kind: str
-    clips: int
-    done: int
+    clips: Annotated[int, Doc("number of clips")]
+    done: Annotated[int, Doc("number of clips done")]
     sampled: Annotated[int, Doc("frames that people are to check")]
-    checked: int
+    checked: Annotated[int, Doc("number of frames that people checked")]
     created_at: datetime
 
 
@@ -70,10 +72,10 @@ class FrameCheckOutput(TypedDict):
     id: str
     video: Annotated[str, Doc("external id of the clip")]
     clip: Annotated[str, Doc("public id of the clip")]
-    at_ms: int
+    at_ms: Annotated[int, Doc("first ms of the frame")]
     seen: list[SeenObjectOutput]
     there: Annotated[dict[str, int] | None, Doc("counts by class; null until it is checked")]
-    checked_at: datetime | None
+    checked_at: Annotated[datetime | None, Doc("null until it is checked")]
 
 
 class FrameChecksOutput(TypedDict):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from evaluation.benchmarks.t2v.contents import plots_of, tables_of
+from evaluation.benchmarks.t2v.tables import plots_of, tables_of
 from evaluation.reports.plots.render import drawn
 from evaluation.reports.table_formats.files import files_of
 from outtake.catalog.videos.storage import storage

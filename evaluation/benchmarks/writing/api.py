@@ -33,7 +33,7 @@ class PromptOrderInput(StrictSerializer):
     endpoint = StrictString(max_length=100, help_text="id or name of an endpoint of the project")
     category = StrictString(max_length=100)
     rule = StrictString(max_length=500, help_text="that each prompt breaks")
-    count = StrictInteger(min_value=1, max_value=MOST)
+    count = StrictInteger(min_value=1, max_value=MOST, help_text="number of prompts")
     description = StrictString(max_length=2000, required=False, allow_blank=True, help_text="what the category means")
     least_words = StrictInteger(min_value=1, max_value=200, required=False, help_text="of a prompt; 8 by default")
     most_words = StrictInteger(min_value=1, max_value=200, required=False, help_text="of a prompt; 40 by default")

@@ -11,7 +11,7 @@ chain, that of their last round, and its tags are those of `annotations.work.sub
   they agree on has a sentence.
 - ``majority`` takes what more than half of a chain's annotators tagged, sentence by sentence and type by type.
 - ``settled`` takes, chain by chain, the last adjudication, if there is one; else the tags of the chosen people, if
-  nothing of the chain is disputed (`evaluation.ground_truth.policies.settled`). Else it is left out, and counted.
+  nothing of the chain is disputed (`evaluation.ground_truth.policies.adjudications`). Else it is left out, and counted.
 - ``known`` takes chains whose errors were put in, or whose origin is clean, and no one's word.
 
 With ``with_known`` what is known counts before the policy, which decides the other chains.
@@ -32,10 +32,10 @@ from annotations.work.submissions.sentence_tags import SentenceTag, Tags, tags_o
 from evaluation.annotation_sets.subject_annotations import SubjectAnnotations
 from evaluation.ground_truth.chain_types import is_known, is_of_origin, known_tags
 from evaluation.ground_truth.models import GroundTruth, TruthItem
-from evaluation.ground_truth.policies.cases import TruthBasis
+from evaluation.ground_truth.policies.adjudications import disputed_tasks
+from evaluation.ground_truth.policies.inputs import TruthBasis
 from evaluation.ground_truth.policies.items import Adjudged, Content, Item, TrueTag, rows
 from evaluation.ground_truth.policies.majority import agree_exactly
-from evaluation.ground_truth.policies.settled import disputed_tasks
 from outtake.catalog.texts.models import Passage
 from outtake.errors import Invalid
 

@@ -50,8 +50,8 @@ class ConfirmedErrors(TypedDict):
     """How many of the critics' errors that people judged in another study they confirmed and refused."""
 
     study: Annotated[str, Doc("id of the other study")]
-    confirmed: int
-    refused: int
+    confirmed: Annotated[int, Doc("number of errors")]
+    refused: Annotated[int, Doc("number of errors")]
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 What counts as true, by policy: from rows that were said to the items of a ground truth, still unwritten.
 
 Every annotator has one annotation of a subject, that of their last round; only ``merged`` takes the union
-of all rounds. Where errors are marked (`evaluation.ground_truth.policies.marked`):
+of all rounds. Where errors are marked (`evaluation.ground_truth.policies.segment_policies`):
 
 - ``one`` takes one annotator's word as it is.
 - ``merged`` takes the union, with duplicates merged (`evaluation.ground_truth.policies.merge_segments`). One word alone
@@ -11,13 +11,13 @@ of all rounds. Where errors are marked (`evaluation.ground_truth.policies.marked
 - ``exact`` takes tasks whose annotators agree on whether there is an error, and on the set of types, merged as above.
   All other tasks are discarded, and counted.
 - ``settled`` takes, task by task, the last adjudication, if there is one; else the merged word of the chosen people, if
-  nothing of it is disputed (`evaluation.ground_truth.policies.settled`). Else the task is left out, and counted.
+  nothing of it is disputed (`evaluation.ground_truth.policies.adjudications`). Else the task is left out, and counted.
 - ``known`` takes chains of reasoning whose errors were put in, or whose origin is clean, and the right answers that
   questions about clips were written with; no one's word.
 - ``dawid_skene`` is for answers; segments next to them are taken as by ``majority``.
 
 Of chains of reasoning `evaluation.ground_truth.policies.chains` makes the items, by sentence and type. Where questions
-alone are answered, `evaluation.ground_truth.policies.answered` makes the items. Answers are counted by
+alone are answered, `evaluation.ground_truth.policies.answer_policies` makes the items. Answers are counted by
 `evaluation.ground_truth.policies.answers`. What an adjudication does not answer is answered by what people said.
 """
 
@@ -31,12 +31,12 @@ from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
 from annotations.tasks.content import require_clip_or_chain
 from evaluation.ground_truth.models import GroundTruth
-from evaluation.ground_truth.policies.answered import answered_content
-from evaluation.ground_truth.policies.cases import TruthBasis
+from evaluation.ground_truth.policies.adjudications import adjudications_of
+from evaluation.ground_truth.policies.answer_policies import answered_content
 from evaluation.ground_truth.policies.chains import OF_CHAINS
+from evaluation.ground_truth.policies.inputs import TruthBasis
 from evaluation.ground_truth.policies.items import Content
-from evaluation.ground_truth.policies.marked import marked_content
-from evaluation.ground_truth.policies.settled import adjudications_of
+from evaluation.ground_truth.policies.segment_policies import marked_content
 from outtake.errors import Invalid
 
 

@@ -1,7 +1,7 @@
 """
 What is true of one task, made from its annotations: unmerged, merged, or as an expert settled it.
 
-Nothing here decides which tasks or annotations count; `evaluation.ground_truth.policies.marked` and `answered` do.
+Nothing here decides which tasks or annotations count; `segment_policies` and `answer_policies` do.
 """
 
 from __future__ import annotations

@@ -41,6 +41,7 @@ from evaluation.ground_truth.versions.serializers import (
     TruthOutput,
 )
 from evaluation.ground_truth.versions.truth_jobs import MERGE_JUDGINGS, TRUTHS
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.judges.models import Judge
 from evaluation.judges.scoring.create_judge import judges_of
 from outtake.accounts.people.authentication import signed_in
@@ -69,6 +70,7 @@ class TruthDiffView(APIView):
     """Two versions of the ground truth."""
 
     limit = COSTLY
+    refusals = (409,)
 
     @extend_schema(responses=serializer_for(TruthDiffOutput), operation_id="ground_truths_diff")
     def get(self, request: Request, truth: str, later: str) -> Response:
@@ -192,14 +194,16 @@ class TruthsView(APIView):
         policy = given["policy"]
         asked_in = _judging(found, given["confirmed_in"])
         truth = request_ground_truth(
-            study=found,
-            annotators=annotators,
-            policy=policy,
-            confirmed_in=asked_in,
-            judge=_judge_named(found, given["judge"]),
-            with_known=given["with_known"],
-            origins=given["origins"],
-            by=signed_in(request),
+            TruthRequest(
+                study=found,
+                annotators=annotators,
+                policy=policy,
+                confirmed_in=asked_in,
+                judge=_judge_named(found, given["judge"]),
+                with_known=given["with_known"],
+                origins=given["origins"],
+                by=signed_in(request),
+            )
         )
         return _woken(truth, status.HTTP_201_CREATED)
 

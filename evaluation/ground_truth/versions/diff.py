@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from django.db.models import Prefetch
 
-from annotations.tasks.counted import COUNT, NUMBER, CountedTasks
+from annotations.tasks.counted_tasks import COUNT, NUMBER, CountedTasks
 from annotations.tasks.models import TaskPart
 from annotations.work.submissions.same_subject import SubjectIndex
 from annotations.work.submissions.sentence_tags import chains_of

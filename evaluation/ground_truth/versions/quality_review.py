@@ -8,9 +8,10 @@ wrote rests on no such segment and is not drawn; if too many are requested, the 
 from __future__ import annotations
 
 import random
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
 from django.db import transaction
+from typing_extensions import Doc
 
 from annotations.review.queries import segment_id
 from annotations.studies.models import Study
@@ -28,7 +29,7 @@ class QualityReviewOutput(TypedDict):
 
     study: str
     name: str
-    errors: int
+    errors: Annotated[int, Doc("number of errors in the sample")]
 
 
 def errors_to_review(truth: GroundTruth) -> list[str]:

@@ -21,8 +21,8 @@ class ProvenanceShareOutput(TypedDict):
     """How many of the items or answers of a truth rest on what."""
 
     provenance: Annotated[str, Choices(TruthItem.PROVENANCES)]
-    n: int
-    share: float
+    n: Annotated[int, Doc("number of items or answers")]
+    share: Annotated[float, Doc("0 to 1")]
 
 
 class ProvenanceSharesOutput(TypedDict):
@@ -36,15 +36,15 @@ class YesShareOutput(TypedDict):
     """The share of yes among the true answers to questions of yes and no."""
 
     unclear: Annotated[str, Doc("how an answer 'unclear' is treated"), Choices(READINGS)]
-    yes: int
-    n: int
-    share: float | None
+    yes: Annotated[int, Doc("number of answers")]
+    n: Annotated[int, Doc("number of answers")]
+    share: Annotated[float | None, Doc("0 to 1; null where n is 0")]
 
 
 class TruthAnswersOutput(TypedDict):
     """The true answers, and how many questions have none."""
 
-    n: int
+    n: Annotated[int, Doc("number of true answers")]
     unclear: Annotated[int, Doc("answers that at least one person found unclear")]
     tied: Annotated[int, Doc("questions without an answer because of a tie")]
     discarded: Annotated[int, Doc("questions on which they do not agree; only with the policy 'exact'")]
@@ -63,10 +63,10 @@ class TruthOutput(TypedDict):
     """A version of the ground truth."""
 
     id: str
-    version: int
+    version: Annotated[int, Doc("in the study, from 1")]
     state: Annotated[str, Choices(GroundTruth.STATES), Doc("its counts are 0 until it is ready")]
     done: Annotated[int, Doc("steps completed so far")]
-    total: int
+    total: Annotated[int, Doc("in the unit of `done`; 0 until it is known")]
     error: Annotated[str, Doc("why the last attempt failed")]
     policy: str
     with_known: Annotated[bool, Doc("of chains: known errors count where there are some")]
@@ -101,17 +101,17 @@ class TruthVersionOutput(TypedDict):
     """Which version of the ground truth."""
 
     id: str
-    version: int
+    version: Annotated[int, Doc("in the study, from 1")]
     policy: str
 
 
 class ChangeCountOutput(TypedDict):
     """How many of what both versions have."""
 
-    added: int
-    removed: int
-    changed: int
-    same: int
+    added: Annotated[int, Doc("in the later version alone")]
+    removed: Annotated[int, Doc("in the earlier version alone")]
+    changed: Annotated[int, Doc("different in the later version")]
+    same: Annotated[int, Doc("equal in both")]
 
 
 class ChangeCountsOutput(TypedDict):
@@ -126,10 +126,10 @@ class ChangeCountsOutput(TypedDict):
 class TrueErrorOutput(TypedDict):
     """A true error."""
 
-    start_ms: int
-    end_ms: int
+    start_ms: Annotated[int, Doc("ms from the start of the clip, inclusive")]
+    end_ms: Annotated[int, Doc("ms from the start of the clip, exclusive")]
     type: str
-    severity: int | None
+    severity: Annotated[int | None, Doc("step of the instrument's scale; null where it has none")]
     reason: str
 
 
@@ -137,8 +137,8 @@ class ChangedSegmentOutput(TypedDict):
     """A true error that changed; `differs` names the fields that did."""
 
     change: Annotated[str, Choices(CHANGES)]
-    before: TrueErrorOutput | None
-    after: TrueErrorOutput | None
+    before: Annotated[TrueErrorOutput | None, Doc("null where it was added")]
+    after: Annotated[TrueErrorOutput | None, Doc("null where it was removed")]
     differs: list[str]
 
 
@@ -154,7 +154,7 @@ class ChangedTagOutput(TypedDict):
 class TrueAnswerOutput(TypedDict):
     """A true answer; without a value where it was found unclear."""
 
-    value: str | None
+    value: Annotated[str | None, Doc("in the form of the question; null where it is unclear")]
     unclear: bool
     provenance: str
 
@@ -165,23 +165,23 @@ class ChangedAnswerOutput(TypedDict):
     change: Annotated[str, Choices(CHANGES)]
     question: str
     text: str
-    before: TrueAnswerOutput | None
-    after: TrueAnswerOutput | None
+    before: Annotated[TrueAnswerOutput | None, Doc("null where it was added")]
+    after: Annotated[TrueAnswerOutput | None, Doc("null where it was removed")]
 
 
 class ChangedProvenanceOutput(TypedDict):
     """What a task's truth rests on in both versions; null where it is in one alone."""
 
-    before: str | None
-    after: str | None
+    before: Annotated[str | None, Doc("null where the task was added")]
+    after: Annotated[str | None, Doc("null where the task was removed")]
 
 
 class ChangedTaskOutput(TypedDict):
     """A task whose truth changed, with what changed in it."""
 
     task: str
-    clip: Annotated[str | None, Doc("public id of its clip; of a pair the first")]
-    video: Annotated[str | None, Doc("its external id; of a pair the first")]
+    clip: Annotated[str | None, Doc("public id of its clip, of a pair the first; null for text only")]
+    video: Annotated[str | None, Doc("its external id, of a pair the first; null for text only")]
     duration_ms: Annotated[int | None, Doc("of the clip; null for text only")]
     change: Annotated[str, Choices(CHANGES)]
     provenance: ChangedProvenanceOutput
@@ -205,10 +205,10 @@ class MergeSourceOutput(TypedDict):
 
     id: str
     annotator: RefOutput
-    start_ms: int
-    end_ms: int
+    start_ms: Annotated[int, Doc("ms from the start of the clip, inclusive")]
+    end_ms: Annotated[int, Doc("ms from the start of the clip, exclusive")]
     type: str
-    severity: int | None
+    severity: Annotated[int | None, Doc("step of the instrument's scale; null where it has none")]
     reason: str
     word_count: Annotated[int, Doc("of the reason")]
 
@@ -218,7 +218,7 @@ class MergePairOutput(TypedDict):
 
     a: str
     b: str
-    iou: float
+    iou: Annotated[float, Doc("temporal intersection over union, 0 to 1")]
     score: Annotated[int | None, Doc("0 to `greatest`; null if the judge did not judge or failed on the pair")]
     same: bool
 
@@ -229,7 +229,7 @@ class MergeGroupOutput(TypedDict):
     task: str
     clip: Annotated[str, Doc("public id; empty where there is none")]
     video: str
-    duration_ms: Annotated[int | None, Doc("of the clip")]
+    duration_ms: Annotated[int | None, Doc("of the clip; null for text only")]
     representative: Annotated[str, Doc("the source whose times, type, severity and reason are kept")]
     severities: Annotated[list[int | None], Doc("one a source")]
     sources: list[MergeSourceOutput]
@@ -242,7 +242,7 @@ class KeptApartOutput(TypedDict):
     task: str
     clip: Annotated[str, Doc("public id; empty where there is none")]
     video: str
-    duration_ms: Annotated[int | None, Doc("of the clip")]
+    duration_ms: Annotated[int | None, Doc("of the clip; null for text only")]
     first: str
     second: str
     sources: Annotated[list[MergeSourceOutput], Doc("the first and the second")]
@@ -255,7 +255,7 @@ class MergeJudgingOutput(TypedDict):
     id: str
     state: Annotated[str, Choices(MergeJudging.STATES)]
     done: Annotated[int, Doc("pairs")]
-    total: int
+    total: Annotated[int, Doc("pairs; 0 until they are counted")]
     error: Annotated[str, Doc("why the last attempt failed")]
 
 
@@ -273,14 +273,14 @@ class MergePreviewOutput(TypedDict):
     judge: JudgeNameOutput
     pairs: Annotated[int, Doc("distinct pairs of reasons of errors close enough to be the same")]
     unjudged: Annotated[int, Doc("of them, those that the judge has not judged; they are not merged here")]
-    judging: Annotated[MergeJudgingOutput | None, Doc("the last request to have the pairs judged")]
+    judging: Annotated[MergeJudgingOutput | None, Doc("the last request to have the pairs judged; null without one")]
     kept_apart: list[KeptApartOutput]
 
 
 class QualityLevelOutput(Share):
     """The errors that got a grade or a better one."""
 
-    grade: int
+    grade: Annotated[int, Doc("step of the scale, which counts with the better ones")]
     name: str
 
 
@@ -317,10 +317,10 @@ class QualityOutput(TypedDict):
 
     errors: Annotated[int, Doc("errors to judge")]
     rated: Annotated[int, Doc("that someone judged")]
-    confidence: float
+    confidence: Annotated[float, Doc("of the intervals, 0 to 1")]
     scales: list[QualityScaleOutput]
     choices: list[QualityChoiceOutput]
-    reason: Annotated[str | None, Doc("why there are no shares")]
+    reason: Annotated[str | None, Doc("why there are no shares; null where there are")]
 
 
 class TruthInput(StrictSerializer):
@@ -328,12 +328,17 @@ class TruthInput(StrictSerializer):
 
     annotators = serializers.ListField(child=StrictString(max_length=40))
     policy = StrictString(max_length=20)
-    confirmed_in = StrictString(max_length=40, allow_null=True, default=None)
+    confirmed_in = StrictString(
+        max_length=40,
+        allow_null=True,
+        default=None,
+        help_text="id of the study in which people judged critics' errors; null without one",
+    )
     judge = StrictString(
         max_length=40,
         allow_null=True,
         default=None,
-        help_text="says whether two reasons mean the same; of 'merged' and 'settled'",
+        help_text="says whether two reasons mean the same; of 'merged' and 'settled'; null of other policies",
     )
     with_known = serializers.BooleanField(
         default=False, help_text="of chains: known errors count where there are some, the policy decides the others"

@@ -30,7 +30,7 @@ class JudgeInput(StrictSerializer):
     prompt = serializers.ChoiceField(choices=PROMPTS, default=DEFENDED)
     max_tokens = StrictInteger(required=False, help_text="of a reply; by default what the prompt asks for")
     temperature = StrictNumber(default=0.0, allow_null=True, help_text="null: the model's own default")
-    seed = StrictInteger(default=0, allow_null=True)
+    seed = StrictInteger(default=0, allow_null=True, help_text="of sampling; null: none is sent")
 
 
 class CertificateInput(StrictSerializer):
@@ -45,8 +45,13 @@ class CertificateInput(StrictSerializer):
     required = StrictInteger(  # type: ignore[assignment]  # the field's name is the API's
         default=DEFAULTS.required, help_text="hundredths of correlation"
     )
-    seed = StrictInteger(required=False)
-    budget = StrictString(max_length=40, required=False, allow_null=True, help_text="US dollars")
+    seed = StrictInteger(required=False, help_text="of the draw; by default 0")
+    budget = StrictString(
+        max_length=40,
+        required=False,
+        allow_null=True,
+        help_text="US dollars, decimal text; null for no limit of its own",
+    )
 
 
 class ResumeCertificateInput(StrictSerializer):
@@ -59,7 +64,7 @@ class JudgePromptOutput(TypedDict):
     """A version of a prompt file, whole."""
 
     name: str
-    version: int
+    version: Annotated[int, Doc("from 1")]
     digest: str
     text: str
     purpose: Annotated[str, Choices(PURPOSES)]
@@ -81,11 +86,11 @@ class JudgeOutput(JudgeRefOutput):
     """A judge, whole."""
 
     shared: Annotated[bool, Doc("it is available in all projects")]
-    endpoint: RefOutput | None
+    endpoint: Annotated[RefOutput | None, Doc("null for a judge that asks none")]
     model: str
-    prompt: JudgePromptOutput | None
+    prompt: Annotated[JudgePromptOutput | None, Doc("null for a judge without a prompt")]
     defended: Annotated[bool | None, Doc("null if it uses no prompt")]
-    decoding: dict[str, Any] | None
+    decoding: Annotated[dict[str, Any] | None, Doc("null for a judge that asks no model")]
     judgements: Annotated[int, Doc("pairs judged")]
     failures: Annotated[int, Doc("judged pairs without a score")]
     created_at: datetime
@@ -101,7 +106,7 @@ class JudgeListOutput(TypedDict):
 class TermsOutput(TypedDict):
     """How it was drawn, and what it takes to pass."""
 
-    seed: int
+    seed: Annotated[int, Doc("of the draw")]
     natural: Annotated[int, Doc("pairs drawn alike")]
     per_bucket: Annotated[int, Doc("pairs of each score from 1 to 10")]
     pool: Annotated[int, Doc("pairs that are judged, from which both are drawn")]
@@ -130,24 +135,24 @@ class CertificateOutput(TypedDict):
     terms: TermsOutput
     sampling: Annotated[Sampling | None, Doc("null until the pairs are drawn")]
     done: Annotated[int, Doc("calls to the judge")]
-    total: int
+    total: Annotated[int, Doc("calls to the judge; 0 until it is known")]
     ratings: Annotated[RatedOutput | None, Doc("null until the pairs are drawn")]
     error: str
     figures: Annotated[CertificateFigures | None, Doc("null until it is done")]
     passes: Annotated[bool | None, Doc("null until it is done")]
-    shortfall: Annotated[str | None, Doc("why it is not passed")]
+    shortfall: Annotated[str | None, Doc("why it is not passed; null where it is, and until it is done")]
     spent: Annotated[str, Doc("US dollars, on its judge")]
     created_at: datetime
-    finished_at: datetime | None
+    finished_at: Annotated[datetime | None, Doc("null until it is done")]
 
 
 class JudgeStatusOutput(TypedDict):
     """What a judge has for a study."""
 
     judge: JudgeRefOutput
-    certificate: Annotated[str | None, Doc("the current one")]
-    reason: Annotated[str | None, Doc("why there is none")]
-    under_way: Annotated[str | None, Doc("the one in progress")]
+    certificate: Annotated[str | None, Doc("the current one; null where there is none")]
+    reason: Annotated[str | None, Doc("why there is none; null where there is one")]
+    under_way: Annotated[str | None, Doc("the one in progress; null without one")]
 
 
 class CertificateListOutput(TypedDict):

@@ -17,9 +17,9 @@ from outtake.measures.uncertainty.proportions import Share
 class StatisticFigure(TypedDict):
     """A statistic with its interval of 95 percent."""
 
-    value: float | None
-    low: float | None
-    high: float | None
+    value: Annotated[float | None, Doc("in the unit of its name; null where it is undefined")]
+    low: Annotated[float | None, Doc("of the 95 % interval; null where there is none")]
+    high: Annotated[float | None, Doc("of the 95 % interval; null where there is none")]
     reason: Annotated[str | None, Doc("why the value, or its interval, is null")]
 
 
@@ -46,7 +46,7 @@ class SwapFigures(TypedDict):
 class RaterFigures(TypedDict):
     """How far people agree with each other."""
 
-    alpha: Annotated[float | None, Doc("Krippendorff's, interval")]
+    alpha: Annotated[float | None, Doc("Krippendorff's, interval, -1 to 1; null where it is undefined")]
     items: Annotated[int, Doc("pairs that two people or more rated")]
     reason: Annotated[str | None, Doc("why alpha is null")]
 
@@ -54,8 +54,8 @@ class RaterFigures(TypedDict):
 class RatedPoint(TypedDict):
     """A rated pair: what the judge says, and what people say on average, on the judge's scale."""
 
-    judge: int
-    people: float
+    judge: Annotated[int, Doc("score of the judge, 0 to 10")]
+    people: Annotated[float, Doc("mean score of people, 0 to 10")]
     natural: bool
 
 
@@ -63,9 +63,9 @@ class CertificateFigures(TypedDict):
     """What a certificate says."""
 
     pairs: Annotated[int, Doc("that were drawn")]
-    rated: int
+    rated: Annotated[int, Doc("number of pairs that people rated")]
     natural_rated: Annotated[int, Doc("of the rated pairs, those of the natural sample")]
-    raters: int
+    raters: Annotated[int, Doc("number of people who rated")]
     natural: Annotated[SampleFigures, Doc("pairs drawn alike")]
     stratified: Annotated[SampleFigures, Doc("the same number of each score; overestimates the judge")]
     weighted: Annotated[SampleFigures, Doc("the same, weighted by the number of pairs each one represents")]

@@ -20,7 +20,7 @@ class RatedOutput:
     pairs: Annotated[int, Doc("that were drawn")]
     rated: Annotated[int, Doc("rated by at least one person")]
     natural: Annotated[int, Doc("of the drawn pairs, those of the natural sample")]
-    natural_rated: int
+    natural_rated: Annotated[int, Doc("of the rated pairs, those of the natural sample")]
     raters: Annotated[int, Doc("people who rated at least one pair")]
 
 

@@ -12,6 +12,7 @@ from annotations.studies.models import Study
 from annotations.studies.queries import study_named
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.judges.scoring.queries import judge_named
 from outtake.errors import Conflict, Invalid
 from outtake.http.json_command import DONE, JsonCommand
@@ -48,13 +49,15 @@ class Command(JsonCommand):
         confirmed_in = None if options["confirmed_in"] is None else study_named(options["confirmed_in"])
         try:
             truth = make_ground_truth(
-                study=found,
-                annotators=[] if policy == GroundTruth.KNOWN else _annotators(found, annotator),
-                policy=policy,
-                confirmed_in=confirmed_in,
-                judge=None if judge is None else judge_named(judge),
-                with_known=options["with_known"],
-                origins=options["origin"],
+                TruthRequest(
+                    study=found,
+                    annotators=[] if policy == GroundTruth.KNOWN else _annotators(found, annotator),
+                    policy=policy,
+                    confirmed_in=confirmed_in,
+                    judge=None if judge is None else judge_named(judge),
+                    with_known=options["with_known"],
+                    origins=options["origin"],
+                )
             )
         except ModelError as error:
             raise Conflict(f"{error} Completed answers are stored: run the same command again to continue.") from error

@@ -14,7 +14,8 @@ from evaluation.ground_truth.models import GroundTruth
 from evaluation.judges.scoring.queries import judge_named
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.config import DEFAULT_TAU
-from evaluation.reports.joined import Joined, people_who_annotated
+from evaluation.reports.builds.report_request import ReportRequest
+from evaluation.reports.further_studies import Joined, people_who_annotated
 from outtake.errors import Invalid
 from outtake.http.json_command import DONE, JsonCommand
 
@@ -53,12 +54,14 @@ class Command(JsonCommand):
         further = [(name, True) for name in options["join"]] + [(name, False) for name in options["join_each"]]
         studies = [(study_named(name), pooled) for name, pooled in further]
         report = make_report(
-            truth=truth,
-            annotators=_annotators(truth, annotator),
-            tau=options["tau"],
-            judge=None if options["judge"] is None else judge_named(options["judge"]),
-            with_proposed=not options["without_proposed"],
-            joined=[Joined(each, tuple(people_who_annotated(each)), pooled) for each, pooled in studies],
+            ReportRequest(
+                truth=truth,
+                annotators=_annotators(truth, annotator),
+                tau=options["tau"],
+                judge=None if options["judge"] is None else judge_named(options["judge"]),
+                with_proposed=not options["without_proposed"],
+                joined=[Joined(each, tuple(people_who_annotated(each)), pooled) for each, pooled in studies],
+            )
         )
         rows = (report.figures or {}).get("rows", [])
         shown = [{"label": row["label"], "kind": row["kind"], "study": row.get("study")} for row in rows]

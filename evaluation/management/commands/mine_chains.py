@@ -9,7 +9,6 @@ from typing import Any
 from django.core.management.base import CommandParser
 from tqdm import tqdm
 
-from evaluation.benchmarks.chains.asking import ChainModel, Expected
 from evaluation.benchmarks.chains.evidence import read_chains
 from evaluation.benchmarks.chains.mining.files import write_mined
 from evaluation.benchmarks.chains.mining.mine import (
@@ -20,6 +19,7 @@ from evaluation.benchmarks.chains.mining.mine import (
     judge_chains,
     shortlist_chains,
 )
+from evaluation.benchmarks.clip_models.ask_models import ChainModel, Expected
 from evaluation.judges.scoring.create_judge import endpoint_named
 from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid

@@ -87,6 +87,8 @@ class ReleaseView(APIView):
 class ReleaseArchiveView(APIView):
     """The files of a release."""
 
+    refusals = (409,)
+
     @extend_schema(
         responses={(status, "application/gzip"): OpenApiTypes.BINARY for status in (200, 206)},
         operation_id="releases_archive",

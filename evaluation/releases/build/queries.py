@@ -20,7 +20,7 @@ class ReleaseOutput(TypedDict):
     """A release: a ground truth and a report, frozen as files."""
 
     id: str
-    version: int
+    version: Annotated[int, Doc("in the study, from 1")]
     state: Annotated[str, Choices(Release.STATES)]
     done: Annotated[int, Doc("files written so far")]
     total: Annotated[int, Doc("files to write; 0 until known")]
@@ -31,7 +31,7 @@ class ReleaseOutput(TypedDict):
     size_bytes: Annotated[int, Doc("of the archive, in bytes")]
     error: str
     created_at: datetime
-    finished_at: datetime | None
+    finished_at: Annotated[datetime | None, Doc("null until it is finished")]
     archive: Annotated[str | None, Doc("path of the archive; null until it is ready")]
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from evaluation.reports.answer_figures.paired import (
+from evaluation.reports.answer_figures.paired_differences import (
     Outcome,
     Outcomes,
     difference_cell,

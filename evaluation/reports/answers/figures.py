@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from evaluation.reports.answer_figures.accuracy import answerer_figures
 from evaluation.reports.answer_figures.brite_shares import share_figures
 from evaluation.reports.answer_figures.confidence import calibration_figures
-from evaluation.reports.answer_figures.described import FIELD as DESCRIBED
-from evaluation.reports.answer_figures.described import described_figures
-from evaluation.reports.answer_figures.either import EitherAnswerers, either_figures
+from evaluation.reports.answer_figures.dataset_statistics import FIELD as DESCRIBED
+from evaluation.reports.answer_figures.dataset_statistics import described_figures
 from evaluation.reports.answer_figures.grading import grading_figures
-from evaluation.reports.answer_figures.paired import annotators_paired, generators_paired
+from evaluation.reports.answer_figures.or_gate import EitherAnswerers, either_figures
+from evaluation.reports.answer_figures.paired_differences import annotators_paired, generators_paired
 from evaluation.reports.answer_figures.preferences import preference_figures
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth, Figures
 from evaluation.reports.answer_figures.vf_eval import ITS_QUESTIONS, vf_eval_figures

@@ -18,14 +18,14 @@ from evaluation.annotation_sets.models import PredictionSet
 from evaluation.ground_truth.models import TruthAnswer, TruthItem
 from evaluation.ground_truth.queries import sources_of
 from evaluation.judges.certificates.answers_to_grade import keys_with_reference
-from evaluation.reports.answer_figures.described import FIELD as DESCRIBED
-from evaluation.reports.answer_figures.either import EitherAnswerers, united
+from evaluation.reports.answer_figures.dataset_statistics import FIELD as DESCRIBED
+from evaluation.reports.answer_figures.or_gate import EitherAnswerers, united
 from evaluation.reports.answer_figures.values import UNKNOWN, Answerer, AnswerTruth, AskedQuestion, ClipFacts, Place
 from evaluation.reports.answers.grades import Reply, again, grades_of
 from evaluation.reports.answers.rechecks import checks_of
 from evaluation.reports.answers.votes import clips_of, is_on_pairs, prompts_of, votes_of
-from evaluation.reports.either import either_in
 from evaluation.reports.models import Report, ReportRow
+from evaluation.reports.or_gate import either_in
 from evaluation.reports.segments.inputs import items_of
 from outtake.catalog.videos.models import Generator
 

@@ -15,13 +15,13 @@ from outtake.http.resources import ExcerptSerializer
 class ReportTruthOutput(ExcerptSerializer):
     """The ground truth, as the report took it."""
 
-    version = serializers.IntegerField()
+    version = serializers.IntegerField(help_text="from 1")
     policy = serializers.CharField()
-    videos = serializers.IntegerField()
-    errors = serializers.IntegerField()  # type: ignore[assignment]
-    prompts = serializers.IntegerField()
-    clean_videos = serializers.IntegerField()
-    held = serializers.IntegerField()
+    videos = serializers.IntegerField(help_text="number of clips")
+    errors = serializers.IntegerField(help_text="number of true errors")  # type: ignore[assignment]
+    prompts = serializers.IntegerField(help_text="number of different prompts")
+    clean_videos = serializers.IntegerField(help_text="number of clips without a true error")
+    held = serializers.IntegerField(help_text="number of clips left out because they are held")
     left_out_proposed = serializers.IntegerField(help_text="errors that a critic proposed and that do not count")
 
 
@@ -32,10 +32,12 @@ class JudgeFiguresOutput(ExcerptSerializer):
     version = serializers.CharField()
     kind = serializers.CharField()
     baseline = serializers.BooleanField()
-    pairs = serializers.IntegerField()
+    pairs = serializers.IntegerField(help_text="number of judged pairs")
     failed_pairs = serializers.IntegerField(help_text="S counts as 0 in them")
-    certificate = serializers.JSONField(allow_null=True)
-    uncertified = serializers.CharField(allow_null=True, help_text="why there is no certificate for S and S+P")
+    certificate = serializers.JSONField(allow_null=True, help_text="null where there is none")
+    uncertified = serializers.CharField(
+        allow_null=True, help_text="why there is no certificate for S and S+P; null where there is one"
+    )
 
 
 class TypeCountOutput(ExcerptSerializer):
@@ -43,7 +45,7 @@ class TypeCountOutput(ExcerptSerializer):
 
     generator = serializers.CharField()
     type = serializers.CharField()
-    n = serializers.IntegerField()
+    n = serializers.IntegerField(help_text="number of errors")
 
 
 class ReferenceFiguresOutput(ExcerptSerializer):
@@ -55,15 +57,15 @@ class ReferenceFiguresOutput(ExcerptSerializer):
 class FiguresOutput(ExcerptSerializer):
     """The figures of a report on error segments, in part: a pure function of its config."""
 
-    schema = serializers.IntegerField()
+    schema = serializers.IntegerField(help_text="version of this layout, from 1")
     kind = serializers.CharField()
-    tau = serializers.IntegerField()
+    tau = serializers.IntegerField(help_text="least score of a match in hundredths, 0 to 100")
     confidence = serializers.IntegerField(help_text="per cent")
-    resamples = serializers.IntegerField()
-    seed = serializers.IntegerField()
-    shuffles = serializers.IntegerField()
+    resamples = serializers.IntegerField(help_text="of the bootstrap")
+    seed = serializers.IntegerField(help_text="of the bootstrap and the shuffles")
+    shuffles = serializers.IntegerField(help_text="of the chance level")
     truth = ReportTruthOutput()
-    judge = JudgeFiguresOutput(allow_null=True)
+    judge = JudgeFiguresOutput(allow_null=True, help_text="null where reasons are not scored")
     metrics = serializers.ListField(child=serializers.CharField())
     headline = serializers.CharField(help_text="the metric of the tables by part")
     reference = ReferenceFiguresOutput()
@@ -72,17 +74,17 @@ class FiguresOutput(ExcerptSerializer):
 class AnswerTruthOutput(ExcerptSerializer):
     """The ground truth, as the report took it."""
 
-    version = serializers.IntegerField()
+    version = serializers.IntegerField(help_text="of the ground truth, from 1")
     policy = serializers.CharField()
-    videos = serializers.IntegerField()
-    prompts = serializers.IntegerField()
-    held = serializers.IntegerField()
+    videos = serializers.IntegerField(help_text="number of clips, or of pairs")
+    prompts = serializers.IntegerField(help_text="number of different prompts")
+    held = serializers.IntegerField(help_text="number of tasks left out because a clip is held")
     questions = serializers.IntegerField(help_text="that apply")
     answered = serializers.IntegerField(help_text="with a value to compare with")
     unclear = serializers.IntegerField(help_text="without a value")
     without_answer = serializers.IntegerField(help_text="tied, discarded or unanswered")
     open = serializers.IntegerField(help_text="free-text answers, which are not compared")
-    not_applicable = serializers.IntegerField()
+    not_applicable = serializers.IntegerField(help_text="number of questions that do not apply")
 
 
 class PreferenceOutput(ExcerptSerializer):
@@ -95,7 +97,7 @@ class PreferenceOutput(ExcerptSerializer):
 class AnswerFiguresOutput(ExcerptSerializer):
     """The figures of a report on answers, in part: a pure function of its config."""
 
-    schema = serializers.IntegerField()
+    schema = serializers.IntegerField(help_text="version of this layout, from 1")
     kind = serializers.CharField()
     confidence = serializers.IntegerField(help_text="per cent")
     truth = AnswerTruthOutput()

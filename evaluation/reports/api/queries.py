@@ -21,10 +21,10 @@ from evaluation.reports.api.serializers import (
     ScoreOutput,
 )
 from evaluation.reports.builds.freeze import scored_annotators
-from evaluation.reports.either import Either, either_in
-from evaluation.reports.joined import FIELD as JOINED
-from evaluation.reports.joined import joined_of, members_of
+from evaluation.reports.further_studies import FIELD as JOINED
+from evaluation.reports.further_studies import joined_of, members_of
 from evaluation.reports.models import Report
+from evaluation.reports.or_gate import Either, either_in
 from evaluation.reports.plots.contents import plots_of, tables_of
 from evaluation.reports.table_formats.json_table import on_page
 from outtake.accounts.people.models import Person

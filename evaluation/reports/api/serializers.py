@@ -10,9 +10,9 @@ from typing_extensions import Doc
 from annotations.studies.serializers import RefOutput
 from evaluation.ground_truth.versions.serializers import TruthOutput
 from evaluation.reports.api.figure_serializers import AnswerFiguresOutput, FiguresOutput
-from evaluation.reports.either import ERROR_ANSWERS
 from evaluation.reports.exports.report_files import FileOutput
 from evaluation.reports.models import Report
+from evaluation.reports.or_gate import ERROR_ANSWERS
 from evaluation.reports.plots.segment_plots import PlotOutput
 from evaluation.reports.table_formats.json_table import TableOutput
 from outtake.catalog.serving.queries import ThumbnailStrip
@@ -23,13 +23,13 @@ class ReportFields(TypedDict):
     """What a report in a list and a report of its own have in common."""
 
     id: str
-    number: int
+    number: Annotated[int, Doc("in the study, from 1")]
     title: Annotated[str, Doc("the name, or its number in words")]
     name: Annotated[str, Doc("given by people; empty if it has none")]
     kind: Annotated[str, Choices(Report.KINDS)]
     state: Annotated[str, Choices(Report.STATES)]
     done: Annotated[int, Doc("progress in pairs to judge, or in rows to compute")]
-    total: int
+    total: Annotated[int, Doc("in the unit of `done`; 0 until it is known")]
     error: Annotated[str, Doc("why it failed, or the latest error")]
     tau: Annotated[int, Doc("hundredths")]
     with_proposed: Annotated[bool, Doc("whether errors count that only a critic marked")]
@@ -60,14 +60,20 @@ class ReportJudgeOutput(TypedDict):
 class MetricOutput(TypedDict):
     """One metric; null where there is no denominator."""
 
-    m: float | None
-    coverage: float | None
-    m_matched: float | None
-    videos_matched: int
-    matched: int
-    pooled_coverage: float | None
-    precision: float | None
-    f1: float | None
+    m: Annotated[float | None, Doc("mean over clips with a true error, 0 to 1; null where there are none")]
+    coverage: Annotated[
+        float | None, Doc("mean share of true errors that are matched, 0 to 1; null where there are none")
+    ]
+    m_matched: Annotated[float | None, Doc("mean over clips with a match, 0 to 1; null where there are none")]
+    videos_matched: Annotated[int, Doc("number of clips with a match")]
+    matched: Annotated[int, Doc("number of matched errors")]
+    pooled_coverage: Annotated[
+        float | None, Doc("share of all true errors that are matched, 0 to 1; null where there are none")
+    ]
+    precision: Annotated[
+        float | None, Doc("share of predicted errors that are matched, 0 to 1; null where none are predicted")
+    ]
+    f1: Annotated[float | None, Doc("of precision and pooled coverage, 0 to 1; null where one of them is")]
 
 
 class MetricsOutput(TypedDict):
@@ -82,28 +88,30 @@ class MetricsOutput(TypedDict):
 class CleanVideosOutput(TypedDict):
     """Clean videos that were answered, and the errors predicted on them."""
 
-    n: int
-    alarms: int
+    n: Annotated[int, Doc("number of clips")]
+    alarms: Annotated[int, Doc("number of errors predicted on them")]
 
 
 class LeftOutOutput(TypedDict):
     """Videos that are not scored, by reason."""
 
-    not_attempted: int
-    media_not_received: int
-    absent: int
+    not_attempted: Annotated[int, Doc("number of clips that the annotator did not attempt")]
+    media_not_received: Annotated[int, Doc("number of clips that did not reach the model")]
+    absent: Annotated[int, Doc("number of clips without an annotation")]
     held: NotRequired[Annotated[int, Doc("clips of the truth whose video was held; none, if absent")]]
 
 
 class ScoreOutput(TypedDict):
     """A comparison, as ``manage.py score --json`` prints it."""
 
-    tau: int
-    videos: int
-    scored: int
-    reference_errors: int
-    predicted_errors: int
-    invalid_predictions: int
+    tau: Annotated[int, Doc("least score of a match in hundredths, 0 to 100")]
+    videos: Annotated[int, Doc("number of clips")]
+    scored: Annotated[int, Doc("number of clips that are scored")]
+    reference_errors: Annotated[int, Doc("number of true errors in the scored clips")]
+    predicted_errors: Annotated[int, Doc("number of predicted errors in the scored clips")]
+    invalid_predictions: Annotated[
+        int, Doc("number of predicted errors that are empty or inverted once cut to the clip")
+    ]
     clean_videos: CleanVideosOutput
     left_out: LeftOutOutput
     metrics: MetricsOutput
@@ -117,7 +125,7 @@ class ReportRowOutput(TypedDict):
     simulated: bool
     annotator: str
     is_source: Annotated[bool, Doc("whether the ground truth is also based on this annotator")]
-    study: Annotated[RefOutput | None, Doc("where the annotations were made, if it is a further study")]
+    study: Annotated[RefOutput | None, Doc("where the annotations were made; null for the report's own study")]
     score: Annotated[ScoreOutput | None, Doc("null until the report is ready")]
 
 
@@ -125,29 +133,29 @@ class ReportMatchOutput(TypedDict):
     """Which true error a segment was matched to, by S+P, else by P alone."""
 
     metric: str
-    reference_index: int
-    p: float
-    r: float
-    s: int | None
+    reference_index: Annotated[int, Doc("index of the true error in the clip, from 0")]
+    p: Annotated[float, Doc("overlap / length of the segment, 0 to 1")]
+    r: Annotated[float, Doc("overlap / length of the true error, 0 to 1")]
+    s: Annotated[int | None, Doc("similarity of the reasons by the judge, 0 to 10; null where it was not judged")]
 
 
 class ReportSegmentOutput(TypedDict):
     """A segment on a timeline."""
 
     id: str
-    start_ms: int
-    end_ms: int
+    start_ms: Annotated[int, Doc("ms from the start of the clip, inclusive")]
+    end_ms: Annotated[int, Doc("ms from the start of the clip, exclusive")]
     type: str
-    severity: int | None
+    severity: Annotated[int | None, Doc("step of the instrument's scale; null where it has none")]
     reason: str
     invalid_reason: str
-    match: ReportMatchOutput | None
+    match: Annotated[ReportMatchOutput | None, Doc("null where it is matched to none")]
 
 
 class ReportLaneOutput(TypedDict):
     """What one row's annotator said of one clip."""
 
-    row: int
+    row: Annotated[int, Doc("index of the prediction set in the report, from 0")]
     status: str
     segments: list[ReportSegmentOutput]
 
@@ -161,7 +169,7 @@ class ReportVideoOutput(TypedDict):
     generator: str
     prompt: str
     url: str
-    duration_ms: int
+    duration_ms: Annotated[int, Doc("ms")]
     strip: ThumbnailStrip
     reference: list[ReportSegmentOutput]
     lanes: list[ReportLaneOutput]
@@ -171,7 +179,7 @@ class TimelinesOutput(TypedDict):
     """Some clips of a report, and the id after which the next ones come."""
 
     results: list[ReportVideoOutput]
-    next: str | None
+    next: Annotated[str | None, Doc("id to go on after; null on the last page")]
 
 
 class EitherOutput(TypedDict):
@@ -195,7 +203,7 @@ class ReportOutput(ReportFields):
 
     study: RefOutput
     ground_truth: TruthOutput
-    judge: ReportJudgeOutput | None
+    judge: Annotated[ReportJudgeOutput | None, Doc("null without one")]
     config: Annotated[Any, Doc("everything that determines the figures")]
     config_hash: str
     code_version: str

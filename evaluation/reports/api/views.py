@@ -35,8 +35,6 @@ from evaluation.reports.api.serializers import (
 from evaluation.reports.api.timelines import ONLY, TimelineFilter, timelines
 from evaluation.reports.builds.compare import ComparedReportsOutput, compared
 from evaluation.reports.builds.config import DEFAULT_TAU
-from evaluation.reports.builds.drawings import svg_of
-from evaluation.reports.builds.naming import name_report
 from evaluation.reports.builds.recomputation_jobs import RECOMPUTATIONS
 from evaluation.reports.builds.recompute import (
     RecomputationOutput,
@@ -45,14 +43,17 @@ from evaluation.reports.builds.recompute import (
     serialize_recomputation,
 )
 from evaluation.reports.builds.report_jobs import REPORTS
+from evaluation.reports.builds.report_names import name_report
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.builds.request import again_on, request_report, resume
-from evaluation.reports.either import ERROR_ANSWERS, FIELD, Either
+from evaluation.reports.builds.stored_plots import svg_of
 from evaluation.reports.exports.archive import archive_of
 from evaluation.reports.exports.report_files import FIGURES, File, file_of, listed
-from evaluation.reports.joined import FIELD as JOINED
-from evaluation.reports.joined import Joined, people_who_annotated
+from evaluation.reports.further_studies import FIELD as JOINED
+from evaluation.reports.further_studies import Joined, people_who_annotated
 from evaluation.reports.models import MOST_NAME_CHARS, Report
-from evaluation.reports.plots.dark import in_dark
+from evaluation.reports.or_gate import ERROR_ANSWERS, FIELD, Either
+from evaluation.reports.plots.dark_theme import in_dark
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
@@ -125,12 +126,20 @@ class ReportInput(StrictSerializer):
         child=StrictString(max_length=40), required=False, help_text="not needed for a report on answers"
     )
     like = StrictString(max_length=40, required=False)
-    tau = StrictInteger(default=DEFAULT_TAU)
+    tau = StrictInteger(default=DEFAULT_TAU, help_text="least score of a match in hundredths, 0 to 100")
     with_proposed = StrictBoolean(default=True)
     judge = StrictString(
-        max_length=40, allow_null=True, default=None, help_text="of reasons; of a report on answers, one that grades"
+        max_length=40,
+        allow_null=True,
+        default=None,
+        help_text="of reasons; of a report on answers, one that grades; null without one",
     )
-    budget = StrictString(max_length=40, allow_null=True, default=None, help_text="US dollars")
+    budget = StrictString(
+        max_length=40,
+        allow_null=True,
+        default=None,
+        help_text="US dollars, decimal text; null for no limit of the report's own",
+    )
     grades = GradesInput(required=False, help_text="of a report on answers")
     either = EitherInput(many=True, required=False, help_text="rows of two critics; with like, those of that report")
     joined = JoinedInput(many=True, required=False, help_text="further studies; with like, those of that report")
@@ -139,7 +148,12 @@ class ReportInput(StrictSerializer):
 class ResumeReportInput(StrictSerializer):
     """What the judge may cost in all; null: no limit of the report's own."""
 
-    budget = StrictString(max_length=40, allow_null=True, default=None, help_text="US dollars")
+    budget = StrictString(
+        max_length=40,
+        allow_null=True,
+        default=None,
+        help_text="US dollars, decimal text; null for no limit of the report's own",
+    )
 
 
 class TimelinesInput(StrictSerializer):
@@ -228,16 +242,18 @@ def _requested(
             raise Invalid.field(JOINED, "The earlier report has its own further studies; remove this field.")
         return again_on(report=earlier, truth=truth, by=signed_in(request))
     return request_report(
-        truth=truth,
-        annotators=annotators_named(study, annotators or []),
-        tau=tau,
-        judge=None if judge is None else _judge(study, judge),
-        with_proposed=with_proposed,
-        budget_micros=_budget(budget),
-        grades=None if grades is None else Grades(grades["by"], tuple(Grade(**each) for each in grades["rows"])),
-        either=[Either(**each) for each in either or ()],
-        joined=[_joined(request, study, place, **each) for place, each in enumerate(joined or ())],
-        by=signed_in(request),
+        ReportRequest(
+            truth=truth,
+            annotators=annotators_named(study, annotators or []),
+            tau=tau,
+            judge=None if judge is None else _judge(study, judge),
+            with_proposed=with_proposed,
+            budget_micros=_budget(budget),
+            grades=None if grades is None else Grades(grades["by"], tuple(Grade(**each) for each in grades["rows"])),
+            either=[Either(**each) for each in either or ()],
+            joined=[_joined(request, study, place, **each) for place, each in enumerate(joined or ())],
+            by=signed_in(request),
+        )
     )
 
 
@@ -304,6 +320,8 @@ class TimelinesView(APIView):
 class FilesView(APIView):
     """The files of a report."""
 
+    refusals = (409,)
+
     @extend_schema(responses=serializer_for(FilesOutput))
     def get(self, request: Request, report: str) -> Response:
         """List the tables and plots, each with its formats (researchers and admins)."""
@@ -314,6 +332,7 @@ class FileView(APIView):
     """One file of a report."""
 
     limit = COSTLY
+    refusals = (409,)
 
     @extend_schema(responses={(200, "*/*"): OpenApiTypes.BINARY})
     def get(self, request: Request, report: str, name: str, form: str) -> HttpResponse:
@@ -324,6 +343,8 @@ class FileView(APIView):
 @method_decorator(csp(OF_PICTURES), name="dispatch")
 class PlotView(APIView):
     """One plot, as the page shows it."""
+
+    refusals = (409,)
 
     @extend_schema(
         parameters=[OpenApiParameter("theme", str, enum=list(THEMES), description="of the page")],
@@ -344,6 +365,7 @@ class ReportFileView(APIView):
     """All figures of a report in one file."""
 
     limit = COSTLY
+    refusals = (409,)
 
     form = "json"
 
@@ -357,6 +379,7 @@ class ArchiveView(APIView):
     """All files of a report."""
 
     limit = COSTLY
+    refusals = (409,)
 
     @extend_schema(responses={(200, "application/zip"): OpenApiTypes.BINARY})
     def get(self, request: Request, report: str) -> HttpResponse:
@@ -414,6 +437,7 @@ class CompareView(APIView):
     """Two reports next to each other."""
 
     limit = COSTLY
+    refusals = (409,)
 
     @extend_schema(responses=serializer_for(ComparedReportsOutput))
     def get(self, request: Request, report: str, second: str) -> Response:

@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from annotations.annotators.models import Annotator
+from annotations.instruments.question_forms import YES_NO
+from annotations.studies.queries import instrument_of
 from evaluation.annotation_sets.models import PredictionSet
 from evaluation.judges.kinds.prompts import GRADES, require_purpose
-from evaluation.judges.models import Judge
-from evaluation.reports.answer_figures.described import FIELD as DESCRIBED
+from evaluation.reports.answer_figures.dataset_statistics import FIELD as DESCRIBED
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth
 from evaluation.reports.answers.figures import SCHEMA, answer_figures
-from evaluation.reports.answers.grades import Grades, check_grades, from_json, frozen_grades
+from evaluation.reports.answers.grades import check_grades, from_json, frozen_grades
 from evaluation.reports.answers.inputs import answer_truth_of, answerers_of, either_answerers
 from evaluation.reports.answers.judged_grades import answers_to_grade, with_grades
 from evaluation.reports.answers.rechecks import frozen_checks
 from evaluation.reports.builds.builder import Step, pair_counter, row_counter
 from evaluation.reports.builds.config import DEFAULT_TAU, common_config, judge_config
-from evaluation.reports.builds.judging import judge_facts, judged_for
+from evaluation.reports.builds.judge_facts import judge_facts, judged_for
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.held_out import held_out_in
 from evaluation.reports.models import Report, ReportRow
+from evaluation.reports.or_gate import FIELD as EITHER
 from evaluation.reports.segments.figures import Computed
 from outtake.errors import Invalid
 
@@ -28,18 +30,20 @@ from outtake.errors import Invalid
 class AnswerReports:
     """Fulfils `evaluation.reports.builds.builder.Builder`."""
 
-    def refuse(self, *, annotators: Sequence[Annotator], judge: Judge | None, grades: Grades | None) -> None:
-        """Refuse a judge that does not grade, and a judge together with grades. Annotators are not required."""
-        if judge is not None:
-            require_purpose(judge, GRADES)
-        if judge is not None and grades is not None:
+    def refuse(self, request: ReportRequest) -> None:
+        """Refuse a judge that does not grade or comes with grades, and two critics where no question is yes/no."""
+        if request.judge is not None:
+            require_purpose(request.judge, GRADES)
+        if request.judge is not None and request.grades is not None:
             raise Invalid.field("grades", "The judge grades free-text answers; send either a judge or grades.")
+        if request.either and YES_NO not in instrument_of(request.truth.study.rounds.latest("n")).kinds:
+            detail = "This study asks no yes/no question, of which two critics could say the same error."
+            raise Invalid.field(EITHER, detail)
 
-    def columns(
-        self, *, tau: int, judge: Judge | None, with_proposed: bool, budget_micros: int | None
-    ) -> dict[str, Any]:
+    def columns(self, request: ReportRequest) -> dict[str, Any]:
         """Return the kind, and the judge, if any, with its budget."""
-        return {"kind": Report.ANSWERS, "tau": DEFAULT_TAU, "judge": judge, "budget_micros": budget_micros}
+        kept = {"judge": request.judge, "budget_micros": request.budget_micros}
+        return {"kind": Report.ANSWERS, "tau": DEFAULT_TAU, **kept}
 
     def config(self, report: Report, sets: Sequence[PredictionSet]) -> dict[str, Any]:
         """

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from annotations.annotators.models import Annotator
 from evaluation.annotation_sets.models import PredictionSet
-from evaluation.judges.models import Judge
-from evaluation.reports.answers.grades import Grades
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.models import Report, ReportRow
 from evaluation.reports.segments.figures import Computed
 
@@ -23,17 +21,15 @@ def no_step(state: str, done: int, total: int) -> None:
 class Builder(Protocol):
     """Builds the reports of one kind."""
 
-    def refuse(self, *, annotators: Sequence[Annotator], judge: Judge | None, grades: Grades | None) -> None:
+    def refuse(self, request: ReportRequest) -> None:
         """
         Refuse what a report of this kind does not take.
 
-        :raises Invalid: if the judge is for another purpose, or grades or annotators do not fit.
+        :raises Invalid: if the judge is for another purpose, or grades, annotators or rows of two critics do not fit.
         """
         ...
 
-    def columns(
-        self, *, tau: int, judge: Judge | None, with_proposed: bool, budget_micros: int | None
-    ) -> dict[str, Any]:
+    def columns(self, request: ReportRequest) -> dict[str, Any]:
         """Return the columns of a new report; settings without effect on this kind are left at their defaults."""
         ...
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from annotations.annotators.models import Annotator
 from evaluation.annotation_sets.models import PredictionSet
-from evaluation.judges.models import Judge
-from evaluation.reports.answers.grades import Grades
 from evaluation.reports.builds.builder import Step, row_counter
 from evaluation.reports.builds.config import DEFAULT_TAU, common_config
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.chains.figures import SCHEMA, chain_figures
 from evaluation.reports.chains.inputs import auditors_of, chain_truth_of
 from evaluation.reports.held_out import HeldOut, held_out_in
 from evaluation.reports.models import Report, ReportRow
+from evaluation.reports.or_gate import FIELD as EITHER
 from evaluation.reports.segments.figures import Computed
 from outtake.errors import Invalid
 
@@ -22,16 +21,16 @@ from outtake.errors import Invalid
 class ChainReports:
     """Fulfils `evaluation.reports.builds.builder.Builder`."""
 
-    def refuse(self, *, annotators: Sequence[Annotator], judge: Judge | None, grades: Grades | None) -> None:
-        """Refuse a judge and grades: types are compared, not words. Annotators are not required."""
-        if judge is not None:
+    def refuse(self, request: ReportRequest) -> None:
+        """Refuse a judge and grades, since types are compared, not words, and rows of two critics."""
+        if request.judge is not None:
             raise Invalid.field("judge", "A report on chains compares types of error, not reasons; remove the judge.")
-        if grades is not None:
+        if request.grades is not None:
             raise Invalid.field("grades", "Grades are for free-text answers, but this study marks errors. Remove them.")
+        if request.either:
+            raise Invalid.field(EITHER, "A report on chains has no rows of two critics; remove them.")
 
-    def columns(
-        self, *, tau: int, judge: Judge | None, with_proposed: bool, budget_micros: int | None
-    ) -> dict[str, Any]:
+    def columns(self, request: ReportRequest) -> dict[str, Any]:
         """Return the kind; no other setting has an effect."""
         return {"kind": Report.CHAINS, "tau": DEFAULT_TAU, "judge": None, "budget_micros": None}
 

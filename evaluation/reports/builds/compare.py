@@ -17,7 +17,7 @@ from evaluation.reports.comparison import (
 )
 from evaluation.reports.models import Report
 from evaluation.reports.table_formats.json_table import TableOutput, on_page
-from evaluation.reports.tables.compared import compared_tables
+from evaluation.reports.tables.report_comparison import compared_tables
 from outtake.errors import Invalid
 
 COMPARED = ("m", "coverage", "precision", "f1")

@@ -8,42 +8,23 @@ transactions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.db import transaction
 
-from annotations.annotators.models import Annotator
-from evaluation.ground_truth.models import GroundTruth
-from evaluation.judges.models import Judge
-from evaluation.reports.answers.grades import Grades
 from evaluation.reports.builds.builder import Step, no_step
 from evaluation.reports.builds.builders import builder_of
-from evaluation.reports.builds.config import DEFAULT_TAU, digest_of
+from evaluation.reports.builds.config import digest_of
 from evaluation.reports.builds.freeze import freeze_report
 from evaluation.reports.builds.report_jobs import REPORTS
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.builds.request import request_report
-from evaluation.reports.either import Either
-from evaluation.reports.joined import Joined
 from evaluation.reports.models import Report
 from evaluation.reports.segments.figures import Computed
-from outtake.accounts.people.models import Person
 from outtake.errors import Conflict
 from outtake.jobs.kernel import Claim, Store, carry_out
 from outtake.jobs.spec import Changes
 
 
-def make_report(
-    *,
-    truth: GroundTruth,
-    annotators: Sequence[Annotator],
-    tau: int = DEFAULT_TAU,
-    judge: Judge | None = None,
-    with_proposed: bool = True,
-    grades: Grades | None = None,
-    either: Sequence[Either] = (),
-    joined: Sequence[Joined] = (),
-    by: Person | None = None,
-) -> Report:
+def make_report(request: ReportRequest) -> Report:
     """
     Request a report and compute it immediately, see `request_report`.
 
@@ -51,17 +32,7 @@ def make_report(
     :raises Conflict: if it could not be computed; the report has the reason.
     """
     with transaction.atomic():
-        report = request_report(
-            truth=truth,
-            annotators=annotators,
-            tau=tau,
-            judge=judge,
-            with_proposed=with_proposed,
-            grades=grades,
-            either=either,
-            joined=joined,
-            by=by,
-        )
+        report = request_report(request)
         freeze_report(report)
     compute_report(public_id=report.public_id)
     report.refresh_from_db()

@@ -11,10 +11,10 @@ from annotations.tasks.querysets import is_held
 from evaluation.annotation_sets.models import PredictionSet
 from evaluation.judges.certificates.operations import current_certificate
 from evaluation.judges.models import Judge
-from evaluation.reports.either import FIELD, as_json, either_in
+from evaluation.reports.further_studies import FIELD as JOINED
 from evaluation.reports.held_out import HeldOut
-from evaluation.reports.joined import FIELD as JOINED
 from evaluation.reports.models import Report
+from evaluation.reports.or_gate import FIELD, as_json, either_in
 from evaluation.reports.segments.values import Settings
 from outtake.measures.files.canonical_json import canonical
 from worker.runs.settings import settings_by_annotator

@@ -13,7 +13,7 @@ from evaluation.annotation_sets.models import PredictionSet
 from evaluation.annotation_sets.prediction_sets import freeze_predictions
 from evaluation.reports.builds.builders import builder_of
 from evaluation.reports.builds.config import digest_of
-from evaluation.reports.joined import freeze_joined, joined_in, members_of
+from evaluation.reports.further_studies import freeze_joined, joined_in, members_of
 from evaluation.reports.models import Report, ReportRow
 
 

@@ -38,14 +38,14 @@ class RecomputationOutput:
     id: str
     state: Annotated[str, Choices(Recomputation.STATES)]
     done: Annotated[int, Doc("pairs looked up, then rows computed")]
-    total: int
+    total: Annotated[int, Doc("in the unit of `done`; 0 until it is known")]
     error: Annotated[str, Doc("why the last attempt failed")]
     same: Annotated[bool | None, Doc("null until it is ready")]
     digest: Annotated[str, Doc("of the recomputed figures; empty until it is ready")]
     was: Annotated[str, Doc("of the frozen figures")]
     code_version: Annotated[str, Doc("that computed them; empty until it is ready")]
     created_at: datetime
-    finished_at: datetime | None
+    finished_at: Annotated[datetime | None, Doc("null until it is finished")]
 
 
 def request_recomputation(report: Report, *, by: Person | None = None) -> Recomputation:

@@ -16,10 +16,10 @@ from evaluation.judges.kinds.contract import Judged, Pair
 from evaluation.judges.kinds.lexical_judge import LEXICAL, scores_unkept, stored
 from evaluation.judges.kinds.prompts import SIMILARITY, require_purpose
 from evaluation.judges.models import Judge
-from evaluation.reports.answers.grades import Grades
 from evaluation.reports.builds.builder import Step, pair_counter, row_counter
 from evaluation.reports.builds.config import common_config, judge_config, named, settings_of
-from evaluation.reports.builds.judging import judge_facts, judged_for
+from evaluation.reports.builds.judge_facts import judge_facts, judged_for
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.held_out import held_out_in
 from evaluation.reports.models import Match, Report, ReportRow
 from evaluation.reports.segments.figures import SCHEMA, Computed, segment_figures
@@ -38,24 +38,22 @@ SPELLED = 10_000  # reasons that are kept taken apart, some 60 MB
 class SegmentReports:
     """Fulfils `evaluation.reports.builds.builder.Builder`."""
 
-    def refuse(self, *, annotators: Sequence[Annotator], judge: Judge | None, grades: Grades | None) -> None:
+    def refuse(self, request: ReportRequest) -> None:
         """Refuse a judge that does not compare reasons, grades, and a report without annotators."""
-        if judge is not None:
-            require_purpose(judge, SIMILARITY)
-        if grades is not None:
+        if request.judge is not None:
+            require_purpose(request.judge, SIMILARITY)
+        if request.grades is not None:
             raise Invalid.field("grades", "Grades are for free-text answers, but this study marks errors. Remove them.")
-        if not annotators:
+        if not request.scored:
             raise Invalid.field("annotators", "Choose at least one annotator to score.")
 
-    def columns(
-        self, *, tau: int, judge: Judge | None, with_proposed: bool, budget_micros: int | None
-    ) -> dict[str, Any]:
+    def columns(self, request: ReportRequest) -> dict[str, Any]:
         """Return all settings; the judge is the lexical baseline by default."""
         return {
-            "tau": tau,
-            "judge": judge or stored(),
-            "with_proposed": with_proposed,
-            "budget_micros": budget_micros,
+            "tau": request.tau,
+            "judge": request.judge or stored(),
+            "with_proposed": request.with_proposed,
+            "budget_micros": request.budget_micros,
         }
 
     def config(self, report: Report, sets: Sequence[PredictionSet]) -> dict[str, Any]:

@@ -6,8 +6,8 @@ import io
 import zipfile
 from collections.abc import Mapping
 
-from evaluation.reports.builds.drawings import svg_of
 from evaluation.reports.builds.figures import figures_of
+from evaluation.reports.builds.stored_plots import svg_of
 from evaluation.reports.exports.report_files import FIGURES, WRITERS, File
 from evaluation.reports.models import Report
 from evaluation.reports.plots.contents import drawings_of, tables_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple, TypedDict
 
-from evaluation.reports.builds.drawings import svg_of
 from evaluation.reports.builds.figures import figures_of
+from evaluation.reports.builds.stored_plots import svg_of
 from evaluation.reports.models import Report
 from evaluation.reports.plots.contents import drawings_of, tables_of
 from evaluation.reports.plots.render import drawn

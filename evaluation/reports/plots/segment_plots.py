@@ -41,10 +41,10 @@ class SeriesOutput(TypedDict):
 
     label: str
     of: Annotated[str, Choices(("truth", "person", "critic"))]
-    y: tuple[float | None, ...]
-    low: tuple[float | None, ...]
-    high: tuple[float | None, ...]
-    n: tuple[int, ...]
+    y: Annotated[tuple[float | None, ...], Doc("on the axis of the plot, at each x; null where it is undefined")]
+    low: Annotated[tuple[float | None, ...], Doc("of the interval of each y; null without one")]
+    high: Annotated[tuple[float | None, ...], Doc("of the interval of each y; null without one")]
+    n: Annotated[tuple[int, ...], Doc("number of things that each y is of")]
 
 
 class PlotOutput(TypedDict):

@@ -16,11 +16,11 @@ from evaluation.ground_truth.policies.merge_segments import SameMeaning
 from evaluation.reports import figure_cells
 from evaluation.reports.held_out import HeldOut
 from evaluation.reports.segments.confidence import UNSURE, Gate, confidence_figures
-from evaluation.reports.segments.either import NO_ROWS, EitherOf, EitherRows, confident_from, united
 from evaluation.reports.segments.examples import example_figures
 from evaluation.reports.segments.headline import chance_levels, metric_figures, sweep_figures
 from evaluation.reports.segments.human_ceiling import People, ceiling_figures
-from evaluation.reports.segments.paired import critics_compared, generators_compared
+from evaluation.reports.segments.or_gate import NO_ROWS, EitherOf, EitherRows, confident_from, united
+from evaluation.reports.segments.paired_differences import critics_compared, generators_compared
 from evaluation.reports.segments.values import Figures, JudgeScores, Predictions, Reference, Settings
 from outtake.measures.diagnostics.confusion_matrix import confusion
 from outtake.measures.diagnostics.equal_counts import capped

@@ -17,12 +17,12 @@ from evaluation.ground_truth.models import TruthItem, TruthSegment
 from evaluation.ground_truth.policies.merge_segments import merge
 from evaluation.ground_truth.policies.same_reasons import ReasonComparison, SameReasons
 from evaluation.ground_truth.queries import proposed_in, sources_of
-from evaluation.reports.either import either_in
-from evaluation.reports.joined import FIELD as JOINED
-from evaluation.reports.joined import members_of, said_in
+from evaluation.reports.further_studies import FIELD as JOINED
+from evaluation.reports.further_studies import members_of, said_in
 from evaluation.reports.models import Report, ReportRow
-from evaluation.reports.segments.either import NO_ROWS, EitherOf, EitherRows, to_compare
+from evaluation.reports.or_gate import either_in
 from evaluation.reports.segments.human_ceiling import People
+from evaluation.reports.segments.or_gate import NO_ROWS, EitherOf, EitherRows, to_compare
 from evaluation.reports.segments.values import Predictions, Reference
 from outtake.measures.segments.segments import Segment
 from outtake.measures.spotlight.pairs.values import Prediction, ReferenceVideo

@@ -24,10 +24,10 @@ class TableColumnOutput(TypedDict):
 class TableCellOutput(TypedDict):
     """A cell as it reads; where its text is null the note says why."""
 
-    text: str | None
+    text: Annotated[str | None, Doc("null where there is no value; the note says why")]
     is_number: bool
     interval: str
-    n: int | None
+    n: Annotated[int | None, Doc("number of things that the value is of; null where none are counted")]
     unit: Annotated[str, Doc("of n; empty where there is none")]
     note: str
     provisional: Annotated[bool, Doc("it rests on a judge without a certificate")]

@@ -10,10 +10,10 @@ from evaluation.reports.table_formats.figure import Figure, Part, at, counted, e
 from evaluation.reports.table_formats.table import Form, Section, Table, TableCell, figure
 from evaluation.reports.tables.answer_annotators import paired_annotators, paired_generators, rechecks, vf_eval
 from evaluation.reports.tables.answer_confidence import confidence_tables
-from evaluation.reports.tables.described import described_tables
-from evaluation.reports.tables.either import either_table
+from evaluation.reports.tables.dataset_statistics import described_tables
 from evaluation.reports.tables.grading import grading
 from evaluation.reports.tables.labels import whose
+from evaluation.reports.tables.or_gate import either_table
 from evaluation.reports.tables.preferences import preference_tables
 from evaluation.reports.tables.vf_eval_flaws import flaws
 

@@ -1,8 +1,8 @@
 /** The numbers of a report that open their clips. */
 import { describe, expect, it } from "vitest";
-import { opener } from "@/features/report/engine/counted";
+import { opener } from "@/features/report/engine/counted-links";
 import type { Report, ReportTable } from "@/shared/api/types";
-import { numberName } from "@/shared/counted";
+import { numberName } from "@/shared/counted-paths";
 import { number } from "./fixtures";
 
 const report = { id: "r1", study: { id: "s1", name: "Cups" }, rows: [{}, {}] } as unknown as Report;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { askedOf, bodyOf } from "@/features/report/engine/another";
+import { askedOf, bodyOf } from "@/features/report/engine/similar-report";
 import { noIntervals, reasonsOf, signOf } from "@/features/report/engine/cells";
-import { factsOf } from "@/features/report/engine/compared";
+import { factsOf } from "@/features/report/engine/report-facts";
 import { changed } from "@/features/report/engine/filter";
 import { groupsOf, sectionsOf, tableOf } from "@/features/report/engine/tables";
 import type { ComparedReports } from "@/shared/api/types";

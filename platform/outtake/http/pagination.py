@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from outtake.numbers import whole_number
 
+NEXT = {"type": "string", "format": "uri", "nullable": True, "description": "URL of the next page; null on the last"}
 POSITION = re.compile(r"\d{1,18}", re.ASCII)  # a row's number
 
 
@@ -43,5 +44,5 @@ class KeysetPages(CursorPagination):
         return {
             "type": "object",
             "required": ["results", "next"],
-            "properties": {"results": schema, "next": {"type": "string", "format": "uri", "nullable": True}},
+            "properties": {"results": schema, "next": NEXT},
         }

@@ -1,7 +1,7 @@
 """
 One shape for every error: RFC 9457 ``application/problem+json``.
 
-``{"title", "status", "detail", "errors": [{"field": "segments.0.end_ms", "message": "…"}]}``
+``{"title", "status", "detail", "errors": [{"field": "segments.0.end_ms", "message": "…"}]}``, as `RefusalOutput` says.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import json
 import logging
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
@@ -19,6 +19,7 @@ from django.shortcuts import render
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
+from typing_extensions import Doc
 
 from outtake.errors import FieldError, Missing, Refused
 from outtake.outages import Outage, outage_of
@@ -39,15 +40,31 @@ TITLES = {
 }
 
 
+class FieldErrorOutput(TypedDict):
+    """One fault of the input."""
+
+    field: Annotated[str, Doc("dotted path such as segments.0.end_ms; body for all of it")]
+    message: Annotated[str, Doc("what is wrong, and what to do about it")]
+
+
+class RefusalOutput(TypedDict):
+    """A refusal, as RFC 9457 has it. It may have further fields, such as the revision that is stored now."""
+
+    title: Annotated[str, Doc("what kind of refusal it is")]
+    status: Annotated[int, Doc("of HTTP, 400 to 599")]
+    detail: Annotated[str, Doc("what is wrong, and what to do about it")]
+    errors: Annotated[list[FieldErrorOutput], Doc("by field; empty where it is about no field")]
+
+
 def problem(code: int, detail: str, /, *, title: str = "", errors: tuple[FieldError, ...] = (), **extra: Any) -> dict:
     """The body of an error answer."""
-    return {
+    told: RefusalOutput = {
         "title": title or TITLES.get(code, "This request failed"),
         "status": code,
         "detail": detail,
         "errors": [{"field": error.field, "message": error.message} for error in errors],
-        **extra,
     }
+    return {**told, **extra}
 
 
 def flatten(detail: Any, path: str = "") -> Iterator[FieldError]:

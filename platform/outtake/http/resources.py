@@ -8,7 +8,8 @@ names of resources end in ``Output``, as those of inputs do in ``Input``: `Figur
 
 Fields may be ``str``, ``int``, ``float``, ``bool``, `datetime`, ``Literal``, ``Any``, another resource, ``list[…]``,
 ``tuple[…, ...]``, ``tuple[int, int]``, ``dict[str, …]``, each with ``| None``. ``Annotated[int, Doc("ms")]`` describes
-one, `Choices` lists its values, `OneOf` names a union of resources, and `As` takes the description of a serializer.
+one, as a plain string does in `measures`; `Choices` lists its values, `OneOf` names a union of resources, and `As`
+takes the description of a serializer.
 """
 
 from __future__ import annotations
@@ -100,7 +101,9 @@ def _unwrapped(hint: Any) -> tuple[Any, list[Any], dict[str, Any]]:
             options["allow_null"] = True
             hint = Union[tuple(each for each in inner if each is not type(None))]  # noqa: UP007  of a tuple
         else:
-            docs = [note.documentation for note in notes if isinstance(note, Doc)]
+            docs = [
+                note if isinstance(note, str) else note.documentation for note in notes if isinstance(note, str | Doc)
+            ]
             return hint, notes, options | ({"help_text": docs[0]} if docs else {})
 
 

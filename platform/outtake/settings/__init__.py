@@ -99,7 +99,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "outtake.http.middleware.reject_null_bytes",
-    "outtake.http.writing.note_method",
+    "outtake.http.write_methods.note_method",
     "outtake.http.static_files.StaticFiles",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -200,7 +200,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["outtake.http.resources.ResourceRenderer"],
     "DEFAULT_PARSER_CLASSES": ["outtake.http.strict_input.StrictJSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "outtake.accounts.people.refusals.RefusalsSchema",
     "DEFAULT_THROTTLE_CLASSES": ["outtake.accounts.people.throttling.Calls"],
     "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
     "DEFAULT_PAGINATION_CLASS": "outtake.http.pagination.KeysetPages",

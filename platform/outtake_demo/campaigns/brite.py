@@ -31,15 +31,24 @@ from annotations.tasks.content import TaskContent, task_content
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
 from outtake.accounts.projects.operations import get_or_create_project
 from outtake.errors import Invalid
-from outtake_demo.campaigns.answering import YES, AnswerHabits, first_answer, judgement, note_for, pair_of, talk_over
 from outtake_demo.campaigns.brite_figures import BriteFigures, figures_of
 from outtake_demo.campaigns.brite_subjects import fault_of, prompts_to_judge, questions_to_judge, right_about
 from outtake_demo.campaigns.clips import Clip, clips_of, import_clips
 from outtake_demo.campaigns.crowd import Member, work_in_turns
+from outtake_demo.campaigns.question_annotators import (
+    YES,
+    AnswerHabits,
+    first_answer,
+    judgement,
+    note_for,
+    pair_of,
+    talk_over,
+)
 from outtake_demo.campaigns.staff import PROJECT, member_named, researcher_of
 from outtake_demo.drawn.campaign import MOST_CLIPS, ClipPlan, campaign_plans
 from outtake_demo.imports.import_drawn import Step
@@ -239,5 +248,5 @@ def _truth(campaign: Campaign, study: Study) -> GroundTruth:
     found = GroundTruth.objects.ready().filter(study=study, policy=GroundTruth.SETTLED).order_by("version").first()
     people = [member.annotator for member in campaign.members]
     return found or make_ground_truth(
-        study=study, annotators=people, policy=GroundTruth.SETTLED, by=campaign.researcher
+        TruthRequest(study=study, annotators=people, policy=GroundTruth.SETTLED, by=campaign.researcher)
     )

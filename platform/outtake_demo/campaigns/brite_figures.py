@@ -10,8 +10,8 @@ from annotations.tasks.content import task_content
 from annotations.work.submissions.models import Answer
 from annotations.work.submissions.queries import annotations_in
 from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthItem
-from outtake_demo.campaigns.answering import YES
 from outtake_demo.campaigns.clips import Clip
+from outtake_demo.campaigns.question_annotators import YES
 
 _SETTLED = (TruthItem.JOINT, TruthItem.ADJUDICATED)
 

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from annotations.tasks.models import Question
-from outtake_demo.campaigns.answering import AMBIGUITY, CONFOUNDED, IRRELEVANT, NO, NONE, UNVERIFIABLE, YES
 from outtake_demo.campaigns.clips import scene_of
+from outtake_demo.campaigns.question_annotators import AMBIGUITY, CONFOUNDED, IRRELEVANT, NO, NONE, UNVERIFIABLE, YES
 from outtake_demo.drawn.clips import prompts, questions_of
 
 _FAULTY = {

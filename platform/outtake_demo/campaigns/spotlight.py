@@ -36,6 +36,7 @@ from annotations.work.submissions.queries import annotations_in
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.models import GroundTruth, TruthSegment
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.operations import get_or_create_project
 from outtake.errors import Conflict, Invalid
@@ -194,7 +195,9 @@ def settle_all(campaign: Campaign) -> None:
 
 def _truth(campaign: Campaign, people: Sequence[Annotator], policy: str) -> GroundTruth:
     found = GroundTruth.objects.ready().filter(study=campaign.study, policy=policy).order_by("version").first()
-    return found or make_ground_truth(study=campaign.study, annotators=people, policy=policy, by=campaign.researcher)
+    return found or make_ground_truth(
+        TruthRequest(study=campaign.study, annotators=people, policy=policy, by=campaign.researcher)
+    )
 
 
 def _part(campaign: Campaign, member: Member, qualified: Sequence[Annotator]) -> Part:

@@ -22,9 +22,9 @@ from outtake_demo.drawn.clips import (
 )
 from outtake_demo.drawn.demo import demo_clips
 from outtake_demo.drawn.encode import write_clip
+from outtake_demo.drawn.multi_error_clips import draw_clip_with
 from outtake_demo.drawn.scene_kit.kinds import INSTANTANEOUS, KINDS, Planted
 from outtake_demo.drawn.scene_kit.looks import LOOKS
-from outtake_demo.drawn.several import draw_clip_with
 from outtake_demo.drawn.training import training_clips
 
 __all__ = [

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from outtake_demo.drawn.clips import DrawnClip, clip_name, prompts
+from outtake_demo.drawn.multi_error_clips import draw_clip_with
 from outtake_demo.drawn.scene_kit.looks import LOOKS
-from outtake_demo.drawn.several import draw_clip_with
 
 MOST_CLIPS = 60
 _FIRST_SEED = 6001

@@ -17,8 +17,8 @@ from outtake.errors import Invalid
 from outtake.jobs.queues import CRITICS
 from outtake_demo.drawn.clips import DrawnClip, prompts
 from outtake_demo.drawn.encode import write_clip
+from outtake_demo.drawn.multi_error_clips import MOST_ERRORS, draw_clip_with
 from outtake_demo.drawn.scene_kit.looks import LOOKS
-from outtake_demo.drawn.several import MOST_ERRORS, draw_clip_with
 from worker.generators.contract import ClipRequest, Facts, Parameters, Poll, Ticket
 from worker.requests.contract import ProviderError
 

@@ -25,15 +25,15 @@ from outtake.accounts.projects.operations import create_accounts
 from outtake.catalog.videos.models import Prompt, Video
 from outtake_demo.campaigns import brite, spotlight
 from outtake_demo.campaigns.annotators import Habits
-from outtake_demo.campaigns.answering import YES, AnswerHabits, some_people
 from outtake_demo.campaigns.brite_subjects import fault_of, right_about
 from outtake_demo.campaigns.cast import cast_of
 from outtake_demo.campaigns.clips import clips_of, scene_of
 from outtake_demo.campaigns.crowd import Member, Say, work_in_turns
+from outtake_demo.campaigns.question_annotators import YES, AnswerHabits, some_people
 from outtake_demo.drawn.clips import clip_name
 from outtake_demo.drawn.clips import prompts as drawn_prompts
+from outtake_demo.drawn.multi_error_clips import draw_clip_with
 from outtake_demo.drawn.scene_kit.looks import LOOKS
-from outtake_demo.drawn.several import draw_clip_with
 from outtake_demo.imports.import_drawn import import_drawn
 from outtake_demo.simulations import flaws
 from outtake_demo.simulations.pairs import compare_pairs

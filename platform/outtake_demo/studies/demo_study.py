@@ -26,7 +26,9 @@ from annotations.work.submissions.operations import submit
 from evaluation.annotation_sets.consumers import consume_run_finished
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.models import Report
 from outtake.accounts.projects.models import Project
 from outtake_demo.drawn.clips import DrawnClip
@@ -195,6 +197,6 @@ def _report(study: Study) -> None:
     thorough, hasty = (Annotator.objects.get(name=habits.name, simulated=True) for habits in SIMULATED)
     critic = CriticRun.objects.get(round__study=study, critic_version__name="signal").annotator
     truth = GroundTruth.objects.ready().filter(study=study).first() or make_ground_truth(
-        study=study, annotators=[thorough], policy=GroundTruth.ONE
+        TruthRequest(study=study, annotators=[thorough], policy=GroundTruth.ONE)
     )
-    make_report(truth=truth, annotators=[hasty, critic])
+    make_report(ReportRequest(truth=truth, annotators=[hasty, critic]))

@@ -26,7 +26,9 @@ from annotations.work.submissions.operations import submit
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.models import Report
 from outtake.accounts.projects.models import Project
 from outtake_demo.campaigns.annotators import CAREFUL, Habits, annotate
@@ -100,8 +102,8 @@ def load_results(project: Project, clips: Sequence[str], step: Step) -> Study:
     find_disagreements(study=study, annotators=trusted)
     with transaction.atomic():  # both, or an interrupted load makes both
         for policy in (GroundTruth.SETTLED, GroundTruth.MERGED):
-            truth = make_ground_truth(study=study, annotators=trusted, policy=policy)
-            make_report(truth=truth, annotators=compared)
+            truth = make_ground_truth(TruthRequest(study=study, annotators=trusted, policy=policy))
+            make_report(ReportRequest(truth=truth, annotators=compared))
     return study
 
 

@@ -20,7 +20,9 @@ from evaluation.benchmarks.datasets.mapping import read_mapping, shipped_mapping
 from evaluation.benchmarks.datasets.models import Dataset
 from evaluation.ground_truth.models import TruthSegment
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from outtake.catalog.videos.models import Prompt, Video
 from outtake.errors import Invalid
 from tests.catalog.painting import numbered_clip
@@ -236,9 +238,9 @@ def test_a_report_on_loaded_data_equals_the_score_of_its_files(real_data: Path, 
     assert load(capsys, "psds", folder).status == 0
     study = Study.objects.get()
     people = {each.kind: each for each in Annotator.objects.filter(person=None)}
-    truth = make_ground_truth(study=study, annotators=[people["person"]], policy="one")
+    truth = make_ground_truth(TruthRequest(study=study, annotators=[people["person"]], policy="one"))
     assert TruthSegment.objects.filter(item__truth=truth, end_ms__gt=10_000).count() == 0
-    figures = make_report(truth=truth, annotators=[people["critic"]]).rows.get().score
+    figures = make_report(ReportRequest(truth=truth, annotators=[people["critic"]])).rows.get().score
 
     subprocess.run([sys.executable, ROOT / "docs/examples/psds.py", folder, tmp_path], check=True)
     files = ["--reference", f"{tmp_path}/reference.jsonl", "--predictions", f"{tmp_path}/baseline.jsonl"]

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from evaluation.benchmarks.t2v.caption_judge import zero_or_one
-from evaluation.benchmarks.t2v.contents import plots_of, tables_of
 from evaluation.benchmarks.t2v.proposed_facts import propose_facts
 from evaluation.benchmarks.t2v.scores import TASKS, Seen, scores_of
+from evaluation.benchmarks.t2v.tables import plots_of, tables_of
 from outtake.measures.papers.t2v_bench import ClassMap, Detected, Reply
 
 PRINTED = json.loads((Path(__file__).parent / "t2v" / "printed_tables.json").read_text())

@@ -8,7 +8,9 @@ from django.test.utils import CaptureQueriesContext
 
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from tests.evaluation.annotators import critic_annotates, marked, person_annotates, predicted
 from tests.support.factories import make_scene
 
@@ -36,9 +38,9 @@ def test_critics_and_people_are_in_one_table_the_best_first_as_the_newest_report
     other = person_annotates(bo, scene, [marked(0, 1000)], [marked(2000, 4000)], [])
     critic = critic_annotates(scene, [predicted(0, 500)], "failed", [])
     worse = critic_annotates(scene, [], [], [], name="mute 1")
-    truth = make_ground_truth(study=scene.study, annotators=[truth_of], policy="one")
-    make_report(truth=truth, annotators=[worse])
-    report = make_report(truth=truth, annotators=[worse, critic, other], tau=50)
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[truth_of], policy="one"))
+    make_report(ReportRequest(truth=truth, annotators=[worse]))
+    report = make_report(ReportRequest(truth=truth, annotators=[worse, critic, other], tau=50))
     Annotation.objects.filter(annotator=other).update(active_ms=30_000)
     found = board(rui, scene.study)
     assert found["report"]["id"] == report.public_id
@@ -59,10 +61,12 @@ def test_critics_and_people_are_in_one_table_the_best_first_as_the_newest_report
 
 def test_the_number_of_statements_does_not_grow_with_the_rows(rui, ana, scene):
     author = person_annotates(ana, scene, [marked(0, 1000)], [], [])
-    truth = make_ground_truth(study=scene.study, annotators=[author], policy="one")
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
 
     def statements(*names: str) -> int:
-        make_report(truth=truth, annotators=[critic_annotates(scene, [], [], [], name=name) for name in names])
+        make_report(
+            ReportRequest(truth=truth, annotators=[critic_annotates(scene, [], [], [], name=name) for name in names])
+        )
         board(rui, scene.study)
         with CaptureQueriesContext(
             connection,

@@ -11,10 +11,12 @@ from annotations.tasks.models import TaskPart
 from evaluation.ground_truth.models import GroundTruth, MergeJudging
 from evaluation.ground_truth.versions.create import make_ground_truth, request_ground_truth, resume_ground_truth
 from evaluation.ground_truth.versions.tasks import compute_truth, judge_merge_pairs, sweep_merge_judgings
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.judges.kinds.prompts import GRADE, SAME
 from evaluation.judges.models import Certificate, Judge
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recompute import recompute
+from evaluation.reports.builds.report_request import ReportRequest
 from outtake.errors import Invalid
 from tests.evaluation.annotators import CUP, DOG, critic_annotates, marked, person_annotates, predicted
 from tests.evaluation.judges.scripted import judge_of
@@ -80,7 +82,7 @@ def test_a_worker_merges_what_the_judge_holds_for_the_same_and_keeps_the_more_de
     assert (ran.status, json.loads(ran.out)["errors"], json.loads(ran.out)["version"]) == (0, 2, 2)
     assert len(server.asked) == 3  # the scores are kept
     assert manage(capsys, "make_ground_truth", "nothing", "--policy", "merged").status == 2
-    by_words = make_ground_truth(study=scene.study, annotators=people, policy="merged")
+    by_words = make_ground_truth(TruthRequest(study=scene.study, annotators=people, policy="merged"))
     assert (reasons(by_words), by_words.settings["judge"]) == (sorted([CUP, DOG, MUG]), "lexical 1")
     assert rui.get(f"studies/{scene.study.public_id}/ground-truths/").json()["results"][0]["judge"] is None
 
@@ -108,7 +110,7 @@ def test_the_preview_counts_what_is_not_judged_and_a_worker_has_it_judged(
     assert (shown["judging"]["state"], shown["judging"]["done"]) == ("ready", 3)
     (pair,) = shown["groups"][0]["pairs"]
     assert (pair["score"], pair["same"]) == (1, True)
-    truth = make_ground_truth(study=scene.study, annotators=people, policy="merged", judge=judge)
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=people, policy="merged", judge=judge))
     assert (len(reasons(truth)), len(server.asked)) == (shown["after"], 3)  # its scores are kept
 
 
@@ -116,11 +118,11 @@ def test_what_the_judge_fails_on_is_not_merged_and_counted_and_an_absent_one_fai
     scene, people, judge, server
 ):
     server.answer = lambda asked: "perhaps" if json.dumps(DOG) in asked.text else "1"
-    truth = make_ground_truth(study=scene.study, annotators=people, policy="merged", judge=judge)
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=people, policy="merged", judge=judge))
     assert (reasons(truth), truth.settings["failed_pairs"]) == (sorted([DOG, MUG]), 2)
     other = judge_of(judge.endpoint, prompt=SAME, version="2", seed=9)
     server.choose = lambda _: Act("status", text="401 no such key")
-    waiting = request_ground_truth(study=scene.study, annotators=people, policy="merged", judge=other)
+    waiting = request_ground_truth(TruthRequest(study=scene.study, annotators=people, policy="merged", judge=other))
     compute_truth(truth=waiting.public_id)
     waiting.refresh_from_db()
     assert (waiting.state, waiting.items.count()) == ("failed", 0) and waiting.error
@@ -141,10 +143,15 @@ def test_a_judge_of_scores_needs_a_certificate_and_the_policy_a_merge(scene, peo
     assert fields_of(rui.post(f"{path}merge/", {k: v for k, v in asked.items() if k != "policy"})) == ["judge"]
     assert fields_of(rui.post(f"{path}ground-truths/", asked | {"judge": "nope"})) == ["judge"]
     with pytest.raises(Invalid, match="takes none"):
-        make_ground_truth(study=scene.study, annotators=people, policy="majority", judge=judge)
+        make_ground_truth(TruthRequest(study=scene.study, annotators=people, policy="majority", judge=judge))
     with pytest.raises(Invalid, match="grades free-text answers"):
         make_ground_truth(
-            study=scene.study, annotators=people, policy="merged", judge=judge_of(endpoint, prompt=GRADE, version="4")
+            TruthRequest(
+                study=scene.study,
+                annotators=people,
+                policy="merged",
+                judge=judge_of(endpoint, prompt=GRADE, version="4"),
+            )
         )
     natural = {"n": 50, "clips": 9, "spearman": {"value": 0.9, "low": 0.8, "high": 0.95, "reason": None}}
     Certificate.objects.create(
@@ -156,7 +163,7 @@ def test_a_judge_of_scores_needs_a_certificate_and_the_policy_a_merge(scene, peo
         figures={"natural": natural},
     )
     server.answer = lambda asked: "8" if CUP in asked.text and MUG in asked.text else "6"
-    truth = make_ground_truth(study=scene.study, annotators=people, policy="merged", judge=scores)
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=people, policy="merged", judge=scores))
     assert (reasons(truth), truth.settings["same_from"]) == (sorted([DOG, MUG]), 7)
 
 
@@ -164,12 +171,17 @@ def test_the_ceiling_merges_as_the_truth_that_critics_are_held_to(scene, people,
     server.answer = same
     critic = critic_annotates(scene, [predicted(0, 1000)], [])
     report = make_report(
-        truth=make_ground_truth(study=scene.study, annotators=people, policy="merged", judge=judge),
-        annotators=[critic],
+        ReportRequest(
+            truth=make_ground_truth(TruthRequest(study=scene.study, annotators=people, policy="merged", judge=judge)),
+            annotators=[critic],
+        )
     )
     asked = len(server.asked)
     by_words = make_report(
-        truth=make_ground_truth(study=scene.study, annotators=people, policy="merged"), annotators=[critic]
+        ReportRequest(
+            truth=make_ground_truth(TruthRequest(study=scene.study, annotators=people, policy="merged")),
+            annotators=[critic],
+        )
     )
     assert asked == len(server.asked) == 3
     found = [
@@ -183,7 +195,7 @@ def test_the_ceiling_merges_as_the_truth_that_critics_are_held_to(scene, people,
 
 def test_the_quality_review_samples_from_the_merged_truth(scene, people, judge, server, rui, ada):
     server.answer = same
-    truth = make_ground_truth(study=scene.study, annotators=people, policy="merged", judge=judge)
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=people, policy="merged", judge=judge))
     path = f"truths/{truth.public_id}/quality-review"
     assert rui.post(path, {"count": 1}).status_code == 403
     too_many = ada.post(path, {"count": 3})

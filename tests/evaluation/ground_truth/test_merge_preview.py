@@ -10,6 +10,7 @@ from evaluation.ground_truth.models import KeptApart
 from evaluation.ground_truth.policies.merge_segments import merge
 from evaluation.ground_truth.versions import merge_preview
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from tests.evaluation.annotators import CUP, CUP_AGAIN, DOG, marked, person_annotates
 from tests.evaluation.ground_truth.test_merging import SAME, many
 from tests.evaluation.ground_truth.test_merging import marked as measured
@@ -39,7 +40,7 @@ def path(scene, what: str) -> str:
 
 
 def errors(scene, people) -> int:
-    truth = make_ground_truth(study=scene.study, annotators=people, policy="merged")
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=people, policy="merged"))
     return sum(item.segments.count() for item in truth.items.all())
 
 

@@ -10,7 +10,9 @@ from annotations.annotators.operations import annotator_of
 from annotations.rounds.operations import open_round
 from evaluation.ground_truth.models import GroundTruth, TruthAnswer
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from outtake.errors import Invalid
 from tests.evaluation.annotators import CUP, CUP_AGAIN, DOG, critic_annotates, marked, person_annotates, predicted
 from tests.support.cast import Actor, make_person, script_of
@@ -35,7 +37,7 @@ def scene(project) -> Scene:
 
 def make(scene: Scene, policy: str, *actors: Actor) -> GroundTruth:
     annotators = [annotator_of(actor.person) for actor in actors]
-    return make_ground_truth(study=scene.study, annotators=annotators, policy=policy)
+    return make_ground_truth(TruthRequest(study=scene.study, annotators=annotators, policy=policy))
 
 
 def spans(truth: GroundTruth) -> list[list[tuple[int, int, str]]]:
@@ -96,12 +98,12 @@ def test_chains_are_kept_where_two_tagged_the_same_types(ana, bo, project):
     for n, each in enumerate(said):
         each.text_segments.create(position=0, part="chain", from_char=n, to_char=n + 3, type="logical")
     people = [each.annotator for each in said]
-    truth = make_ground_truth(study=study, annotators=people, policy="exact")
+    truth = make_ground_truth(TruthRequest(study=study, annotators=people, policy="exact"))
     assert (provenances(truth), truth.items.get().annotations.count()) == (["unanimous"], 2)
     said[1].text_segments.create(position=1, part="chain", from_char=5, to_char=6, type="temporal")
     for policy, field in (("exact", "annotators"), ("merged", "policy")):
         with pytest.raises(Invalid) as caught:
-            make_ground_truth(study=study, annotators=people, policy=policy)
+            make_ground_truth(TruthRequest(study=study, annotators=people, policy=policy))
         assert [error.field for error in caught.value.errors] == [field]
 
 
@@ -117,7 +119,7 @@ def test_a_critic_among_the_annotators_counts_as_anybody(ana, bo, scene):
     person_annotates(bo, scene, [])
     critic = critic_annotates(scene, [predicted(0, 1000)])
     people = [annotator_of(actor.person) for actor in (ana, bo)]
-    truth = make_ground_truth(study=scene.study, annotators=[*people, critic], policy="majority")
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[*people, critic], policy="majority"))
     assert len(spans(truth)[0]) == 1
 
 
@@ -129,7 +131,7 @@ def test_the_union_of_two_rounds_is_of_the_same_clips(ana, bo, rui, scene):
     truth = make(scene, "merged", ana, bo)
     assert spans(truth) == [[(0, 960, CUP_AGAIN)], [(0, 400, CUP)]]
     assert set(truth.items.values_list("task__round", flat=True)) == {second.pk}
-    report = make_report(truth=truth, annotators=[critic])  # it spoke in the first round
+    report = make_report(ReportRequest(truth=truth, annotators=[critic]))  # it spoke in the first round
     assert report.rows.get().score["metrics"]["p"]["matched"] == 1
     (first, *_) = rui.get(f"reports/{report.public_id}/videos/").json()["results"]
     assert [len(lane["segments"]) for lane in first["lanes"]] == [1]

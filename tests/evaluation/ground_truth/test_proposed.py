@@ -7,7 +7,9 @@ import pytest
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.models import Report
 from outtake.errors import Invalid
 from tests.evaluation.annotators import CUP, DOG, critic_annotates, marked, person_annotates, predicted
@@ -39,7 +41,7 @@ def truth(ana, rui, scene, critic) -> GroundTruth:
     mine, _, alone = ids(rui, scene, 0)
     also = ids(rui, scene, 0)[1]
     settle(rui, 0, scene, true(0, 1000, of=[mine, also]), true(4000, 5000, DOG, of=[alone]))
-    return make_ground_truth(study=scene.study, annotators=[], policy="settled")
+    return make_ground_truth(TruthRequest(study=scene.study, annotators=[], policy="settled"))
 
 
 @pytest.fixture
@@ -49,8 +51,8 @@ def rival(scene):
 
 
 def test_without_what_a_critic_proposed_people_s_errors_are_left(truth, rival, rui):
-    whole = make_report(truth=truth, annotators=[rival])
-    without = make_report(truth=truth, annotators=[rival], with_proposed=False)
+    whole = make_report(ReportRequest(truth=truth, annotators=[rival]))
+    without = make_report(ReportRequest(truth=truth, annotators=[rival], with_proposed=False))
     figures = [report.rows.get().score for report in (whole, without)]
     assert [each["reference_errors"] for each in figures] == [2, 1]
     assert [each["metrics"]["p"]["precision"] for each in figures] == [1.0, 0.5]
@@ -62,19 +64,19 @@ def test_without_what_a_critic_proposed_people_s_errors_are_left(truth, rival, r
 
 
 def test_the_table_says_whether_it_counts(truth, rival, rui):
-    report = make_report(truth=truth, annotators=[rival], with_proposed=False)
+    report = make_report(ReportRequest(truth=truth, annotators=[rival], with_proposed=False))
     text = rui.get(f"reports/{report.public_id}/files/metrics.md").content.decode()
     assert "Errors that a critic proposed do not count: 1." in text
-    whole = make_report(truth=truth, annotators=[rival])
+    whole = make_report(ReportRequest(truth=truth, annotators=[rival]))
     assert "proposed" not in rui.get(f"reports/{whole.public_id}/files/metrics.md").content.decode()
 
 
 def test_no_critic_is_graded_by_what_it_proposed(truth, critic, rival):
     with pytest.raises(Invalid, match="with_proposed: false") as refused:
-        make_report(truth=truth, annotators=[rival, critic])
+        make_report(ReportRequest(truth=truth, annotators=[rival, critic]))
     assert [error.field for error in refused.value.errors] == ["annotators"]
     assert not Report.objects.exists()
-    assert make_report(truth=truth, annotators=[rival, critic], with_proposed=False).rows.count() == 2
+    assert make_report(ReportRequest(truth=truth, annotators=[rival, critic], with_proposed=False)).rows.count() == 2
 
 
 def test_another_run_of_the_same_critic_is_the_same_critic(truth, critic, rival, scene):
@@ -82,14 +84,14 @@ def test_another_run_of_the_same_critic_is_the_same_critic(truth, critic, rival,
     CriticRun.objects.filter(pk=runs[0].pk).update(annotator=critic)
     CriticRun.objects.filter(pk=runs[1].pk).update(annotator=rival)
     with pytest.raises(Invalid, match="rival 1 proposed"):
-        make_report(truth=truth, annotators=[rival])
+        make_report(ReportRequest(truth=truth, annotators=[rival]))
 
 
 def test_what_only_critics_said_is_proposed_under_every_policy(scene, critic, rival, ana):
-    alone = make_ground_truth(study=scene.study, annotators=[critic], policy="one")
+    alone = make_ground_truth(TruthRequest(study=scene.study, annotators=[critic], policy="one"))
     assert set(alone.items.values_list("segments__proposed_by_critic", flat=True)) == {True}
     author = person_annotates(ana, scene, [marked(0, 1000)])
-    merged = make_ground_truth(study=scene.study, annotators=[author, critic], policy="merged")
+    merged = make_ground_truth(TruthRequest(study=scene.study, annotators=[author, critic], policy="merged"))
     kept = merged.items.get().segments.order_by("position").values_list("start_ms", "proposed_by_critic")
     assert list(kept) == [(0, False), (4000, True)]
 

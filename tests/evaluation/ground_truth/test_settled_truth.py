@@ -13,7 +13,9 @@ from annotations.work.submissions.models import Annotation
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.models import GroundTruth, TruthItem, TruthSegment
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from outtake.errors import Invalid
 from tests.evaluation.annotators import CUP, CUP_AGAIN, DOG, critic_annotates, marked, person_annotates, predicted
 from tests.support.factories import looked_closer, make_scene
@@ -74,7 +76,7 @@ def test_a_clip_is_settled_or_agreed_on_or_left_out(ana, bo, rui, scene):
     second = person_annotates(bo, scene, [], [], [marked(0, 960, CUP_AGAIN)])
     find_disagreements(study=scene.study)
     settled = settle(rui, 0, scene, true(80, 1000, of=ids(rui, scene, 0)))
-    truth = make_ground_truth(study=scene.study, annotators=[first, second], policy="settled")
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[first, second], policy="settled"))
     assert true_errors(truth) == {"0": [(80, 1000, CUP)], "2": [(0, 960, CUP_AGAIN)], "3": []}
     assert truth.settings == {
         **{"same_iou_percent": 60, "same_from": 4, "judge": "lexical 1"},
@@ -90,7 +92,7 @@ def test_nobody_needs_to_have_searched_for_what_is_disputed_to_be_left_out(ana, 
         person_annotates(ana, scene, [marked(0, 1000)], []),
         person_annotates(bo, scene, [marked(3000, 4000)], []),
     ]
-    truth = make_ground_truth(study=scene.study, annotators=people, policy="settled")
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=people, policy="settled"))
     assert true_errors(truth) == {"1": []}
     assert truth.settings["left_out"] == 1
     assert not Review.objects.exists()
@@ -100,7 +102,7 @@ def test_a_clip_under_review_is_left_out_whoever_is_chosen(ana, bo, scene):
     author = person_annotates(ana, scene, [marked(0, 1000)], [])
     person_annotates(bo, scene, [])
     find_disagreements(study=scene.study)
-    truth = make_ground_truth(study=scene.study, annotators=[author], policy="settled")
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="settled"))
     assert (true_errors(truth), truth.settings["left_out"]) == ({"1": []}, 1)
 
 
@@ -112,7 +114,7 @@ def test_the_last_adjudication_counts_also_while_its_review_is_open_again(ana, b
     settle(rui, 0, scene, true(0, 400, DOG))
     critic_annotates(scene, [predicted(5000, 6000)])
     assert find_disagreements(study=scene.study).open == 1
-    truth = make_ground_truth(study=scene.study, annotators=[], policy="settled")
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[], policy="settled"))
     assert (true_errors(truth), truth.settings["left_out"]) == ({"0": [(0, 400, DOG)]}, 0)
 
 
@@ -129,7 +131,7 @@ def test_each_true_error_names_what_it_came_from_and_whether_a_critic_proposed_i
         true(0, 1000, of=[mine, also]),
         true(6000, 7000, "The light flickers."),
     )
-    truth = make_ground_truth(study=scene.study, annotators=[], policy="settled")
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[], policy="settled"))
     found = TruthSegment.objects.filter(item__truth=truth).order_by("position")
     assert [(s.start_ms, s.sources.count(), s.proposed_by_critic) for s in found] == [
         (0, 2, False),
@@ -145,9 +147,9 @@ def test_a_later_adjudication_does_not_change_an_earlier_truth(ana, bo, rui, sce
     person_annotates(bo, scene, [])
     find_disagreements(study=scene.study)
     settle(rui, 0, scene)
-    first = make_ground_truth(study=scene.study, annotators=[], policy="settled")
+    first = make_ground_truth(TruthRequest(study=scene.study, annotators=[], policy="settled"))
     settle(rui, 0, scene, true(0, 400))
-    second = make_ground_truth(study=scene.study, annotators=[], policy="settled")
+    second = make_ground_truth(TruthRequest(study=scene.study, annotators=[], policy="settled"))
     assert (true_errors(first), true_errors(second)) == ({"0": []}, {"0": [(0, 400, CUP)]})
     assert [item.adjudication.revision for item in TruthItem.objects.order_by("id")] == [1, 2]
 
@@ -164,7 +166,7 @@ def test_a_settled_truth_that_cannot_be_is_refused_by_field(ana, bo, scene, ques
     ]
     for where, annotators, field in refused:
         with pytest.raises(Invalid) as caught:
-            make_ground_truth(study=where.study, annotators=annotators, policy="settled")
+            make_ground_truth(TruthRequest(study=where.study, annotators=annotators, policy="settled"))
         assert [error.field for error in caught.value.errors] == [field]
     assert not GroundTruth.objects.exists()
 
@@ -174,8 +176,8 @@ def test_a_settled_truth_grades_those_whose_words_it_weighed_and_says_so(ana, bo
     other = person_annotates(bo, scene, [])
     find_disagreements(study=scene.study)
     settle(rui, 0, scene, true(0, 1000, of=ids(rui, scene, 0)))
-    truth = make_ground_truth(study=scene.study, annotators=[author, other], policy="settled")
-    report = make_report(truth=truth, annotators=[author, other])
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[author, other], policy="settled"))
+    report = make_report(ReportRequest(truth=truth, annotators=[author, other]))
     shown = rui.get(f"reports/{report.public_id}/").json()
     assert [row["is_source"] for row in shown["rows"]] == [True, False]
     assert [row["score"]["metrics"]["sp"]["m"] for row in shown["rows"]] == [1.0, 0.0]
@@ -206,11 +208,11 @@ def test_who_spoke_in_two_rounds_is_compared_and_what_is_disputed_can_be_settled
     of_second = replace(scene, round=second)
     assert rui.get(f"studies/{scene.study.public_id}/reviews/?type=physics_violation").json()["results"]
     (mine,) = ids(rui, of_second, 0)
-    truth = make_ground_truth(study=scene.study, annotators=[first, other], policy="settled")
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[first, other], policy="settled"))
     assert (list(true_errors(truth)), truth.settings["left_out"]) == (["1"], 1)
     settle(rui, 0, of_second, true(0, 1000, of=[mine]))
     assert find_disagreements(study=scene.study) == (0, 0, 1)
-    truth = make_ground_truth(study=scene.study, annotators=[first, other], policy="settled")
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[first, other], policy="settled"))
     assert true_errors(truth) == {"0": [(0, 1000, CUP)], "1": [(0, 400, CUP)]}
     assert truth.settings["left_out"] == 0
 
@@ -234,7 +236,7 @@ def test_a_word_of_a_later_round_opens_the_review_with_its_adjudication(ana, bo,
     assert find_disagreements(study=scene.study) == (1, 1, 0)
     assert len(ids(rui, scene, 0)) == 2
     settle(rui, 0, scene, true(0, 400))
-    truth = make_ground_truth(study=scene.study, annotators=[], policy="settled")
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[], policy="settled"))
     assert true_errors(truth) == {"0": [(0, 400, CUP)]}
     assert Review.objects.get().task.round == scene.round
 
@@ -255,7 +257,7 @@ def test_what_is_disputed_under_an_earlier_version_is_settled_there(ana, bo, rui
 def test_one_error_with_edges_far_apart_is_no_two_true_errors(ana, bo, rui, scene):
     people = [person_annotates(ana, scene, [marked(0, 1000)], []), person_annotates(bo, scene, [marked(400, 1000)], [])]
     assert find_disagreements(study=scene.study).open == 0  # an IoU of 0.6 is one error
-    settled = make_ground_truth(study=scene.study, annotators=people, policy="settled")
+    settled = make_ground_truth(TruthRequest(study=scene.study, annotators=people, policy="settled"))
     assert true_errors(settled)["0"] == [(0, 1000, CUP)]
     said = Annotation.objects.filter(annotator=people[1]).earliest("id")
     work = {"clean": False, "segments": [marked(440, 1000)]}
@@ -263,5 +265,5 @@ def test_one_error_with_edges_far_apart_is_no_two_true_errors(ana, bo, rui, scen
     assert find_disagreements(study=scene.study).open == 1
     (reason,) = rui.get(f"studies/{scene.study.public_id}/reviews/?reason=span").json()["results"][0]["reasons"]
     assert reason == {"kind": "span", "text": "1 error with edges far apart."}
-    truth = make_ground_truth(study=scene.study, annotators=people, policy="settled")
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=people, policy="settled"))
     assert (true_errors(truth), truth.settings["left_out"]) == ({"1": []}, 1)

@@ -8,6 +8,7 @@ from annotations.annotators.operations import annotator_of
 from annotations.rounds.operations import open_round
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.ground_truth.versions.diff import diff
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from outtake.errors import Invalid
 from tests.evaluation.annotators import CUP, DOG, marked, person_annotates
 from tests.evaluation.ground_truth.test_policies import answer_all
@@ -23,7 +24,7 @@ def scene(project):
 
 
 def one(scene, actor):
-    return make_ground_truth(study=scene.study, annotators=[annotator_of(actor.person)], policy="one")
+    return make_ground_truth(TruthRequest(study=scene.study, annotators=[annotator_of(actor.person)], policy="one"))
 
 
 def test_tasks_and_segments_are_added_removed_and_changed(ana, bo, rui, scene):

@@ -14,6 +14,7 @@ from annotations.studies.models import Round
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.judges.certificates.jobs import compute_figures, draw_certificate
 from evaluation.judges.certificates.operations import current_certificate, request_finish, start_certificate
 from evaluation.judges.certificates.terms import Terms
@@ -23,6 +24,7 @@ from evaluation.judges.models import Certificate, Judge, Judgement
 from evaluation.reports.answers.grades import Grades
 from evaluation.reports.builds.compute import compute_report, make_report
 from evaluation.reports.builds.recompute import recompute
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.builds.request import request_report, resume
 from outtake.errors import Invalid
 from outtake.measures.papers.vf_eval import COLUMNS
@@ -111,7 +113,7 @@ def scene(project, ana) -> Scene:
 @pytest.fixture
 def truth(scene) -> GroundTruth:
     author = Annotator.objects.get(kind=Annotator.PERSON)
-    return make_ground_truth(study=scene.study, annotators=[author], policy="one")
+    return make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
 
 
 @pytest.fixture
@@ -157,14 +159,16 @@ def test_a_report_has_its_answers_graded_by_a_judge_and_comes_to_the_same_bytes_
 @pytest.mark.django_db
 def test_what_the_judge_fails_on_is_0_and_counted_and_what_it_paid_for_stays(truth, critic, judge, server):
     server.answer = lambda asked: "I cannot say." if ALIKE in asked.text else grading(asked)
-    report = make_report(truth=truth, annotators=[critic], judge=judge)
+    report = make_report(ReportRequest(truth=truth, annotators=[critic], judge=judge))
     (row,) = report.figures["grading"]["rows"]
     assert (row["mean"]["value"], row["grades"], row["failed"]) == (pytest.approx(1 / 3), [1, 1, 0], 1)
     assert report.figures["vf_eval"]["rows"][0]["grades"]["CV"] == [2, 1, 0]
     assert report.figures["grading"]["judge"]["failed_pairs"] == 1
     server.choose = lambda _: Act("status", text="401 no such key")
     other = request_report(
-        truth=truth, annotators=[critic], judge=judge_of(judge.endpoint, prompt=GRADE, version="2", seed=9)
+        ReportRequest(
+            truth=truth, annotators=[critic], judge=judge_of(judge.endpoint, prompt=GRADE, version="2", seed=9)
+        )
     )
     compute_report(public_id=other.public_id)
     other.refresh_from_db()
@@ -183,16 +187,16 @@ def test_unanswered_and_unreadable_replies_count_as_0(truth, scene, judge, serve
     says(scene.study, 0, half, {**CHOSEN, "better_prompt": ALIKE})
     says(scene.study, 1, half, {}, Annotation.FAILED)
     says(scene.study, 2, half, CHOSEN)  # a better prompt may be left open
-    (row,) = make_report(truth=truth, annotators=[half], judge=judge).figures["grading"]["rows"]
+    (row,) = make_report(ReportRequest(truth=truth, annotators=[half], judge=judge)).figures["grading"]["rows"]
     assert (row["mean"]["value"], row["mean"]["n"], row["grades"], row["unanswered"]) == (1.0, 2, [0, 0, 1], 1)
 
 
 @pytest.mark.django_db
 def test_a_judge_is_refused_where_it_is_asked_for_something_else(truth, critic, judge, endpoint, project):
     with pytest.raises(Invalid, match="either a judge or grades"):
-        request_report(truth=truth, annotators=[critic], judge=judge, grades=Grades("people", ()))
+        request_report(ReportRequest(truth=truth, annotators=[critic], judge=judge, grades=Grades("people", ())))
     with pytest.raises(Invalid, match="choose a judge that grades"):
-        request_report(truth=truth, annotators=[critic], judge=judge_of(endpoint, version="3"))
+        request_report(ReportRequest(truth=truth, annotators=[critic], judge=judge_of(endpoint, version="3")))
     with pytest.raises(Invalid, match="whether two reasons describe the same error"):
         start_certificate(judge=judge_of(endpoint, prompt=SAME, version="4"), study=truth.study, terms=Terms())
 

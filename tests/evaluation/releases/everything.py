@@ -13,9 +13,11 @@ from annotations.work.submissions.critic_annotations import CriticSegment, recor
 from annotations.work.submissions.models import Annotation, Segment
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.releases.build.operations import request_release
 from evaluation.releases.models import Release
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.models import Report
 from outtake.accounts.projects.models import Project
 from tests.evaluation.annotators import CUP, DOG, marked, person_annotates, predicted
@@ -74,9 +76,9 @@ def make_whole(project: Project, ana: Actor, bo: Actor, rui: Actor) -> Whole:
     proposer = _proposer(scene)
     other = _reader(scene)
     _settle(scene, rui)
-    truth = make_ground_truth(study=scene.study, annotators=[first, second], policy=GroundTruth.SETTLED)
-    strict = make_report(truth=truth, annotators=[second, proposer, other], tau=30, with_proposed=False)
-    report = make_report(truth=truth, annotators=[first, other], tau=50)
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[first, second], policy=GroundTruth.SETTLED))
+    strict = make_report(ReportRequest(truth=truth, annotators=[second, proposer, other], tau=30, with_proposed=False))
+    report = make_report(ReportRequest(truth=truth, annotators=[first, other], tau=50))
     release = request_release(study=scene.study, truth=truth, report=report).release
     return Whole(scene, (first, second), proposer, other, truth, report, strict, release)
 

@@ -17,6 +17,7 @@ from annotations.tasks.models import Task, TaskPart
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import GroundTruth, TruthItem
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.releases.build.operations import request_release
 from evaluation.releases.build.write_files import build_in
 from outtake.accounts.projects.models import Project, Role
@@ -154,7 +155,7 @@ def test_of_a_changed_mind_the_word_that_counted_and_those_before_it_are_there(
 
 
 def _truth_of_ana(whole: Whole) -> GroundTruth:
-    return make_ground_truth(study=whole.scene.study, annotators=[whole.people[0]], policy="one")
+    return make_ground_truth(TruthRequest(study=whole.scene.study, annotators=[whole.people[0]], policy="one"))
 
 
 def test_the_lineage_leads_to_segments_that_are_there(folder: Path, whole: Whole):
@@ -276,7 +277,7 @@ def test_the_number_of_statements_does_not_grow_with_the_annotations(project: Pr
     for tasks in (2, 12):
         scene = make_scene(project, tasks=tasks, name=f"{tasks} cups")
         author = person_annotates(ana, scene, *[[marked(40 * n, 2000)] for n in range(tasks)])
-        truth = make_ground_truth(study=scene.study, annotators=[author], policy="one")
+        truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
         release = request_release(study=scene.study, truth=truth).release
         folder = tmp_path / str(tasks)
         folder.mkdir()

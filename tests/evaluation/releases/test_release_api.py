@@ -6,6 +6,7 @@ import pytest
 from celery import current_app
 
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.releases.build.operations import build_release
 from evaluation.releases.models import Release
 from outtake.accounts.projects.models import Project
@@ -90,7 +91,7 @@ def test_an_archive_that_is_gone_is_missing(whole: Whole, rui: Actor):
 def test_what_is_of_another_study_is_refused(whole: Whole, ada: Actor, project: Project, ana: Actor):
     other = make_scene(project, name="Other")
     author = person_annotates(ana, other, [marked(0, 400)])
-    truth = make_ground_truth(study=other.study, annotators=[author], policy="one")
+    truth = make_ground_truth(TruthRequest(study=other.study, annotators=[author], policy="one"))
     for body, field in (
         ({"ground_truth": truth.public_id}, "ground_truth"),
         ({"report": "nothing"}, "report"),

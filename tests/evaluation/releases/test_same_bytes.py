@@ -14,8 +14,10 @@ from django.conf import settings
 from django.core.management import call_command
 
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.releases.build.operations import request_release
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from tests.evaluation.annotators import marked, person_annotates
 from tests.evaluation.releases.everything import Whole, revise
 from tests.evaluation.releases.reading import built, files
@@ -31,8 +33,8 @@ def test_what_is_said_and_made_later_changes_no_byte(whole: Whole, tmp_path: Pat
     before = files(built(whole.release, tmp_path / "before"))
     revise(ana, whole)
     person_annotates(bo, whole.scene, [marked(0, 400)])
-    truth = make_ground_truth(study=whole.scene.study, annotators=[whole.people[0]], policy="one")
-    make_report(truth=truth, annotators=[whole.other])
+    truth = make_ground_truth(TruthRequest(study=whole.scene.study, annotators=[whole.people[0]], policy="one"))
+    make_report(ReportRequest(truth=truth, annotators=[whole.other]))
     again = request_release(study=whole.scene.study, truth=whole.truth, report=whole.report).release
     assert again == whole.release
     assert files(built(again, tmp_path / "after")) == before

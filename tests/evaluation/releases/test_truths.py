@@ -11,9 +11,11 @@ from annotations.annotators.operations import annotator_of
 from annotations.rounds.operations import open_round
 from evaluation.ground_truth.models import TruthItem
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.releases.build.operations import request_release
 from evaluation.releases.build.write_files import build_in
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from tests.evaluation.annotators import CUP, CUP_AGAIN, critic_annotates, marked, person_annotates, predicted
 from tests.evaluation.ground_truth.test_policies import answer_all
 from tests.evaluation.releases.reading import files, lines
@@ -37,7 +39,7 @@ def test_every_true_answer_is_there_with_what_it_rests_on(ana, bo, project, tmp_
     scene = make_scene(project, name="Questions", instrument="brite", overlap=2)
     answer_all(ana, scene, "yes", None)
     answer_all(bo, scene, "yes", "no")
-    truth = make_ground_truth(study=scene.study, annotators=people(ana, bo), policy="majority")
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=people(ana, bo), policy="majority"))
     folder = built(truth, tmp_path / "release")
     texts = {line["question"]: line["text"] for line in lines(folder / "questions.jsonl")}
     answers = {texts[line.pop("question")]: line for line in lines(folder / "ground_truth_answers.jsonl")}
@@ -52,7 +54,7 @@ def test_lineage_has_the_provenance_and_the_severities_of_the_sources(ana, bo, p
     scene = make_scene(project, overlap=2)
     person_annotates(ana, scene, [marked(0, 1000, CUP, severity=2)])
     person_annotates(bo, scene, [marked(0, 960, CUP_AGAIN, severity=4)])
-    truth = make_ground_truth(study=scene.study, annotators=people(ana, bo), policy="merged")
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=people(ana, bo), policy="merged"))
     (line,) = lines(built(truth, tmp_path / "release") / "lineage.jsonl")
     (error,) = line["errors"]
     assert (line["provenance"], sorted(error["severities"]), len(error["sources"])) == ("merged", [2, 4], 2)
@@ -61,7 +63,7 @@ def test_lineage_has_the_provenance_and_the_severities_of_the_sources(ana, bo, p
 def test_a_truth_made_before_provenance_was_kept_has_the_files_that_it_had(ana, project, tmp_path):
     scene = make_scene(project)
     person_annotates(ana, scene, [marked(0, 1000)])
-    truth = make_ground_truth(study=scene.study, annotators=people(ana), policy="one")
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=people(ana), policy="one"))
     TruthItem.objects.update(provenance="")
     folder = built(truth, tmp_path / "release")
     (line,) = lines(folder / "lineage.jsonl")
@@ -76,8 +78,8 @@ def test_words_of_two_rounds_are_cited_and_scored_under_one_name(ana, bo, capsys
     critic = critic_annotates(scene, [predicted(0, 960)], [])
     open_round(study=scene.study, overlap=1)
     person_annotates(bo, scene, [marked(0, 960, CUP_AGAIN)])
-    truth = make_ground_truth(study=scene.study, annotators=people(ana, bo), policy="merged")
-    report = make_report(truth=truth, annotators=[critic])
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=people(ana, bo), policy="merged"))
+    report = make_report(ReportRequest(truth=truth, annotators=[critic]))
     folder = built(truth, tmp_path / "release", report)
     names = [video.external_id for video in scene.videos]
     assert [line["video"] for line in lines(folder / "ground_truth.jsonl")] == names

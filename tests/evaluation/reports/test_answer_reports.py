@@ -17,9 +17,11 @@ from annotations.work.submissions.critic_annotations import CriticAnswer, record
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.judges.kinds.lexical_judge import stored
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recompute import recompute
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.builds.request import request_report
 from evaluation.reports.models import Report
 from outtake.errors import Invalid
@@ -44,7 +46,7 @@ def says(
 
 
 def true_by(study: Study, author: Annotator) -> GroundTruth:
-    return make_ground_truth(study=study, annotators=[author], policy="one")
+    return make_ground_truth(TruthRequest(study=study, annotators=[author], policy="one"))
 
 
 @pytest.fixture
@@ -92,7 +94,7 @@ def truth(study, author) -> GroundTruth:
 
 @pytest.fixture
 def report(truth, critic) -> Report:
-    return make_report(truth=truth, annotators=[critic])
+    return make_report(ReportRequest(truth=truth, annotators=[critic]))
 
 
 def counted(cell: dict) -> tuple[float | None, int]:
@@ -171,8 +173,8 @@ def test_what_somebody_found_unclear_keeps_its_value_and_moves_in_the_sensitivit
     voters = [new_critic_annotator(name=f"voter {n}") for n in range(3)]
     for voter, value in zip(voters, ("no", "no", UNCLEAR), strict=True):
         says(study, 2, voter, {S1: value})
-    truth = make_ground_truth(study=study, annotators=voters, policy="majority")
-    shares = make_report(truth=truth, annotators=[author]).figures["shares"]
+    truth = make_ground_truth(TruthRequest(study=study, annotators=voters, policy="majority"))
+    shares = make_report(ReportRequest(truth=truth, annotators=[author])).figures["shares"]
     assert counted(shares["overall"][0]["share"]) == (0, 1)
     row = shares["sensitivity"][0]
     assert [row[name]["value"] for name in ("as_it_stands", "as_yes", "as_no", "left_out")] == [0, 1, 0, None]
@@ -182,7 +184,7 @@ def test_a_second_clip_of_a_prompt_stands_for_itself(project, study, author):
     make_video(project, "aster/3", prompt="p1", generator="aster")
     add_tasks(study=study, videos=["aster/3"])
     says(study, 3, author, {S1: "no", S2: "no", A1: "no"})
-    figures = make_report(truth=true_by(study, author), annotators=[]).figures["shares"]
+    figures = make_report(ReportRequest(truth=true_by(study, author), annotators=[])).figures["shares"]
     assert counted(figures["overall"][0]["share"]) == (pytest.approx(5 / 11), 11)
     missing = [name for each in figures["attendance"] if each["generator"] == "mute 1" for name in each["missing"]]
     assert missing == ["p1 (2)", "p2"]
@@ -218,7 +220,7 @@ def test_enough_prompts_give_an_interval_that_stays_a_share(project, author):
     for place in range(12):
         says(study, place, author, {S1: "yes"})
         says(study, place, critic, {S1: "yes" if place else "no"})
-    (row,) = make_report(truth=true_by(study, author), annotators=[critic]).figures["rows"]
+    (row,) = make_report(ReportRequest(truth=true_by(study, author), annotators=[critic])).figures["rows"]
     assert counted(row["accuracy"]) == (pytest.approx(11 / 12), 12)
     assert 0.5 < row["accuracy"]["low"] < 11 / 12
     assert row["accuracy"]["high"] == 1  # by Student's t it would be beyond
@@ -228,7 +230,7 @@ def test_enough_prompts_give_an_interval_that_stays_a_share(project, author):
 def test_clips_without_a_reply_or_a_video_are_left_out_and_not_wrong(study, truth):
     absent = new_critic_annotator(name="absent")
     says(study, 0, absent, {}, Annotation.NO_MEDIA)
-    report = make_report(truth=truth, annotators=[absent])
+    report = make_report(ReportRequest(truth=truth, annotators=[absent]))
     (row,) = report.figures["rows"]
     assert (row["left_out"], counted(row["accuracy"])) == (
         {"absent": 2, "media_not_received": 1, "not_asked": 0},
@@ -244,7 +246,7 @@ def test_questions_with_options_have_the_chance_of_their_number(project):
     said = {"alignment": "part", "quality": "blur,flicker", "commonsense_physics": "none"}
     says(study, 0, author, {**said, "reasoning_question": "Why does the cup fall twice?"})
     says(study, 0, critic, {**said, "quality": "blur"})
-    figures = make_report(truth=true_by(study, author), annotators=[critic]).figures
+    figures = make_report(ReportRequest(truth=true_by(study, author), annotators=[critic])).figures
     (row,) = figures["rows"]
     assert counted(row["accuracy"]) == (pytest.approx(2 / 3), 3)
     assert (row["chance"]["value"], row["chance"]["several"]) == (pytest.approx((1 / 3 + 1 / 6 + 1 / 7) / 3), 1)
@@ -257,7 +259,7 @@ def test_on_a_scale_the_very_step_is_right(project):
     author, critic = new_critic_annotator(name="author"), new_critic_annotator(name="oracle")
     says(study, 0, author, {"aesthetics": "4", "image_quality": "2"})
     says(study, 0, critic, {"aesthetics": "4", "image_quality": "3"})
-    (row,) = make_report(truth=true_by(study, author), annotators=[critic]).figures["rows"]
+    (row,) = make_report(ReportRequest(truth=true_by(study, author), annotators=[critic])).figures["rows"]
     assert (counted(row["accuracy"]), row["chance"]["value"]) == ((0.5, 2), 0.2)
 
 
@@ -272,14 +274,14 @@ def test_a_question_that_only_one_round_asked_is_no_question_to_who_spoke_in_the
     Question.objects.filter(text=N1).update(state=Question.REJECTED)
     open_round(study=study, overlap=1)
     says(study, 0, author, {S1: "yes", S2: "yes", A1: "no", late: "yes"}, n=2)
-    report = make_report(truth=true_by(study, author), annotators=[critic])
+    report = make_report(ReportRequest(truth=true_by(study, author), annotators=[critic]))
     (row,) = report.figures["rows"]
     assert (report.figures["truth"]["answered"], row["accuracy"]["n"], row["left_out"]["not_asked"]) == (10, 9, 1)
 
 
 def test_it_comes_to_the_same_bytes_again_and_goes_on_to_another_truth(report, truth, critic, rui):
     assert recompute(report).same
-    again = make_report(truth=truth, annotators=[critic])
+    again = make_report(ReportRequest(truth=truth, annotators=[critic]))
     assert (again.config_hash, again.figures_digest) == (report.config_hash, report.figures_digest)
     like = computed_report(rui, truth.study, {"ground_truth": truth.public_id, "like": report.public_id})
     assert (like["kind"], like["figures_digest"]) == ("answers", report.figures_digest)
@@ -312,12 +314,12 @@ def test_it_is_asked_for_at_the_door_and_computed_by_a_worker(truth, critic, rui
 
 def test_who_made_the_truth_is_not_graded_and_no_judge_is_asked(truth, author, critic, rui):
     with pytest.raises(Invalid, match="would be compared with itself"):
-        request_report(truth=truth, annotators=[author])
+        request_report(ReportRequest(truth=truth, annotators=[author]))
     with pytest.raises(Invalid, match="choose a judge that grades"):
-        request_report(truth=truth, annotators=[critic], judge=stored())
+        request_report(ReportRequest(truth=truth, annotators=[critic], judge=stored()))
     silent = new_critic_annotator(name="silent")
     with pytest.raises(Invalid, match="silent has not answered anything"):
-        request_report(truth=truth, annotators=[silent])
+        request_report(ReportRequest(truth=truth, annotators=[silent]))
 
 
 def test_errors_are_reported_only_with_annotators(project, rui, ana):

@@ -14,9 +14,11 @@ from annotations.work.submissions.critic_annotations import record_critic_annota
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
-from evaluation.reports.answer_figures.paired import generators_paired, paired
+from evaluation.ground_truth.versions.truth_request import TruthRequest
+from evaluation.reports.answer_figures.paired_differences import generators_paired, paired
 from evaluation.reports.builds.compare import compared
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from outtake.errors import Invalid
 from tests.evaluation.reports.test_answer_reports import S1, says
 from tests.evaluation.reports.test_answer_tables import question
@@ -49,7 +51,7 @@ def saying(study: Study, name: str, no_at: set[int] = frozenset(), *, upto: int 
 
 
 def true_by(study: Study, author: Annotator) -> GroundTruth:
-    return make_ground_truth(study=study, annotators=[author], policy="one")
+    return make_ground_truth(TruthRequest(study=study, annotators=[author], policy="one"))
 
 
 @pytest.fixture
@@ -61,7 +63,7 @@ def author(study) -> Annotator:
 def test_two_annotators_and_two_generators_are_compared_on_the_same_questions(study, author):
     """One errs on six clips of six prompts, the other on none; a has three more yes than b, of twelve."""
     good, worse = saying(study, "good", {1, 3, 5}), saying(study, "worse", {1, 3, 5, 7, 9, 11, 13, 15, 17})
-    figures = make_report(truth=true_by(study, author), annotators=[worse, good]).figures
+    figures = make_report(ReportRequest(truth=true_by(study, author), annotators=[worse, good])).figures
     (row,) = figures["paired_annotators"]
     assert (row["a"], row["b"], row["a_share"], row["b_share"]) == ("worse", "good", 0.75, 1)
     assert (row["difference"]["value"], row["difference"]["n"], row["left_out"]) == (-0.25, 24, 0)
@@ -78,14 +80,16 @@ def test_two_annotators_and_two_generators_are_compared_on_the_same_questions(st
 
 def test_what_only_one_of_two_was_asked_is_left_out_of_their_comparison(study, author):
     half, whole = saying(study, "half", upto=PROMPTS), saying(study, "whole")
-    (row,) = make_report(truth=true_by(study, author), annotators=[half, whole]).figures["paired_annotators"]
+    (row,) = make_report(ReportRequest(truth=true_by(study, author), annotators=[half, whole])).figures[
+        "paired_annotators"
+    ]
     assert (row["difference"]["n"], row["left_out"], row["a_share"], row["b_share"]) == (12, 12, 0.75, 0.75)
 
 
 def test_two_reports_have_an_interval_where_the_questions_are_the_same(study, author, rui):
     critic, stricter = saying(study, "oracle", {1, 3}), saying(study, "stricter", set(range(12)))
-    first = make_report(truth=true_by(study, author), annotators=[critic])
-    second = make_report(truth=true_by(study, stricter), annotators=[critic])
+    first = make_report(ReportRequest(truth=true_by(study, author), annotators=[critic]))
+    second = make_report(ReportRequest(truth=true_by(study, stricter), annotators=[critic]))
     told = rui.get(f"reports/{first.public_id}/compare/{second.public_id}").json()
     assert (told["first"]["ground_truth"], told["second"]["ground_truth"]) == (1, 2)
     assert (told["first"]["kind"], told["first"]["answers"], told["first"]["judge"]) == ("answers", 24, None)
@@ -116,8 +120,8 @@ def test_two_reports_have_an_interval_where_the_questions_are_the_same(study, au
 def test_other_questions_leave_a_difference_without_an_interval_and_nobody_is_lost(study, author):
     half, whole = saying(study, "half", upto=PROMPTS), saying(study, "whole")
     shorter = saying(study, "shorter", upto=PROMPTS)
-    first = make_report(truth=true_by(study, author), annotators=[whole, half])
-    second = make_report(truth=true_by(study, shorter), annotators=[whole])
+    first = make_report(ReportRequest(truth=true_by(study, author), annotators=[whole, half]))
+    second = make_report(ReportRequest(truth=true_by(study, shorter), annotators=[whole]))
     one, other = compared(first, second)["rows"]
     metric = one["metrics"][0]
     assert (metric["difference"], metric["low"], metric["n"]) == (pytest.approx(1 - 21 / 24), None, 12)
@@ -134,12 +138,12 @@ def test_other_questions_leave_a_difference_without_an_interval_and_nobody_is_lo
 
 
 def test_reports_of_two_kinds_are_not_compared(project, study, author):
-    answers = make_report(truth=true_by(study, author), annotators=[])
+    answers = make_report(ReportRequest(truth=true_by(study, author), annotators=[]))
     scene = make_scene(project, tasks=1)
     marker, critic = new_critic_annotator(name="marker"), new_critic_annotator(name="other")
     for each in (marker, critic):
         record_critic_annotation(task=scene.round.tasks.get(), annotator=each, status=Annotation.OK)
-    errors = make_report(truth=true_by(scene.study, marker), annotators=[critic])
+    errors = make_report(ReportRequest(truth=true_by(scene.study, marker), annotators=[critic]))
     with pytest.raises(Invalid, match="another study"):
         compared(answers, errors)
     errors.study = answers.study

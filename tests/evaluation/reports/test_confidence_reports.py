@@ -16,15 +16,17 @@ from annotations.tasks.questions import NewQuestion, add_questions
 from annotations.work.submissions.critic_annotations import CriticAnswer, record_critic_annotation
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compare import compared
 from evaluation.reports.builds.compute import compute_report, make_report
 from evaluation.reports.builds.config import digest_of
 from evaluation.reports.builds.recompute import recompute
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.builds.request import again_on
-from evaluation.reports.either import Either
 from evaluation.reports.exports.report_files import file_of
 from evaluation.reports.held_out import HeldOut
 from evaluation.reports.models import Report
+from evaluation.reports.or_gate import Either
 from evaluation.reports.plots.contents import plots_of, tables_of
 from evaluation.reports.table_formats.table import Table, shown
 from tests.evaluation.annotators import DOG, critic_annotates, marked, person_annotates, predicted
@@ -81,7 +83,7 @@ def scene(project):
 def truth(ana, scene):
     """One error in each clip."""
     author = person_annotates(ana, scene, *([marked(0, 1000)] for _ in range(CLIPS)))
-    return make_ground_truth(study=scene.study, annotators=[author], policy="one")
+    return make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
 
 
 @pytest.fixture
@@ -95,7 +97,7 @@ def test_of_errors_there_is_a_curve_and_the_best_threshold_of_dev_is_measured_on
     plain = critic_annotates(scene, *[[predicted(0, 1000)]] * CLIPS, name="without confidence")
     some = [predicted(0, 1000, confidence=0.5), predicted(4000, 5000, DOG)]
     partly = critic_annotates(scene, *[some] * CLIPS, name="with some")
-    report = make_report(truth=truth, annotators=[critic, plain, partly])
+    report = make_report(ReportRequest(truth=truth, annotators=[critic, plain, partly]))
     table = named(report.figures)["confidence"]
     first, second = texts(table)
     assert (first["annotator"], first["predicted"], first["average_precision"]) == ("oracle 1", "8", "1.000")
@@ -124,12 +126,14 @@ def test_two_critics_are_also_shown_as_one(truth, critic, scene):
     found = [predicted(0, 950, confidence=0.6), predicted(7000, 8000, CAT, confidence=0.5)]
     other = critic_annotates(scene, found, found, [], "failed", name="oracle 2")
     pair = Either(critic.public_id, other.public_id)
-    report = make_report(truth=truth, annotators=[critic, other], either=[pair])
+    report = make_report(ReportRequest(truth=truth, annotators=[critic, other], either=[pair]))
     rows = report.figures["rows"]
     assert [row["label"] for row in rows] == ["oracle 1", "oracle 2", "oracle 1 or oracle 2"]
     assert [row["predicted_errors"] for row in rows] == [8, 4, 10], "what both say is merged"
     assert [row["metrics"]["p"]["matched"] for row in rows] == [4, 2, 4]
-    turned = make_report(truth=truth, annotators=[critic, other], either=[Either(other.public_id, critic.public_id)])
+    turned = make_report(
+        ReportRequest(truth=truth, annotators=[critic, other], either=[Either(other.public_id, critic.public_id)])
+    )
     both, also = rows[2], turned.figures["rows"][2]
     assert (also["annotator"], also["metrics"], also["curve"]["at_recall"]) == (
         both["annotator"],
@@ -166,7 +170,7 @@ def test_pairs_that_cannot_be_are_refused(truth, critic, scene, rui):
 
 
 def test_a_report_from_before_confidence_was_measured_has_the_same_bytes(truth, critic):
-    report = make_report(truth=truth, annotators=[critic])
+    report = make_report(ReportRequest(truth=truth, annotators=[critic]))
     newer = dict(report.figures)
     report.config.pop("held_out")
     del newer["held_out"]
@@ -180,7 +184,7 @@ def test_a_report_from_before_confidence_was_measured_has_the_same_bytes(truth, 
 def test_of_answers_there_are_brier_ece_and_accuracy_at_coverage(asked):
     """All but the first are right; sure answers to yes and no, one of them by its P(yes) alone."""
     author = answers(new_critic_annotator(name="author"), asked, *yes_no("no no no no"))
-    truth = make_ground_truth(study=asked, annotators=[author], policy="one")
+    truth = make_ground_truth(TruthRequest(study=asked, annotators=[author], policy="one"))
     given = [
         CriticAnswer("", "yes", confidence=0.6),
         CriticAnswer("", "no", p_yes=0.2),
@@ -189,7 +193,7 @@ def test_of_answers_there_are_brier_ece_and_accuracy_at_coverage(asked):
     ]
     critic = answers(new_critic_annotator(name="sure"), asked, *given)
     plain = answers(new_critic_annotator(name="plain"), asked, *yes_no("no no no no"))
-    report = make_report(truth=truth, annotators=[critic, plain])
+    report = make_report(ReportRequest(truth=truth, annotators=[critic, plain]))
     (row, other) = report.figures["rows"]
     found, test = row["calibration"], row["calibration"]["test"]
     assert "calibration" not in other
@@ -219,11 +223,11 @@ def test_of_answers_there_are_brier_ece_and_accuracy_at_coverage(asked):
 def test_two_critics_of_yes_no_questions_are_also_shown_as_one(asked):
     """No reports an error. Either finds all three; the second alone has two of them and one false alarm."""
     author = answers(new_critic_annotator(name="author"), asked, *yes_no("no no no yes"))
-    truth = make_ground_truth(study=asked, annotators=[author], policy="one")
+    truth = make_ground_truth(TruthRequest(study=asked, annotators=[author], policy="one"))
     first = answers(new_critic_annotator(name="one"), asked, *yes_no("no yes yes yes", 0.9, 0.8, 0.9, 0.7))
     second = answers(new_critic_annotator(name="two"), asked, *yes_no("yes no no no", 0.6, 0.8, 0.7, 0.6))
     pair = Either(first.public_id, second.public_id)
-    report = make_report(truth=truth, annotators=[first, second], either=[pair])
+    report = make_report(ReportRequest(truth=truth, annotators=[first, second], either=[pair]))
     rows = report.figures["rows"]
     assert [row["label"] for row in rows] == ["one", "two", "one or two"]
     assert [row["accuracy"]["value"] for row in rows] == [0.5, 0.5, 0.75]
@@ -236,6 +240,6 @@ def test_two_critics_of_yes_no_questions_are_also_shown_as_one(asked):
     assert lines[2]["said_recall"] == "1.000"
     assert lines[2]["threshold"] == "none"
     assert recompute(report).same
-    other = make_report(truth=truth, annotators=[first, second], either=[replace(pair, error="yes")])
+    other = make_report(ReportRequest(truth=truth, annotators=[first, second], either=[replace(pair, error="yes")]))
     assert other.figures["rows"][2]["accuracy"]["value"] == 0.25
     assert [row["annotator"] for row in compared(report, other)["rows"]] == [row["annotator"] for row in rows]

@@ -9,8 +9,10 @@ from annotations.annotators.operations import annotator_of
 from annotations.rounds.operations import open_round
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recompute import recompute
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.models import Report
 from outtake.catalog.videos.models import Video
 from tests.support.cast import Actor, make_person, script_of
@@ -57,12 +59,12 @@ def voters(project, scene) -> list[Annotator]:
 
 @pytest.fixture
 def truth(scene, voters) -> GroundTruth:
-    return make_ground_truth(study=scene.study, annotators=voters, policy="majority")
+    return make_ground_truth(TruthRequest(study=scene.study, annotators=voters, policy="majority"))
 
 
 @pytest.fixture
 def report(truth) -> Report:
-    return make_report(truth=truth, annotators=[])
+    return make_report(ReportRequest(truth=truth, annotators=[]))
 
 
 def test_votes_for_a_side_are_votes_for_the_generator_shown_there(report):
@@ -112,7 +114,7 @@ def test_it_has_tables_a_plot_and_no_clips_and_comes_to_the_same_again(report, t
 
 
 def test_it_is_asked_for_at_the_door_and_grades_who_is_not_part_of_the_truth(scene, voters, rui):
-    alone = make_ground_truth(study=scene.study, annotators=voters[:1], policy="one")
+    alone = make_ground_truth(TruthRequest(study=scene.study, annotators=voters[:1], policy="one"))
     asked = {"ground_truth": alone.public_id, "annotators": [each.public_id for each in voters[1:]]}
     told = computed_report(rui, scene.study, asked)
     assert told["state"] == "ready"
@@ -131,8 +133,8 @@ def test_of_several_rounds_each_voter_s_last_word_counts(scene, project, voters)
     for place in range(2):
         prefer(script_of(voters[place].person), scene, turned=True)
     for policy in ("majority", "merged"):
-        truth = make_ground_truth(study=scene.study, annotators=voters, policy=policy)
-        quality = make_report(truth=truth, annotators=[]).figures["preferences"][-1]
+        truth = make_ground_truth(TruthRequest(study=scene.study, annotators=voters, policy=policy))
+        quality = make_report(ReportRequest(truth=truth, annotators=[])).figures["preferences"][-1]
         assert {each["generator"]: (each["wins"], each["losses"]) for each in quality["generators"]} == {
             f"{BEST} 1": (0, 6),
             f"{MIDDLE} 1": (3, 3),
@@ -145,7 +147,7 @@ def test_a_pair_of_clips_of_which_one_is_held_is_left_out(truth, ada):
     video = Video.objects.get(generator__name=WORST)
     answer = ada.post(f"videos/{video.public_id}/hold", {"reason": "A face."})
     assert answer.status_code < 300, answer.content
-    quality = make_report(truth=truth, annotators=[]).figures["preferences"][-1]
+    quality = make_report(ReportRequest(truth=truth, annotators=[])).figures["preferences"][-1]
     assert (quality["votes"], [each["generator"] for each in quality["generators"]]) == (
         3,
         [f"{BEST} 1", f"{MIDDLE} 1"],

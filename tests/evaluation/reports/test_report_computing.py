@@ -13,12 +13,14 @@ from django.db.models.functions import Now
 from evaluation.annotation_sets.models import PredictionSet
 from evaluation.annotation_sets.prediction_sets import predicted_annotations
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.judges.models import Judgement
-from evaluation.reports.builds import compute, judging, segment_reports
+from evaluation.reports.builds import compute, judge_facts, segment_reports
 from evaluation.reports.builds.compare import compared
 from evaluation.reports.builds.compute import compute_report, make_report
 from evaluation.reports.builds.recompute import recompute
 from evaluation.reports.builds.report_jobs import REPORTS, ReportJobs
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.builds.request import again_on, request_report, resume
 from evaluation.reports.builds.tasks import recompute_report
 from evaluation.reports.figure_cells import cell
@@ -50,7 +52,7 @@ def author(ana, scene):
 
 @pytest.fixture
 def truth(author, scene):
-    return make_ground_truth(study=scene.study, annotators=[author], policy="one")
+    return make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
 
 
 @pytest.fixture
@@ -60,7 +62,7 @@ def critic(scene):
 
 
 def waiting(truth, critic) -> Report:
-    return request_report(truth=truth, annotators=[critic], tau=50)
+    return request_report(ReportRequest(truth=truth, annotators=[critic], tau=50))
 
 
 def test_a_report_waits_until_somebody_computes_it(truth, critic, rui):
@@ -133,7 +135,7 @@ def test_trouble_is_tried_again_and_then_told(truth, critic, monkeypatch, rui):
     assert states == [Report.WAITING, Report.WAITING, Report.FAILED, Report.FAILED]
     assert report.error == "RuntimeError: the disk is full"
     with pytest.raises(Conflict, match="the disk is full"):
-        make_report(truth=truth, annotators=[critic])
+        make_report(ReportRequest(truth=truth, annotators=[critic]))
 
 
 def test_a_used_up_budget_keeps_what_was_judged_and_can_be_raised(truth, critic, monkeypatch, rui):
@@ -142,7 +144,7 @@ def test_a_used_up_budget_keeps_what_was_judged_and_can_be_raised(truth, critic,
 
     report = waiting(truth, critic)
     with monkeypatch.context() as patched:
-        patched.setattr(judging, "judge_pairs", over)
+        patched.setattr(judge_facts, "judge_pairs", over)
         compute_report(public_id=report.public_id)
     told = rui.get(f"reports/{report.public_id}/").json()
     assert (told["state"], told["error"][:10]) == ("failed", "The budget")
@@ -154,7 +156,7 @@ def test_a_used_up_budget_keeps_what_was_judged_and_can_be_raised(truth, critic,
 
 
 def test_a_report_comes_to_the_same_bytes_whatever_was_said_since(ana, bo, truth, critic, scene):
-    report = make_report(truth=truth, annotators=[critic])
+    report = make_report(ReportRequest(truth=truth, annotators=[critic]))
     person_annotates(bo, scene, [marked(0, 960, CUP)])
     again = recompute(report)
     assert again.same
@@ -162,7 +164,7 @@ def test_a_report_comes_to_the_same_bytes_whatever_was_said_since(ana, bo, truth
 
 
 def test_a_worker_computes_it_again_and_the_page_asks_how_far_it_is(rui, truth, critic, monkeypatch):
-    report = make_report(truth=truth, annotators=[critic])
+    report = make_report(ReportRequest(truth=truth, annotators=[critic]))
     path = f"reports/{report.public_id}/recompute"
     assert rui.get(path).status_code == 404
     told = rui.post(path).json()
@@ -206,24 +208,24 @@ def test_words_are_frozen_when_a_worker_takes_it_up_and_once(truth, critic, scen
 
 
 def test_figures_that_were_changed_in_the_database_are_not_the_same(truth, critic):
-    report = make_report(truth=truth, annotators=[critic])
+    report = make_report(ReportRequest(truth=truth, annotators=[critic]))
     report.figures["rows"][0]["scored"] += 1
     report.save(update_fields=["figures"])
     assert not recompute(report).same
 
 
 def test_another_word_of_the_judge_makes_other_bytes(truth, critic, monkeypatch):
-    report = make_report(truth=truth, annotators=[critic])
+    report = make_report(ReportRequest(truth=truth, annotators=[critic]))
     monkeypatch.setattr(segment_reports, "likeness", lambda a, b: 0)
     assert not recompute(report).same
     assert Report.objects.get(pk=report.pk).figures_digest == report.figures_digest
 
 
 def test_old_words_are_scored_under_a_new_truth(bo, truth, critic, scene, rui):
-    first = make_report(truth=truth, annotators=[critic])
+    first = make_report(ReportRequest(truth=truth, annotators=[critic]))
     other = person_annotates(bo, scene, [marked(5000, 5600, "No.")], [], [])
     critic_annotates(scene, [predicted(0, 100)], name="late 1")
-    later = make_ground_truth(study=scene.study, annotators=[other], policy="one")
+    later = make_ground_truth(TruthRequest(study=scene.study, annotators=[other], policy="one"))
     asked = {"ground_truth": later.public_id, "like": first.public_id}
     told = computed_report(rui, scene.study, asked)
     assert told["config"]["predictions"] == first.config["predictions"]
@@ -236,14 +238,14 @@ def test_old_words_are_scored_under_a_new_truth(bo, truth, critic, scene, rui):
 
 def test_who_would_grade_itself_may_not_by_way_of_an_earlier_report(bo, author, truth, critic, scene):
     other = person_annotates(bo, scene, [marked(0, 960)], [], [])
-    first = make_report(truth=truth, annotators=[other])
-    own = make_ground_truth(study=scene.study, annotators=[other], policy="one")
+    first = make_report(ReportRequest(truth=truth, annotators=[other]))
+    own = make_ground_truth(TruthRequest(study=scene.study, annotators=[other], policy="one"))
     with pytest.raises(Invalid, match="would be compared with itself"):
         again_on(report=first, truth=own)
 
 
 def test_a_report_without_figures_is_compared_with_nothing(truth, critic):
-    ready, open_ = make_report(truth=truth, annotators=[critic]), waiting(truth, critic)
+    ready, open_ = make_report(ReportRequest(truth=truth, annotators=[critic])), waiting(truth, critic)
     with pytest.raises(Conflict, match="has no figures"):
         compared(ready, open_)
     with pytest.raises(Conflict, match="no figures to compare"):
@@ -263,7 +265,7 @@ def test_a_report_without_figures_is_compared_with_nothing(truth, critic):
     ],
 )
 def test_timelines_are_chosen_by_what_is_in_them(truth, critic, scene, rui, query: str, clips: list[int]):
-    report = make_report(truth=truth, annotators=[critic], tau=50)
+    report = make_report(ReportRequest(truth=truth, annotators=[critic], tau=50))
     found = rui.get(f"reports/{report.public_id}/videos/?{query}").json()
     assert [each["video"] for each in found["results"]] == [scene.videos[place].external_id for place in clips]
     assert found["next"] is None
@@ -271,7 +273,7 @@ def test_timelines_are_chosen_by_what_is_in_them(truth, critic, scene, rui, quer
 
 def test_a_page_of_timelines_reads_no_more_clips_than_it_shows(truth, critic, rui, monkeypatch):
     monkeypatch.setattr("evaluation.reports.api.timelines.PAGE", 1)
-    report, read = make_report(truth=truth, annotators=[critic]), []
+    report, read = make_report(ReportRequest(truth=truth, annotators=[critic])), []
 
     def noted(chosen, tasks, subjects):
         read.append(len(tasks))
@@ -284,7 +286,7 @@ def test_a_page_of_timelines_reads_no_more_clips_than_it_shows(truth, critic, ru
 
 def test_timelines_come_page_by_page(truth, critic, scene, rui, monkeypatch):
     monkeypatch.setattr("evaluation.reports.api.timelines.PAGE", 2)
-    report = make_report(truth=truth, annotators=[critic])
+    report = make_report(ReportRequest(truth=truth, annotators=[critic]))
     first = rui.get(f"reports/{report.public_id}/videos/").json()
     second = rui.get(f"reports/{report.public_id}/videos/?after={first['next']}").json()
     names = [each["video"] for page in (first, second) for each in page["results"]]
@@ -297,7 +299,7 @@ def test_timelines_come_page_by_page(truth, critic, scene, rui, monkeypatch):
 
 
 def test_every_file_that_is_listed_is_there(truth, critic, scene, rui):
-    report = make_report(truth=truth, annotators=[critic])
+    report = make_report(ReportRequest(truth=truth, annotators=[critic]))
     listed = rui.get(f"reports/{report.public_id}/files/").json()["results"]
     assert {"figures", "metrics", "by_type", "sweep_sp", "lengths", "timeline_1"} <= {each["name"] for each in listed}
     for each in listed:
@@ -314,9 +316,9 @@ def test_every_file_that_is_listed_is_there(truth, critic, scene, rui):
 
 
 def test_pairs_of_earlier_reports_are_not_judged_again(truth, critic, scene):
-    make_report(truth=truth, annotators=[critic])
+    make_report(ReportRequest(truth=truth, annotators=[critic]))
     before = Judgement.objects.count()
-    make_report(truth=truth, annotators=[critic], tau=30)
+    make_report(ReportRequest(truth=truth, annotators=[critic], tau=30))
     assert Judgement.objects.count() == before > 0
 
 
@@ -349,7 +351,7 @@ def test_a_database_that_is_away_costs_a_report_no_attempt(truth, critic, monkey
 @pytest.mark.django_db(transaction=True)
 def test_a_report_stays_with_its_worker_while_its_judge_takes_long(truth, critic, monkeypatch):
     monkeypatch.setattr(ReportJobs, "lease", lambda self: timedelta(seconds=1))
-    report, judged = waiting(truth, critic), judging.judge_pairs
+    report, judged = waiting(truth, critic), judge_facts.judge_pairs
 
     def slowly(*args, **options):
         for _ in range(12):
@@ -357,7 +359,7 @@ def test_a_report_stays_with_its_worker_while_its_judge_takes_long(truth, critic
             compute_report(public_id=report.public_id)  # another worker, that was woken for it
         return judged(*args, **options)
 
-    monkeypatch.setattr(judging, "judge_pairs", slowly)
+    monkeypatch.setattr(judge_facts, "judge_pairs", slowly)
     compute_report(public_id=report.public_id)
     report.refresh_from_db()
     assert (report.state, report.attempts) == (Report.READY, 1)

@@ -7,12 +7,14 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from evaluation.ground_truth.versions.create import make_ground_truth
-from evaluation.reports.builds import drawings
+from evaluation.ground_truth.versions.truth_request import TruthRequest
+from evaluation.reports.builds import stored_plots
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.builds.tasks import compute_report
 from evaluation.reports.models import Report
 from evaluation.reports.plots.contents import drawings_of
-from evaluation.reports.plots.dark import DARK, SURFACE, in_dark
+from evaluation.reports.plots.dark_theme import DARK, SURFACE, in_dark
 from evaluation.reports.plots.render import drawn
 from evaluation.reports.plots.style import PAPER, PARTS, tint
 from tests.evaluation.annotators import critic_annotates, marked, person_annotates, predicted
@@ -27,17 +29,17 @@ def report(ana, project) -> Report:
     """Ana's word is the truth, of three clips; a critic finds one of its two errors."""
     scene = make_scene(project, overlap=2)
     author = person_annotates(ana, scene, [marked(0, 1000), marked(4000, 6000)], [], [])
-    truth = make_ground_truth(study=scene.study, annotators=[author], policy="one")
-    return make_report(truth=truth, annotators=[critic_annotates(scene, [predicted(0, 1000)], [], [])])
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
+    return make_report(ReportRequest(truth=truth, annotators=[critic_annotates(scene, [predicted(0, 1000)], [], [])]))
 
 
 def test_a_worker_stores_every_plot_and_timeline_once(report, monkeypatch):
     assert not report.drawings.exists()
     compute_report(report=report.public_id)
     assert {each.name for each in report.drawings.all()} == {each.name for each in drawings_of(report.figures)}
-    monkeypatch.setattr(drawings, "drawn", _refuse)
+    monkeypatch.setattr(stored_plots, "drawn", _refuse)
     compute_report(report=report.public_id)
-    assert drawings.svg_of(report, "sweep_p") == report.drawings.get(name="sweep_p").svg
+    assert stored_plots.svg_of(report, "sweep_p") == report.drawings.get(name="sweep_p").svg
 
 
 def test_a_plot_that_is_not_stored_is_drawn_on_request_to_the_same_bytes(report, rui, monkeypatch):
@@ -45,13 +47,13 @@ def test_a_plot_that_is_not_stored_is_drawn_on_request_to_the_same_bytes(report,
     assert (first.status_code, first["Content-Type"]) == (200, "image/svg+xml")
     assert not report.drawings.exists(), "who reads stores nothing"
     compute_report(report=report.public_id)
-    monkeypatch.setattr(drawings, "drawn", _refuse)
+    monkeypatch.setattr(stored_plots, "drawn", _refuse)
     assert rui.get(f"reports/{report.public_id}/plots/sweep_p.svg").content == first.content
     assert rui.get(f"reports/{report.public_id}/files/sweep_p.svg").content == first.content
 
 
 def test_a_drawing_that_fails_leaves_the_report_ready(report, monkeypatch):
-    monkeypatch.setattr(drawings, "drawn", _refuse)
+    monkeypatch.setattr(stored_plots, "drawn", _refuse)
     compute_report(report=report.public_id)
     report.refresh_from_db()
     assert (report.state, report.drawings.count()) == (Report.READY, 0)

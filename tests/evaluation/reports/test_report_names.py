@@ -8,7 +8,9 @@ import zipfile
 import pytest
 
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.exports.report_files import file_of, listed
 from tests.evaluation.annotators import critic_annotates, marked, person_annotates, predicted
 
@@ -18,8 +20,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def report(ana, scene):
     author = person_annotates(ana, scene, [marked(0, 1000)], [])
-    truth = make_ground_truth(study=scene.study, annotators=[author], policy="one")
-    return make_report(truth=truth, annotators=[critic_annotates(scene, [predicted(0, 500)], [])])
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
+    return make_report(ReportRequest(truth=truth, annotators=[critic_annotates(scene, [predicted(0, 500)], [])]))
 
 
 def test_a_name_replaces_the_number_and_changes_no_figure(rui, report):

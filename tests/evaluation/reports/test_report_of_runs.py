@@ -7,8 +7,10 @@ import json
 import pytest
 
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recompute import recompute
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.tables.segments import headline
 from tests.evaluation.annotators import DOG, marked, person_annotates
 from tests.support.factories import make_scene
@@ -42,8 +44,8 @@ def test_it_shows_every_strategy_a_control_people_the_ceiling_and_chance(project
         parameters = {"provider": {"kind": "openai", "endpoint": endpoint.public_id}, "control": control}
         runs.append(start_run(round_=scene.round, critic=strategy, parameters=parameters, woken=False))
         carry_out(runs[-1])
-    truth = make_ground_truth(study=scene.study, annotators=[author], policy="one")
-    report = make_report(truth=truth, annotators=[*(run.annotator for run in runs), other])
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
+    report = make_report(ReportRequest(truth=truth, annotators=[*(run.annotator for run in runs), other]))
     table = headline(report.figures)
     keys = [column.key for column in table.columns]
     rows = [dict(zip(keys, row, strict=True)) for row in table.rows]

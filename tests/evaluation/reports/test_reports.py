@@ -13,9 +13,11 @@ import pytest
 from evaluation.annotation_sets.models import PredictionSet
 from evaluation.annotation_sets.prediction_sets import freeze_predictions
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.judges.kinds.lexical_judge import LEXICAL
 from evaluation.judges.models import Judgement
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.models import Match, Report
 from evaluation.reports.table_formats.table import shown
 from evaluation.reports.tables.segments import tables_of
@@ -41,7 +43,7 @@ def scene(project):
 def truth(ana, scene):
     """Ana's word: two errors in the first clip, one in the second, none in the third."""
     author = person_annotates(ana, scene, [marked(0, 1000), marked(4000, 6000, DOG)], [marked(2000, 4000)], [])
-    return make_ground_truth(study=scene.study, annotators=[author], policy="one")
+    return make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
 
 
 @pytest.fixture
@@ -56,13 +58,13 @@ def critic(scene):
 
 
 def test_a_report_says_what_code_it_was_asked_of(truth, critic):
-    report = make_report(truth=truth, annotators=[critic])
+    report = make_report(ReportRequest(truth=truth, annotators=[critic]))
     assert report.code_version == code_version()
 
 
 def test_the_figures_can_be_checked_by_hand(truth, critic):
     """One pair is kept: P = 500 / 500 = 1, R = 500 / 1000, S = 10, so the mean F of clip 1 is as follows."""
-    figures = make_report(truth=truth, annotators=[critic], tau=50).rows.get().score
+    figures = make_report(ReportRequest(truth=truth, annotators=[critic], tau=50)).rows.get().score
     assert (figures["videos"], figures["scored"], figures["reference_errors"]) == (3, 3, 3)
     assert (figures["predicted_errors"], figures["invalid_predictions"]) == (3, 1)
     assert figures["clean_videos"] == {"n": 1, "alarms": 1}
@@ -92,11 +94,13 @@ def test_the_figures_are_those_of_measures_on_the_same_input(truth, critic, scen
     expected = score(
         reference, predictions, lambda _, a, b: lexical_score(a.reason, b.reason), tau=70, sweep=True
     ).as_json()
-    assert make_report(truth=truth, annotators=[critic]).rows.get().score == json.loads(json.dumps(expected))
+    assert make_report(ReportRequest(truth=truth, annotators=[critic])).rows.get().score == json.loads(
+        json.dumps(expected)
+    )
 
 
 def test_the_kept_pairs_are_stored(truth, critic):
-    report = make_report(truth=truth, annotators=[critic], tau=50)
+    report = make_report(ReportRequest(truth=truth, annotators=[critic], tau=50))
     match = Match.objects.get(row__report=report, metric="p")
     assert (match.reference.start_ms, match.prediction.end_ms) == (0, 500)
     assert (match.p, match.r, match.s) == (1.0, 0.5, 10)
@@ -104,7 +108,7 @@ def test_the_kept_pairs_are_stored(truth, critic):
 
 def test_a_person_is_scored_beside_a_critic(truth, critic, bo, scene):
     human = person_annotates(bo, scene, [marked(0, 1000), marked(4000, 6000, DOG)], [marked(2000, 4000)], [])
-    rows = make_report(truth=truth, annotators=[human, critic]).rows.order_by("position")
+    rows = make_report(ReportRequest(truth=truth, annotators=[human, critic])).rows.order_by("position")
     assert [row.prediction_set.annotator for row in rows] == [human, critic]
     perfect = rows[0].score["metrics"]["sp"]
     assert (perfect["m"], perfect["coverage"], perfect["f1"]) == (1.0, 1.0, 1.0)
@@ -113,7 +117,7 @@ def test_a_person_is_scored_beside_a_critic(truth, critic, bo, scene):
 def test_who_made_the_truth_is_not_graded_by_it(truth, critic):
     author = truth.annotators.get()
     with pytest.raises(Invalid) as refused:
-        make_report(truth=truth, annotators=[critic, author])
+        make_report(ReportRequest(truth=truth, annotators=[critic, author]))
     assert [error.field for error in refused.value.errors] == ["annotators"]
     assert not Report.objects.exists()
 
@@ -121,7 +125,7 @@ def test_who_made_the_truth_is_not_graded_by_it(truth, critic):
 @pytest.mark.parametrize("tau", [-1, 101, True, 0.7, "70", None])
 def test_a_threshold_that_is_none_is_refused(truth, critic, tau):
     with pytest.raises(Invalid, match="tau"):
-        make_report(truth=truth, annotators=[critic], tau=tau)
+        make_report(ReportRequest(truth=truth, annotators=[critic], tau=tau))
 
 
 def test_each_pair_of_reasons_is_judged_once_for_ever(truth, critic, monkeypatch):
@@ -132,9 +136,9 @@ def test_each_pair_of_reasons_is_judged_once_for_ever(truth, critic, monkeypatch
         return lexical_score(a, b)
 
     monkeypatch.setattr("evaluation.judges.kinds.lexical_judge.LEXICAL", replace(LEXICAL, judge=count))
-    first = make_report(truth=truth, annotators=[critic])
+    first = make_report(ReportRequest(truth=truth, annotators=[critic]))
     pairs = list(asked)
-    second = make_report(truth=truth, annotators=[critic], tau=10)
+    second = make_report(ReportRequest(truth=truth, annotators=[critic], tau=10))
     assert pairs and asked == pairs and len(set(pairs)) == len(pairs)
     assert Judgement.objects.filter(judge=first.judge).count() == len(pairs)
     assert second.judge == first.judge
@@ -151,15 +155,15 @@ def test_a_prediction_set_is_frozen_and_the_same_words_are_the_same_set(bo, scen
 
 
 def test_reports_count_up_and_the_same_input_has_the_same_hash(truth, critic):
-    first, second = (make_report(truth=truth, annotators=[critic]) for _ in range(2))
-    other = make_report(truth=truth, annotators=[critic], tau=30)
+    first, second = (make_report(ReportRequest(truth=truth, annotators=[critic])) for _ in range(2))
+    other = make_report(ReportRequest(truth=truth, annotators=[critic], tau=30))
     assert [report.number for report in (first, second, other)] == [1, 2, 3]
     assert first.config_hash == second.config_hash != other.config_hash
     assert first.rows.get().score == second.rows.get().score
 
 
 def test_the_page_and_the_file_say_the_same(truth, critic, rui):
-    report = make_report(truth=truth, annotators=[critic])
+    report = make_report(ReportRequest(truth=truth, annotators=[critic]))
     page, file = rui.get(f"reports/{report.public_id}/").json(), rui.get(f"reports/{report.public_id}.json")
     assert file["Content-Disposition"] == 'attachment; filename="report-1-figures.json"'
     assert page["figures"] == file.json()
@@ -171,7 +175,7 @@ def test_the_page_and_the_file_say_the_same(truth, critic, rui):
 
 
 def test_the_page_has_the_tables_of_the_files_by_section(truth, critic, rui):
-    report = make_report(truth=truth, annotators=[critic])
+    report = make_report(ReportRequest(truth=truth, annotators=[critic]))
     told = rui.get(f"reports/{report.public_id}/").json()["tables"]
     files = {table.name: table for table in tables_of(report.figures)}
     assert {each["name"] for each in told} == set(files)
@@ -186,7 +190,7 @@ def test_the_page_has_the_tables_of_the_files_by_section(truth, critic, rui):
 
 
 def test_the_timelines_show_both_sides_and_their_pairs(truth, critic, rui, scene):
-    report = make_report(truth=truth, annotators=[critic], tau=50)
+    report = make_report(ReportRequest(truth=truth, annotators=[critic], tau=50))
     first, second, third = rui.get(f"reports/{report.public_id}/videos/").json()["results"]
     assert [video["video"] for video in (first, second, third)] == [each.external_id for each in scene.videos]
     assert [len(video["reference"]) for video in (first, second, third)] == [2, 1, 0]
@@ -198,7 +202,7 @@ def test_the_timelines_show_both_sides_and_their_pairs(truth, critic, rui, scene
 
 
 def test_the_table_has_the_numbers_of_the_report(truth, critic, rui):
-    report = make_report(truth=truth, annotators=[critic], tau=50)
+    report = make_report(ReportRequest(truth=truth, annotators=[critic], tau=50))
     answer = rui.get(f"reports/{report.public_id}.csv")
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     rows = [row for row in csv.DictReader(io.StringIO(answer.content.decode())) if row["table"] == "metrics"]
@@ -214,7 +218,9 @@ def test_the_table_has_the_numbers_of_the_report(truth, critic, rui):
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r", "\n"])
 def test_no_text_of_the_table_is_a_formula(truth, scene, rui, start: str):
     label = f"{start}HYPERLINK(1)"
-    report = make_report(truth=truth, annotators=[critic_annotates(scene, [predicted(0, 500)], name=label)])
+    report = make_report(
+        ReportRequest(truth=truth, annotators=[critic_annotates(scene, [predicted(0, 500)], name=label)])
+    )
     text = rui.get(f"reports/{report.public_id}.csv").content.decode()
     (cell, *_) = (row[1] for row in list(csv.reader(io.StringIO(text, newline="")))[1:])
     assert cell == f"'{label}"

@@ -12,11 +12,13 @@ from annotations.studies.models import Study
 from annotations.work.submissions.models import Annotation, Answer
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth, AskedQuestion
 from evaluation.reports.answer_figures.vf_eval import COLUMN_OF, IN_WORDS, vf_eval_figures
 from evaluation.reports.answers.grades import Grade, Grades
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recompute import recompute
+from evaluation.reports.builds.report_request import ReportRequest
 from outtake.errors import Invalid
 from outtake.measures.papers.vf_eval import COLUMNS
 from tests.evaluation.reports.test_answer_reports import says
@@ -37,7 +39,7 @@ def truth(study) -> GroundTruth:
     author = new_critic_annotator(name="author")
     for place in range(3):
         says(study, place, author, TRUE)
-    return make_ground_truth(study=study, annotators=[author], policy="one")
+    return make_ground_truth(TruthRequest(study=study, annotators=[author], policy="one"))
 
 
 @pytest.fixture
@@ -72,7 +74,7 @@ def shown(row: dict) -> dict[str, tuple[float | None, int, str | None]]:
 
 @pytest.mark.django_db
 def test_columns_of_which_there_is_nothing_say_so_and_leave_no_overall(truth, critic):
-    found = make_report(truth=truth, annotators=[critic]).figures["vf_eval"]
+    found = make_report(ReportRequest(truth=truth, annotators=[critic])).figures["vf_eval"]
     (row,) = found["rows"]
     cells = shown(row)
     assert [cells[name][:2] for name in ("ED quality", "ED CP", "ED morality")] == [
@@ -93,7 +95,9 @@ def test_columns_of_which_there_is_nothing_say_so_and_leave_no_overall(truth, cr
 def test_grades_make_a_column_in_which_no_reply_is_0(study, truth, critic):
     """CV: grades 2 and 1, and an unreadable reply; RE: grade 1, one left unanswered, and an unreadable reply."""
     report = make_report(
-        truth=truth, annotators=[critic], grades=graded(study, better_prompt=[2, 1], reasoning_answer=[1])
+        ReportRequest(
+            truth=truth, annotators=[critic], grades=graded(study, better_prompt=[2, 1], reasoning_answer=[1])
+        )
     )
     found = report.figures["vf_eval"]
     (row,) = found["rows"]
@@ -108,13 +112,13 @@ def test_what_may_be_left_open_is_left_out_where_it_is(study, truth):
     critic = new_critic_annotator(name="oracle")
     says(study, 0, critic, {**TRUE, "better_prompt": BETTER})
     says(study, 1, critic, TRUE)
-    report = make_report(truth=truth, annotators=[critic], grades=graded(study, better_prompt=[1]))
+    report = make_report(ReportRequest(truth=truth, annotators=[critic], grades=graded(study, better_prompt=[1])))
     assert shown(report.figures["vf_eval"]["rows"][0])["CV"][:2] == (0.5, 1)
 
 
 @pytest.mark.django_db
 def test_a_column_in_which_a_reply_has_no_grade_is_undefined(study, truth, critic):
-    report = make_report(truth=truth, annotators=[critic], grades=graded(study, better_prompt=[2]))
+    report = make_report(ReportRequest(truth=truth, annotators=[critic], grades=graded(study, better_prompt=[2])))
     (row,) = report.figures["vf_eval"]["rows"]
     assert shown(row)["CV"] == (None, 3, "1 of 3 replies have no grade; give each one")
 
@@ -145,7 +149,7 @@ def test_grades_of_anything_else_are_refused_by_their_place(project, study, trut
     other = Annotation.objects.exclude(annotator=critic).order_by("id")[0].public_id
     rows = [Grade(first, question, 2), Grade(first, question, 1), Grade(first, "nothing", 1), Grade(other, question, 3)]
     with pytest.raises(Invalid) as refused:
-        make_report(truth=truth, annotators=[critic], grades=Grades("me", tuple(rows)))
+        make_report(ReportRequest(truth=truth, annotators=[critic], grades=Grades("me", tuple(rows))))
     assert [each.field for each in refused.value.errors] == [
         "grades.rows.1",
         "grades.rows.2",
@@ -155,7 +159,7 @@ def test_grades_of_anything_else_are_refused_by_their_place(project, study, trut
     marked = make_scene(project, tasks=1).study
     errors = GroundTruth.objects.create(study=marked, version=1, policy="one", state=GroundTruth.READY)
     with pytest.raises(Invalid, match="marks errors"):
-        make_report(truth=errors, annotators=[critic], grades=Grades("me", ()))
+        make_report(ReportRequest(truth=errors, annotators=[critic], grades=Grades("me", ())))
 
 
 @pytest.mark.django_db
@@ -165,7 +169,7 @@ def test_flaws_are_shown_by_generator_from_version_4_on(project, rui, truth):
     same = {"commonsense_physics": "lighting", "morality": "none", "reasoning_category": "counting"}
     for place, quality in enumerate(("coherence,camera_work", "none", None)):
         says(study, place, author, {**same, "quality": quality})
-    newer = make_ground_truth(study=study, annotators=[author], policy="one")
+    newer = make_ground_truth(TruthRequest(study=study, annotators=[author], policy="one"))
     told = computed_report(rui, study, {"ground_truth": newer.public_id, "annotators": []})
     (table,) = (each for each in told["tables"] if each["name"] == "vf_eval_flaws")
     assert [[cell["text"] for cell in row][:2] for row in table["rows"]] == [
@@ -175,7 +179,7 @@ def test_flaws_are_shown_by_generator_from_version_4_on(project, rui, truth):
         ["Reasoning", "counting"],
     ]
     assert [row[-1]["text"] for row in table["rows"]] == ["100.0", "50.0", "50.0", "100.0"]
-    assert "vf_eval_flaws" not in make_report(truth=truth, annotators=[]).figures
+    assert "vf_eval_flaws" not in make_report(ReportRequest(truth=truth, annotators=[])).figures
 
 
 def test_overall_is_the_mean_of_eight_columns_where_all_are_there():
@@ -215,7 +219,7 @@ def test_who_is_accepted_below_80_percent_is_checked_whole_and_the_counts_are_fr
             state=state,
             decided_at=Now(),
         )
-    report = make_report(truth=truth, annotators=[critic])
+    report = make_report(ReportRequest(truth=truth, annotators=[critic]))
     author, oracle = report.figures["checks"]
     assert (author["label"], author["accepted"]["value"], author["corrected"], author["check_all"]) == (
         "author",

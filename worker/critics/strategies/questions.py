@@ -29,7 +29,6 @@ from worker.critics.contract.values import (
 from worker.critics.parsing.answers import LETTERS, PARSER, ReadAnswer, read_answer
 from worker.critics.strategies.contract import NO_FOOTAGE, RequestBundle, Steps, StrategyInput
 from worker.critics.strategies.contract import TEXT as TEXT_MODEL
-from worker.critics.strategies.hearing import ASK_ABOUT_SOUND, by_hearing
 from worker.critics.strategies.question_requests import (
     BEFORE,
     INSTRUMENT,
@@ -40,6 +39,7 @@ from worker.critics.strategies.question_requests import (
     request_for,
 )
 from worker.critics.strategies.segment_listing import status_of
+from worker.critics.strategies.sound_questions import ASK_ABOUT_SOUND, by_hearing
 from worker.media.contract import Footage, Sampling
 from worker.requests.contract import REFUSED as REFUSED_FINISH
 from worker.requests.contract import ModelReply, Request

@@ -32,8 +32,18 @@ class EndpointChange(StrictSerializer):
 
     name = StrictString(max_length=100, required=False)
     key = StrictString(max_length=500, required=False, allow_blank=True, write_only=True)
-    input_price = StrictString(max_length=40, required=False, allow_null=True)
-    output_price = StrictString(max_length=40, required=False, allow_null=True)
+    input_price = StrictString(
+        max_length=40,
+        required=False,
+        allow_null=True,
+        help_text="US dollars per million tokens, decimal text; null where it is not known",
+    )
+    output_price = StrictString(
+        max_length=40,
+        required=False,
+        allow_null=True,
+        help_text="US dollars per million tokens, decimal text; null where it is not known",
+    )
     json_schema = StrictBoolean(required=False, allow_null=True, help_text="null: as the next test finds")
     probabilities = StrictBoolean(required=False, allow_null=True, help_text="null: as the next test finds")
     seed = StrictBoolean(required=False, allow_null=True, help_text="null: as the next test finds")
@@ -55,11 +65,27 @@ class EndpointInput(StrictSerializer):
     )
     family = serializers.ChoiceField(choices=Endpoint.FAMILIES, required=False, help_text="by default other: measured")
     key = StrictString(max_length=500, required=False, allow_blank=True, write_only=True)
-    input_price = StrictString(max_length=40, required=False, allow_null=True)
-    output_price = StrictString(max_length=40, required=False, allow_null=True)
+    input_price = StrictString(
+        max_length=40,
+        required=False,
+        allow_null=True,
+        help_text="US dollars per million tokens, decimal text; null where it is not known",
+    )
+    output_price = StrictString(
+        max_length=40,
+        required=False,
+        allow_null=True,
+        help_text="US dollars per million tokens, decimal text; null where it is not known",
+    )
     json_schema = StrictBoolean(required=False)
     probabilities = StrictBoolean(required=False)
-    picture_tokens = StrictInteger(required=False, allow_null=True, min_value=1, max_value=100_000)
+    picture_tokens = StrictInteger(
+        required=False,
+        allow_null=True,
+        min_value=1,
+        max_value=100_000,
+        help_text="tokens of each picture, whatever its size; null: by the family's rule",
+    )
 
 
 class EndpointProblemOutput(TypedDict):
@@ -76,11 +102,11 @@ class EndpointTestOutput(TypedDict):
     id: str
     state: Annotated[str, Choices(EndpointTest.STATES)]
     done: Annotated[int, Doc("requests")]
-    total: int
+    total: Annotated[int, Doc("requests")]
     error: Annotated[str, Doc("why the test itself failed; empty where it did not")]
     problems: list[EndpointProblemOutput]
     created_at: datetime
-    finished_at: datetime | None
+    finished_at: Annotated[datetime | None, Doc("null until it is done")]
 
 
 class EndpointTestStepOutput(TypedDict):
@@ -92,8 +118,8 @@ class EndpointTestStepOutput(TypedDict):
     asked: Annotated[str, Doc("the words of the request")]
     reply: Annotated[str, Doc("its first 2,000 characters")]
     prompt_tokens: Annotated[int | None, Doc("null where the server does not count")]
-    completion_tokens: int | None
-    seconds: float
+    completion_tokens: Annotated[int | None, Doc("null where the server does not count")]
+    seconds: Annotated[float, Doc("that the request took")]
 
 
 class EndpointOutput(TypedDict):
@@ -136,7 +162,7 @@ class EndpointListOutput(TypedDict):
 class BudgetInput(StrictSerializer):
     """What a project may spend in all, in US dollars; null for no limit."""
 
-    limit = StrictString(max_length=40, allow_null=True)
+    limit = StrictString(max_length=40, allow_null=True, help_text="US dollars, decimal text; null for no limit")
 
 
 class BudgetOutput(TypedDict):

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from worker.providers.openai import chat_format
-from worker.requests.cleaning import clean
 from worker.requests.contract import LENGTH, REFUSED, STOPPED, ProviderError, Reply, Request
+from worker.requests.sanitization import clean
 
 REFUSALS = ("SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "IMAGE_SAFETY", "LANGUAGE")
 FINISHES = {"MAX_TOKENS": LENGTH, **dict.fromkeys(REFUSALS, REFUSED)}

@@ -27,8 +27,8 @@ from worker.media.contract import Footage
 from worker.media.footage import JPEG_QUALITY, has_sound_with_it, is_video
 from worker.providers.openai import chat_format
 from worker.requests import visual_tokens
-from worker.requests.cleaning import clean
 from worker.requests.contract import Capabilities, Estimate, ProviderError, Reply, Request, estimate_tokens
+from worker.requests.sanitization import clean
 
 if TYPE_CHECKING:
     import openai

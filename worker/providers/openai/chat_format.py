@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from worker.media.contract import Footage
 from worker.media.footage import ClipFootage, has_sound_with_it, is_video, jpeg
-from worker.requests.cleaning import clean, cleaned
 from worker.requests.contract import LENGTH, REFUSED, STOPPED, ProviderError, Reply, Request
+from worker.requests.sanitization import clean, cleaned
 
 TOP = 20  # candidates of the first token; more than 20 no server gives
 THINKING = ("reasoning_content", "reasoning")  # vLLM, SGLang, DeepSeek; OpenRouter

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
-from evaluation.benchmarks.chains.asking import AskedModel, ChainModel, Expected, check_models, in_words
 from evaluation.benchmarks.chains.evidence import CleanChain
 from evaluation.benchmarks.chains.inject import DEFINITIONS
 from evaluation.benchmarks.chains.mining.replies import GeneratedChain, read_chain, read_vote
 from evaluation.benchmarks.chains.mining.validators import MinedChain, find_cues
+from evaluation.benchmarks.clip_models.ask_models import AskedModel, ChainModel, Expected, check_models, in_words
 from evaluation.benchmarks.writing.proposals import template_named
 from outtake.accounts.projects.models import Project
 from outtake.errors import FieldError, Invalid

@@ -117,6 +117,7 @@ class BenchmarkTablesView(APIView):
     """The tables that a benchmark has of its own."""
 
     limit = COSTLY
+    refusals = (409,)
 
     @extend_schema(responses={(200, "application/zip"): OpenApiTypes.BINARY})
     def get(self, request: Request, benchmark: str) -> HttpResponse:

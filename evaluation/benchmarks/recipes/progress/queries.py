@@ -32,17 +32,17 @@ class BenchmarkStepOutput(TypedDict):
     about: str
     does: Annotated[str, Doc("the operation")]
     state: Annotated[str, Choices(BenchmarkStep.STATES)]
-    waits_for: Annotated[str | None, Choices((PEOPLE, WORKERS))]
+    waits_for: Annotated[str | None, Choices((PEOPLE, WORKERS)), Doc("null unless it waits")]
     message: Annotated[str, Doc("what has to be done, or why it failed; empty if neither")]
     done: Annotated[int, Doc("how far it is, of total")]
-    total: int
+    total: Annotated[int, Doc("in the unit of `done`; 0 until it is known")]
     entered: Annotated[int | None, Doc("how many things came in; null where nothing is counted")]
     left: Annotated[int | None, Doc("how many went on; null until it is done, or where nothing is counted")]
     unit: Annotated[str, Doc("what is counted, in the plural")]
     dropped: Annotated[dict[str, int], Doc("how many did not go on, by reason")]
     figures: Annotated[dict[str, Any], Doc("further numbers by name")]
     made: Annotated[dict[str, Any], Doc("public ids of what it made, such as study, truth, report")]
-    finished_at: datetime | None
+    finished_at: Annotated[datetime | None, Doc("null until it is done")]
 
 
 class BenchmarkOutput(TypedDict):
@@ -51,7 +51,7 @@ class BenchmarkOutput(TypedDict):
     id: str
     name: str
     recipe: str
-    version: int
+    version: Annotated[int, Doc("of the recipe, from 1")]
     title: str
     source: str
     about: str
@@ -78,7 +78,7 @@ class RecipeOutput(TypedDict):
     """A recipe that can be started."""
 
     recipe: str
-    version: int
+    version: Annotated[int, Doc("from 1")]
     title: str
     source: str
     about: str

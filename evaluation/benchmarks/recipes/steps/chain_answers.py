@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from annotations.tasks.models import TaskPart
-from evaluation.benchmarks.chains.answering.ask import ask_all, items_of
+from evaluation.benchmarks.chains.answering.five_conditions import ask_all, items_of
 from evaluation.benchmarks.recipes.steps.chains import models_of, question_of_mined, questions_of, wrong_chains
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext
 from evaluation.benchmarks.recipes.steps.critics import STAGE

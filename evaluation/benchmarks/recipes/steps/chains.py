@@ -11,7 +11,6 @@ from annotations.rounds.operations import open_round
 from annotations.studies.models import Round
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_subjects
-from evaluation.benchmarks.chains.asking import ChainModel
 from evaluation.benchmarks.chains.evidence import CleanChain, read_chains
 from evaluation.benchmarks.chains.inject import RULE, InjectionPlan, inject_errors
 from evaluation.benchmarks.chains.mining.mine import (
@@ -25,6 +24,7 @@ from evaluation.benchmarks.chains.mining.mine import (
     judge_chains,
     shortlist_chains,
 )
+from evaluation.benchmarks.clip_models.ask_models import ChainModel
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.prompts import writer_for
 from evaluation.benchmarks.recipes.steps.studies import annotated_in

@@ -10,8 +10,9 @@ from evaluation.benchmarks.recipes.steps.contract import WORKERS, Done, StepCont
 from evaluation.benchmarks.recipes.steps.studies import people_in
 from evaluation.benchmarks.recipes.steps.truths import grading_judge, judge_named
 from evaluation.reports.builds.compute import compute_report
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.builds.request import request_report, resume
-from evaluation.reports.joined import Joined, people_who_annotated
+from evaluation.reports.further_studies import Joined, people_who_annotated
 from evaluation.reports.models import Report
 from outtake.errors import Conflict, Invalid
 from worker.critics import registry
@@ -99,12 +100,14 @@ def report(
             annotators += people_in(found.study)
         with context.making():
             made = request_report(
-                truth=found,
-                annotators=annotators,
-                tau=tau,
-                judge=grading_judge(context, judge) if grades else judge_named(context, judge),
-                joined=joined,
-                by=context.by,
+                ReportRequest(
+                    truth=found,
+                    annotators=annotators,
+                    tau=tau,
+                    judge=grading_judge(context, judge) if grades else judge_named(context, judge),
+                    joined=joined,
+                    by=context.by,
+                )
             )
             context.remember(report=made.public_id, study=found.study.public_id)
     else:

@@ -13,7 +13,7 @@ from evaluation.benchmarks.observer_checks.queries import error_of, serialize_er
 from evaluation.benchmarks.recipes.steps.clips import clips as have_clips
 from evaluation.benchmarks.recipes.steps.contract import PEOPLE, WORKERS, Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.prompts import prompts_of, writer_for
-from evaluation.benchmarks.t2v import seen
+from evaluation.benchmarks.t2v import observations
 from evaluation.benchmarks.t2v.caption_judge import judge_captions
 from evaluation.benchmarks.t2v.model_facts import facts_by_model
 from evaluation.benchmarks.t2v.proposed_facts import propose_facts
@@ -196,8 +196,8 @@ def caption_agreement(context: StepContext, *, captions: str, clips: str, endpoi
     :param captions: the step that had clips described
     :param endpoint: of the project, which judges
     """
-    about = seen.clips_named(context.project.pk, context.of(clips, "clips"))
-    said = seen.captions(run_of(context, captions), about)
+    about = observations.clips_named(context.project.pk, context.of(clips, "clips"))
+    said = observations.captions(run_of(context, captions), about)
     pairs = {video: (about[video].prompt, caption) for video, caption in said.items()}
     judged = judge_captions(context.project, writer_for(context, endpoint, 0.0), pairs, context.progress)
     with context.making():
@@ -216,7 +216,7 @@ def t2v_tables(context: StepContext, *, clips: str, objects: str, captions: str,
     :param objects: the step of the detector, ``captions`` the one that judged captions, ``colours`` those of the models
         that were asked on colours
     """
-    about = seen.clips_named(context.project.pk, context.of(clips, "clips"))
+    about = observations.clips_named(context.project.pk, context.of(clips, "clips"))
     groups: dict[tuple[str, float], list[str]] = {}
     for length, names in context.of(clips, "lengths").items():
         for video in names:
@@ -224,12 +224,12 @@ def t2v_tables(context: StepContext, *, clips: str, objects: str, captions: str,
                 groups.setdefault((about[video].model, float(length)), []).append(video)
     detector = run_of(context, objects)
     known = frozenset(context.made[objects].get(CLASSES) or _all_classes(about))
-    replies = {_answerer(context, step): seen.colour_replies(run_of(context, step), about) for step in colours}
+    replies = {_answerer(context, step): observations.colour_replies(run_of(context, step), about) for step in colours}
     scores = scores_of(
         Seen(
             groups=groups,
             classes=ClassMap(known, {}),
-            detected=seen.detected(detector, about),
+            detected=observations.detected(detector, about),
             colour={name: each.colour for name, each in replies.items()},
             others={name: each.others for name, each in replies.items()},
             judged=context.of(captions, "judged"),
@@ -267,7 +267,7 @@ def _answerer(context: StepContext, step: str) -> str:
     return f"{name} ({step})"
 
 
-def _all_classes(about: Mapping[str, seen.ClipFacts]) -> set[str]:
+def _all_classes(about: Mapping[str, observations.ClipFacts]) -> set[str]:
     return {name for each in about.values() for name in each.facts.objects}
 
 

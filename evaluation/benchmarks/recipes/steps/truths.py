@@ -8,6 +8,7 @@ from evaluation.benchmarks.recipes.steps.contract import WORKERS, Done, StepCont
 from evaluation.benchmarks.recipes.steps.studies import people_in, qualified
 from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthSegment, TruthTag
 from evaluation.ground_truth.versions.create import compute_ground_truth, request_ground_truth, resume_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.judges.kinds.prompts import GRADE, stored_prompt
 from evaluation.judges.models import Judge
 from evaluation.judges.scoring.create_judge import NewJudge, of_model
@@ -43,12 +44,14 @@ def ground_truth(
         people = [] if policy == GroundTruth.KNOWN else people  # no one's word
         with context.making():
             made = request_ground_truth(
-                study=found,
-                annotators=people,
-                policy=policy,
-                judge=judge_named(context, judge),
-                with_known=with_known,
-                by=context.by,
+                TruthRequest(
+                    study=found,
+                    annotators=people,
+                    policy=policy,
+                    judge=judge_named(context, judge),
+                    with_known=with_known,
+                    by=context.by,
+                )
             )
             context.remember(truth=made.public_id, study=found.public_id)
     else:

@@ -6,7 +6,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import { StudyFrame } from "@/shared/components/StudyFrame";
 import { certificatesQuery, judgesQuery } from "./api/calls";
 import { CertificateList } from "./certificates/CertificateList";
-import { Explained } from "./Explained";
+import { JudgeExplanation } from "./JudgeExplanation";
 import { JudgeCard } from "./JudgeCard";
 import { Resistance } from "./Resistance";
 import type { Certificates } from "./api/types";
@@ -56,7 +56,7 @@ function Whole({ study }: { study: Study }) {
           </Loaded>
         </div>
         <div className="rt">
-          <Explained />
+          <JudgeExplanation />
           <Loaded query={judges}>{({ results }) => <Resistance study={study.id} judges={results} />}</Loaded>
         </div>
       </div>

@@ -21,7 +21,7 @@ import { setStudyState, settingsQuery, stateQuery, stepsQuery } from "./api/call
 import { Attention } from "./Attention";
 import { Glance } from "./Glance";
 import { Activity, CriticRuns, PeopleList } from "./Lists";
-import { Way } from "./Way";
+import { StepPath } from "./StepPath";
 import "./overview.css";
 
 interface OverviewProps {
@@ -60,7 +60,7 @@ function Whole({ study, children }: { study: Study; children: ReactNode }) {
     <>
       <Head study={study} />
       {empty ? null : <States study={study} />}
-      <Way study={study} />
+      <StepPath study={study} />
       {empty ? null : isOfClips(study) ? (
         <div className="cols">
           <div className="rt">

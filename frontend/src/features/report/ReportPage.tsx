@@ -6,7 +6,7 @@ import { usePlace } from "@/shared/place";
 import { isUnderWay } from "@/shared/reports";
 import { AnswersReport } from "./AnswersReport";
 import { reportQuery } from "./api/calls";
-import { opener } from "./engine/counted";
+import { opener } from "./engine/counted-links";
 import { Clips } from "./clips/Clips";
 import { Actions } from "./head/Actions";
 import { Heading } from "./head/Heading";

@@ -9,7 +9,7 @@ import { tourQuery, watched } from "./api/calls";
 import type { Step } from "./engine/progress";
 import { after, end, enter, pageOf, progress, STEPS } from "./engine/progress";
 import { Compute } from "./Compute";
-import { Own } from "./Own";
+import { OwnClip } from "./OwnClip";
 import "./tour.css";
 import { usePlayed } from "./usePlayed";
 
@@ -92,7 +92,7 @@ function Body({ tour, step }: StepProps) {
     case "compute":
       return <Compute tour={tour} />;
     case "own":
-      return <Own />;
+      return <OwnClip />;
   }
 }
 

@@ -6,7 +6,7 @@ import { Button } from "@/shared/components/Button";
 import { CountedLink } from "@/shared/components/CountedLink";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
-import { countedPath } from "@/shared/counted";
+import { countedPath } from "@/shared/counted-paths";
 import { count } from "@/shared/format";
 import { go } from "@/shared/navigation";
 import { usePlace } from "@/shared/place";

@@ -1,13 +1,8 @@
 import { server } from "@/messages/shared";
+import type { components } from "./schema";
 
 /** `application/problem+json`, with whatever else the answer carries. */
-export interface Problem {
-  readonly title: string;
-  readonly status: number;
-  readonly detail: string;
-  readonly errors: readonly { readonly field: string; readonly message: string }[];
-  readonly [extra: string]: unknown;
-}
+export type Problem = Readonly<components["schemas"]["RefusalOutput"]>;
 
 /** The server understood and said no. */
 export class Refused extends Error {

@@ -3828,6 +3828,7 @@ export interface components {
         };
         /** @description The number of added tasks. */
         AddedTasksOutput: {
+            /** @description number of new tasks */
             created: number;
             /** @description subjects that already had a task */
             existing: number;
@@ -3835,6 +3836,7 @@ export interface components {
         /** @description An expert's annotation of the clip. */
         AdjudicationOutput: {
             id: string;
+            /** @description from 1; the highest counts */
             revision: number;
             /** @description the expert's random id; null for a joint review, and once erased */
             made_by: string | null;
@@ -3869,9 +3871,11 @@ export interface components {
             sampled_tasks: number;
             /** @description tasks left out because one of their videos is held */
             held: number;
-            /** @description whether a task has an error */
+            /** @description whether a task has an error; null where the study marks none */
             detection: components["schemas"]["ValueFiguresOutput"] | null;
+            /** @description of segments of clips; null where the study marks none */
             segments: components["schemas"]["SegmentFiguresOutput"] | null;
+            /** @description of sentences of chains; null where the study has none */
             sentences: components["schemas"]["SentenceFiguresOutput"] | null;
             types: components["schemas"]["TypeFiguresOutput"][];
             questions: components["schemas"]["QuestionFiguresOutput"][];
@@ -3894,7 +3898,10 @@ export interface components {
         AllNumbersOutput: {
             /** @description name of the signal */
             collector: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description in the unit of the signal; a share is from 0 to 1
+             */
             value: number;
             /** @description the value as a fraction */
             exact: string;
@@ -3902,7 +3909,10 @@ export interface components {
             n: number;
             /** @description comparison of the value with the threshold */
             op: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description in the unit of the value
+             */
             threshold: number;
             /** @description the threshold as a fraction */
             threshold_exact: string;
@@ -3920,8 +3930,11 @@ export interface components {
         };
         /** @description The limits of uploads. */
         AllowedOutput: {
+            /** @description most bytes of one file */
             file_bytes: number;
+            /** @description most clips of a project */
             files: number;
+            /** @description most bytes of a project */
             total_bytes: number;
         };
         /** @description What an annotation says, in the form in which its annotator sent it. */
@@ -3930,6 +3943,7 @@ export interface components {
             lease_token: string;
             /** @description null where the instrument has no segments */
             clean: boolean | null;
+            /** @description ms at work, without pauses */
             active_ms: number;
             /** @description how often the clip was played */
             plays: number;
@@ -3950,6 +3964,7 @@ export interface components {
             annotator: string;
             /** @description number of the round */
             round: number;
+            /** @description from 1; the highest counts */
             revision: number;
             /** @description ok for a person; of a critic ok, failed, refused or media_not_received */
             status: string;
@@ -3967,7 +3982,7 @@ export interface components {
             state: components["schemas"]["AnnotatorEligibilityOutputStateEnum"];
             /**
              * Format: date-time
-             * @description when a pause ends
+             * @description when a pause ends; null unless paused
              */
             until: string | null;
             /** @description numbers of the rounds that they are qualified for */
@@ -4018,7 +4033,9 @@ export interface components {
             name: string;
             kind: components["schemas"]["AnnotatorKindEnum"];
             simulated: boolean;
+            /** @description number of annotations that count */
             annotations: number;
+            /** @description number of segments in them */
             segments: number;
         };
         /** @description The signals of one annotator. */
@@ -4032,12 +4049,16 @@ export interface components {
         };
         /** @description The number of lanes that answered yes, no and unclear; a question in another form has neither yes nor no. */
         AnswerCountsOutput: {
+            /** @description number of lanes */
             yes: number;
+            /** @description number of lanes */
             no: number;
+            /** @description number of lanes */
             unclear: number;
         };
         /** @description The figures of a report on answers, in part: a pure function of its config. */
         AnswerFiguresOutput: {
+            /** @description version of this layout, from 1 */
             schema: number;
             kind: string;
             /** @description per cent */
@@ -4051,65 +4072,72 @@ export interface components {
         /** @description An answer to one question, as text in the form of the question; null says nothing, or goes with unclear. */
         AnswerInput: {
             question: string;
-            /** @description yes or no; an option's key; several keys in order, separated by commas; a step; a text */
+            /** @description yes or no; an option's key; several keys in order, with commas; a step; a text; null without one */
             value?: string | null;
             /** @default false */
             unclear: boolean;
+            /** @description ms from the start of the clip: the evidence, or where its range begins; null without evidence */
             at_ms?: number | null;
-            /** @description end of the evidence, which then begins at at_ms */
+            /** @description ms from the start of the clip, exclusive: where the range ends; null without a range */
             until_ms?: number | null;
-            /** @description when an event is seen */
+            /** @description ms from the start of the clip: when an event is seen; null where it is not asked */
             picture_ms?: number | null;
-            /** @description when it is heard */
+            /** @description ms from the start of the clip: when it is heard; null where it is not asked */
             sound_ms?: number | null;
             /** @default  */
             note: string;
-            /** @description area of the evidence, where the question asks for one */
+            /** @description area of the evidence; null where the question asks for none */
             box?: components["schemas"]["BoxInput"] | null;
         };
         /** @description An answer to one question, as text in the form of the question; null says nothing, or goes with unclear. */
         AnswerInputRequest: {
             question: string;
-            /** @description yes or no; an option's key; several keys in order, separated by commas; a step; a text */
+            /** @description yes or no; an option's key; several keys in order, with commas; a step; a text; null without one */
             value?: string | null;
             /** @default false */
             unclear: boolean;
+            /** @description ms from the start of the clip: the evidence, or where its range begins; null without evidence */
             at_ms?: number | null;
-            /** @description end of the evidence, which then begins at at_ms */
+            /** @description ms from the start of the clip, exclusive: where the range ends; null without a range */
             until_ms?: number | null;
-            /** @description when an event is seen */
+            /** @description ms from the start of the clip: when an event is seen; null where it is not asked */
             picture_ms?: number | null;
-            /** @description when it is heard */
+            /** @description ms from the start of the clip: when it is heard; null where it is not asked */
             sound_ms?: number | null;
             /** @default  */
             note: string;
-            /** @description area of the evidence, where the question asks for one */
+            /** @description area of the evidence; null where the question asks for none */
             box?: components["schemas"]["BoxInputRequest"] | null;
         };
         /** @description A stored answer. */
         AnswerOutput: {
-            /** @description time in the clip that the answer refers to, or where that range begins */
+            /** @description ms from the start of the clip that the answer refers to, or where that range begins; null without evidence */
             at_ms: number | null;
             /** @description where the range ends; null for a moment */
             until_ms: number | null;
-            /** @description when an event is seen */
+            /** @description ms from the start of the clip: when an event is seen; null where it is not asked */
             picture_ms: number | null;
-            /** @description when it is heard */
+            /** @description ms from the start of the clip: when it is heard; null where it is not asked */
             sound_ms: number | null;
             /** @description the marked area; null where none is */
             box: components["schemas"]["BoxOutput"] | null;
             /** @description id of the question */
             question: string;
+            /** @description in the form of the question; null where unclear or not answered */
             value: string | null;
             unclear: boolean;
             note: string;
         };
         /** @description The ground truth, as the report took it. */
         AnswerTruthOutput: {
+            /** @description of the ground truth, from 1 */
             version: number;
             policy: string;
+            /** @description number of clips, or of pairs */
             videos: number;
+            /** @description number of different prompts */
             prompts: number;
+            /** @description number of tasks left out because a clip is held */
             held: number;
             /** @description that apply */
             questions: number;
@@ -4121,6 +4149,7 @@ export interface components {
             without_answer: number;
             /** @description free-text answers, which are not compared */
             open: number;
+            /** @description number of questions that do not apply */
             not_applicable: number;
         } & {
             [key: string]: unknown;
@@ -4195,6 +4224,7 @@ export interface components {
             video: string;
             /** @description the clip's prompt, or what else the task is about */
             title: string;
+            /** @description null where there is no clip, or it is taken down */
             poster: components["schemas"]["ThumbnailStripOutput"] | null;
             /** @description 0 where there is no clip */
             duration_ms: number;
@@ -4206,7 +4236,9 @@ export interface components {
         };
         /** @description A marked segment [start_ms, end_ms). */
         AttentionSpanOutput: {
+            /** @description ms from the start of the clip, inclusive */
             start_ms: number;
+            /** @description ms from the start of the clip, exclusive */
             end_ms: number;
             type: string;
         };
@@ -4240,7 +4272,10 @@ export interface components {
             prompt_from: components["schemas"]["BatchStateOutputPromptFromEnum"];
             /** Format: date-time */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null unless it was cancelled
+             */
             cancelled_at: string | null;
             counts: components["schemas"]["UploadCountsOutput"];
         };
@@ -4271,6 +4306,7 @@ export interface components {
             id: string;
             name: string;
             recipe: string;
+            /** @description of the recipe, from 1 */
             version: number;
             title: string;
             source: string;
@@ -4300,11 +4336,13 @@ export interface components {
             /** @description the operation */
             does: string;
             state: components["schemas"]["BenchmarkStepOutputStateEnum"];
+            /** @description null unless it waits */
             waits_for: (components["schemas"]["WaitsForEnum"] | components["schemas"]["NullEnum"]) | null;
             /** @description what has to be done, or why it failed; empty if neither */
             message: string;
             /** @description how far it is, of total */
             done: number;
+            /** @description in the unit of `done`; 0 until it is known */
             total: number;
             /** @description how many things came in; null where nothing is counted */
             entered: number | null;
@@ -4324,7 +4362,10 @@ export interface components {
             made: {
                 [key: string]: unknown;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null until it is done
+             */
             finished_at: string | null;
         };
         /** @enum {string} */
@@ -4343,42 +4384,54 @@ export interface components {
              * @description when the last of its tasks had one
              */
             until: string;
+            /** @description number of tasks done by two or more */
             tasks: number;
-            /** @description of segments of clips, mean over pairs of people */
+            /** @description of segments of clips, mean over pairs of people; null where the study marks none */
             f1_iou_50: components["schemas"]["FigureOutput"] | null;
-            /** @description share of equal pairs: whether there is an error */
+            /** @description share of equal pairs: whether there is an error; null where the study marks none */
             detection: components["schemas"]["FigureOutput"] | null;
-            /** @description share of equal pairs of answers, all questions pooled */
+            /** @description share of equal pairs of answers, all questions pooled; null where the study asks none */
             answers: components["schemas"]["FigureOutput"] | null;
-            /** @description share of equal pairs: whether a sentence has an error */
+            /** @description share of equal pairs: whether a sentence has an error; null where the study has no chains */
             sentences: components["schemas"]["FigureOutput"] | null;
         };
         /** @description A figure with its interval over n things; or why there is none. */
         BoardFigureOutput: {
-            /** Format: double */
+            /**
+             * Format: double
+             * @description in the unit of its column; null with the reason
+             */
             value: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of its interval, in the unit of the value; null with the reason
+             */
             low: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of its interval, in the unit of the value; null with the reason
+             */
             high: number | null;
+            /** @description number of things that it is of */
             n: number;
-            /** @description why the value, or its interval, is missing */
+            /** @description why the value, or its interval, is missing; null where both are there */
             reason: string | null;
         };
         /** @description What a clip costs. */
         BoardMoneyOutput: {
-            /** @description decimal text */
+            /** @description decimal text, in the currency; null where it is not known */
             amount: string | null;
             currency: string;
             /** @description clips */
             n: number;
-            /** @description why it is not known, or why it is zero */
+            /** @description why it is not known, or why it is zero; null otherwise */
             reason: string | null;
         };
         /** @description The report that the board is read from. */
         BoardReportOutput: {
             id: string;
             title: string;
+            /** @description in the study, from 1 */
             number: number;
             /** @description version */
             ground_truth: number;
@@ -4386,7 +4439,9 @@ export interface components {
             tau: number | null;
             /** @description per cent */
             confidence: number;
+            /** @description number of scored clips */
             clips: number;
+            /** @description number of their prompts */
             prompts: number;
             /** @description true ones; null for answers */
             errors: number | null;
@@ -4415,7 +4470,7 @@ export interface components {
              * @description the score that chance gives; null if it is not known
              */
             chance: number | null;
-            /** @description that are scored */
+            /** @description number of scored clips; null where the report does not count them */
             clips: number | null;
             cost: components["schemas"]["BoardMoneyOutput"];
             /** @description a clip: active time of people, time of the run of critics */
@@ -4425,6 +4480,7 @@ export interface components {
         BoardRowOutputKindEnum: "person" | "critic" | "ceiling";
         /** @description A bonus, in minor units of the currency (cents), and why. */
         BonusInputRequest: {
+            /** @description in minor units of the currency (cents) */
             amount_minor: number;
             reason: string;
         };
@@ -4437,39 +4493,76 @@ export interface components {
         };
         /** @description A box on the frame, in shares of the picture. */
         BoxInput: {
-            /** Format: double */
+            /**
+             * Format: double
+             * @description left edge, share of the width, 0 to 1
+             */
             x: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description upper edge, share of the height, 0 to 1
+             */
             y: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description width, share of the picture's, 0 to 1
+             */
             w: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description height, share of the picture's, 0 to 1
+             */
             h: number;
         };
         /** @description A box on the frame, in shares of the picture. */
         BoxInputRequest: {
-            /** Format: double */
+            /**
+             * Format: double
+             * @description left edge, share of the width, 0 to 1
+             */
             x: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description upper edge, share of the height, 0 to 1
+             */
             y: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description width, share of the picture's, 0 to 1
+             */
             w: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description height, share of the picture's, 0 to 1
+             */
             h: number;
         };
         /** @description A box on the frame, in shares of the picture: 0 to 1. */
         BoxOutput: {
-            /** Format: double */
+            /**
+             * Format: double
+             * @description left edge, share of the width, 0 to 1
+             */
             x: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description upper edge, share of the height, 0 to 1
+             */
             y: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description width, share of the picture's, 0 to 1
+             */
             w: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description height, share of the picture's, 0 to 1
+             */
             h: number;
         };
         /** @description What a project may spend in all, in US dollars; null for no limit. */
         BudgetInputRequest: {
+            /** @description US dollars, decimal text; null for no limit */
             limit: string | null;
         };
         /** @description What a project may spend on models, in US dollars. */
@@ -4518,7 +4611,7 @@ export interface components {
             height: number | null;
             /** @description as the model counted them; null where it did not */
             prompt_tokens: number | null;
-            /** @description of the prompt tokens, those that the server had cached */
+            /** @description of the prompt tokens, those that the server had cached; null where it did not count */
             cached_tokens: number | null;
             /** @description as the model counted them; null where it did not */
             completion_tokens: number | null;
@@ -4546,9 +4639,11 @@ export interface components {
         CertificateFiguresOutput: {
             /** @description that were drawn */
             pairs: number;
+            /** @description number of pairs that people rated */
             rated: number;
             /** @description of the rated pairs, those of the natural sample */
             natural_rated: number;
+            /** @description number of people who rated */
             raters: number;
             /** @description pairs drawn alike */
             natural: components["schemas"]["SampleFiguresOutput"];
@@ -4594,8 +4689,9 @@ export interface components {
              * @default 70
              */
             required: number;
+            /** @description of the draw; by default 0 */
             seed?: number;
-            /** @description US dollars */
+            /** @description US dollars, decimal text; null for no limit of its own */
             budget?: string | null;
         };
         /** @description The certificates of a study, newest first, and what each judge has. */
@@ -4616,6 +4712,7 @@ export interface components {
             sampling: components["schemas"]["SamplingOutput"] | null;
             /** @description calls to the judge */
             done: number;
+            /** @description calls to the judge; 0 until it is known */
             total: number;
             /** @description null until the pairs are drawn */
             ratings: components["schemas"]["RatedOutput"] | null;
@@ -4624,22 +4721,29 @@ export interface components {
             figures: components["schemas"]["CertificateFiguresOutput"] | null;
             /** @description null until it is done */
             passes: boolean | null;
-            /** @description why it is not passed */
+            /** @description why it is not passed; null where it is, and until it is done */
             shortfall: string | null;
             /** @description US dollars, on its judge */
             spent: string;
             /** Format: date-time */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null until it is done
+             */
             finished_at: string | null;
         };
         /** @enum {string} */
         CertificateStateEnum: "judging" | "failed" | "rating" | "finishing" | "done" | "withdrawn";
         /** @description How many of what both versions have. */
         ChangeCountOutput: {
+            /** @description in the later version alone */
             added: number;
+            /** @description in the earlier version alone */
             removed: number;
+            /** @description different in the later version */
             changed: number;
+            /** @description equal in both */
             same: number;
         };
         /** @description How much changed. */
@@ -4666,18 +4770,24 @@ export interface components {
             change: components["schemas"]["ChangeEnum"];
             question: string;
             text: string;
+            /** @description null where it was added */
             before: components["schemas"]["TrueAnswerOutput"] | null;
+            /** @description null where it was removed */
             after: components["schemas"]["TrueAnswerOutput"] | null;
         };
         /** @description What a task's truth rests on in both versions; null where it is in one alone. */
         ChangedProvenanceOutput: {
+            /** @description null where the task was added */
             before: string | null;
+            /** @description null where the task was removed */
             after: string | null;
         };
         /** @description A true error that changed; `differs` names the fields that did. */
         ChangedSegmentOutput: {
             change: components["schemas"]["ChangeEnum"];
+            /** @description null where it was added */
             before: components["schemas"]["TrueErrorOutput"] | null;
+            /** @description null where it was removed */
             after: components["schemas"]["TrueErrorOutput"] | null;
             differs: string[];
         };
@@ -4693,9 +4803,9 @@ export interface components {
         /** @description A task whose truth changed, with what changed in it. */
         ChangedTaskOutput: {
             task: string;
-            /** @description public id of its clip; of a pair the first */
+            /** @description public id of its clip, of a pair the first; null for text only */
             clip: string | null;
-            /** @description its external id; of a pair the first */
+            /** @description its external id, of a pair the first; null for text only */
             video: string | null;
             /** @description of the clip; null for text only */
             duration_ms: number | null;
@@ -4707,8 +4817,11 @@ export interface components {
         };
         /** @description All differences between two documents, and how many of each kind there are. */
         ChangesOutput: {
+            /** @description number of differences */
             added: number;
+            /** @description number of differences */
             changed: number;
+            /** @description number of differences */
             removed: number;
             changes: components["schemas"]["ChangeOutput"][];
         };
@@ -4754,6 +4867,7 @@ export interface components {
             min_iou: number;
             /** @description whether a found error must also have the known type */
             needs_type: boolean;
+            /** @description decides, with the annotator's id, at which turns checks come */
             seed: number;
             /** @description number of tasks with a known answer */
             gold: number;
@@ -4796,7 +4910,9 @@ export interface components {
         };
         /** @description Clean videos that were answered, and the errors predicted on them. */
         CleanVideosOutput: {
+            /** @description number of clips */
             n: number;
+            /** @description number of errors predicted on them */
             alarms: number;
         };
         /** @description One thing that happened to a clip. */
@@ -4839,6 +4955,7 @@ export interface components {
             video: string;
             /** @description null while the clip is taken down */
             player: components["schemas"]["PlayerVideoOutput"] | null;
+            /** @description number of frames of the rendition */
             frames: number;
             /**
              * Format: double
@@ -4849,6 +4966,7 @@ export interface components {
             width: number;
             /** @description pixels */
             height: number;
+            /** @description ms */
             duration_ms: number;
             /** @description of the original */
             sha256: string;
@@ -4899,6 +5017,7 @@ export interface components {
             question: string;
             /** @description of the question */
             text: string;
+            /** @description in the form of the question; null where unclear or not answered */
             value: string | null;
             unclear: boolean;
             note: string;
@@ -4907,11 +5026,13 @@ export interface components {
         ClipLaneRevisionOutput: {
             /** @description public id of the annotation */
             id: string;
+            /** @description from 1; the highest counts */
             revision: number;
             /** Format: date-time */
             submitted_at: string;
             /** @description of a critic's reply */
             status: string;
+            /** @description null where the instrument has no segments */
             clean: boolean | null;
             /** @description whether another person made this revision */
             corrected: boolean;
@@ -4922,15 +5043,18 @@ export interface components {
         ClipLaneSegmentOutput: {
             /** @description of the annotation or ground truth item, and the position; for links */
             id: string;
+            /** @description ms from the start of the clip, inclusive */
             start_ms: number;
+            /** @description ms from the start of the clip, exclusive */
             end_ms: number;
             type: string;
+            /** @description step of the instrument's scale; null where it has none */
             severity: number | null;
             reason: string;
             box: unknown;
             /**
              * Format: double
-             * @description of a critic, 0 to 1
+             * @description of a critic, 0 to 1; null where it gave none
              */
             confidence: number | null;
             /** @description why a critic's segment does not count; empty if it counts */
@@ -4952,9 +5076,13 @@ export interface components {
             name: string;
             version: string;
             kind: string;
+            /** @description number of clips */
             waiting: number;
+            /** @description number of clips */
             running: number;
+            /** @description number of clips */
             done: number;
+            /** @description number of clips */
             failed: number;
             /** @description 100 at most */
             failures: components["schemas"]["FailedClipOutput"][];
@@ -5044,9 +5172,12 @@ export interface components {
         };
         /** @description A marked segment of a clip, for the line under its poster. */
         ClipSpanOutput: {
+            /** @description ms from the start of the clip, inclusive */
             start_ms: number;
+            /** @description ms from the start of the clip, exclusive */
             end_ms: number;
             type: string;
+            /** @description step of the instrument's scale; null where it has none */
             severity: number | null;
             by: components["schemas"]["AnnotatorKindEnum"];
         };
@@ -5068,7 +5199,9 @@ export interface components {
             video: string;
             /** @description null while the clip is taken down */
             poster: components["schemas"]["ThumbnailStripOutput"] | null;
+            /** @description ms */
             duration_ms: number;
+            /** @description number of frames of the rendition */
             frames: number;
             /**
              * Format: double
@@ -5203,13 +5336,19 @@ export interface components {
         };
         /** @description A figure in both, and which one it is. */
         ComparedFigureOutput: {
-            /** Format: double */
+            /**
+             * Format: double
+             * @description in the first report, 0 to 1; null where it has none
+             */
             first: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description in the second report, 0 to 1; null where it has none
+             */
             second: number | null;
             /**
              * Format: double
-             * @description the second minus the first
+             * @description the second minus the first, -1 to 1; null where one has none
              */
             difference: number | null;
             /**
@@ -5217,11 +5356,14 @@ export interface components {
              * @description of the 95 % interval of the difference; null where there is none
              */
             low: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of the 95 % interval of the difference; null where there is none
+             */
             high: number | null;
-            /** @description on answers: questions in both */
+            /** @description on answers: questions in both; null on segments */
             n: number | null;
-            /** @description why there is no difference, or no interval of it */
+            /** @description why there is no difference, or no interval of it; null where both are there */
             reason: string | null;
             /** @description on answers: the dimension, or all */
             metric: string;
@@ -5247,14 +5389,15 @@ export interface components {
         ComparedOutput: {
             /** @description that they share */
             tasks: number;
-            /** @description whether there is an error */
+            /** @description whether there is an error; null where the study marks none */
             detection: components["schemas"]["PairFiguresOutput"] | null;
+            /** @description of their segments at an IoU of 0.5; null where the study marks none */
             f1_iou_50: components["schemas"]["FigureOutput"] | null;
-            /** @description share of matched segments with one type */
+            /** @description share of matched segments with one type; null where the study marks none */
             same_type: components["schemas"]["FigureOutput"] | null;
-            /** @description median over matched segments, in ms; above 0, the first one, or this one, starts later */
+            /** @description median over matches, in ms; above 0, the first or this one starts later; null where the study marks none */
             start_later_ms: components["schemas"]["FigureOutput"] | null;
-            /** @description the same for their ends */
+            /** @description the same for their ends, in ms; null where the study marks none */
             end_later_ms: components["schemas"]["FigureOutput"] | null;
             /** @description all answers; null also where forms differ */
             answers: components["schemas"]["PairFiguresOutput"] | null;
@@ -5262,19 +5405,22 @@ export interface components {
         /** @description What one of two reports is made of; null is what its kind has not. */
         ComparedReportOutput: {
             id: string;
+            /** @description in its study, from 1 */
             number: number;
             kind: components["schemas"]["MarksOrAnswersEnum"];
-            /** @description hundredths */
+            /** @description least score of a match in hundredths, 0 to 100; null on answers */
             tau: number | null;
             /** @description its version */
             ground_truth: number;
+            /** @description name and version; null without one */
             judge: string | null;
             with_proposed: boolean;
             code_version: string;
             /** @description number of clips, or of pairs */
             videos: number;
+            /** @description number of true errors; null on answers */
             errors: number | null;
-            /** @description true answers with a value */
+            /** @description true answers with a value; null on segments */
             answers: number | null;
         };
         /** @description Two reports next to each other. */
@@ -5314,11 +5460,14 @@ export interface components {
         ConfirmedErrorsOutput: {
             /** @description id of the other study */
             study: string;
+            /** @description number of errors */
             confirmed: number;
+            /** @description number of errors */
             refused: number;
         };
         /** @description A person's word on the text of consent that they read. */
         ConsentInputRequest: {
+            /** @description of the text, from 1 */
             version: number;
             agrees: boolean;
         };
@@ -5331,6 +5480,7 @@ export interface components {
         CostLineOutput: {
             /** @description rewards or fee */
             kind: string;
+            /** @description in minor units of the currency (cents) */
             expected_minor: number;
             /** @description if every task is disputed */
             at_most_minor: number;
@@ -5364,9 +5514,11 @@ export interface components {
             slots: number;
             /** @description annotations for which there are too few people */
             slots_short: number;
+            /** @description in minor units of the currency (cents) */
             rewards_minor: number;
             /** @description of the platform, rounded up */
             fee_minor: number;
+            /** @description rewards and fee, in minor units of the currency (cents) */
             total_minor: number;
             /** @description wage; null where the time is unknown */
             hourly_minor: number | null;
@@ -5383,24 +5535,36 @@ export interface components {
         };
         /** @description How many clips have a value from one edge up to the next; the last bin holds its end, too. */
         CountedBinOutput: {
-            /** Format: double */
+            /**
+             * Format: double
+             * @description in the unit of the value, inclusive
+             */
             start: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description in the unit of the value, exclusive
+             */
             end: number;
+            /** @description number of clips */
             n: number;
         };
         /** @description A number and how it comes about. */
         CountedNumberOutput: {
             /** @description what it is, and whose */
             title: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description a share is from 0 to 1; null where it is undefined
+             */
             value: number | null;
             look: components["schemas"]["CountedNumberOutputLookEnum"];
             /** @description a mean, a median or a share of n things, or their count */
             how: components["schemas"]["HowEnum"];
+            /** @description number of things that it is of */
             n: number;
             /** @description what n are */
             unit: string;
+            /** @description number of clips behind it */
             clips: number;
             /** @description the values of single clips; empty where they have none */
             bins: components["schemas"]["CountedBinOutput"][];
@@ -5429,7 +5593,7 @@ export interface components {
              * @description frames per second that it is shown by default; null without a model
              */
             fps: number | null;
-            /** @description frames of a clip that it is shown by default, instead of a rate */
+            /** @description frames of a clip that it is shown by default, instead of a rate; null where a rate is used */
             frames: number | null;
             /**
              * Format: double
@@ -5485,6 +5649,7 @@ export interface components {
         /** @description A version of a prompt, whole. */
         CriticPromptVersionOutput: {
             name: string;
+            /** @description from 1 */
             version: number;
             /** @description the shipped prompt in whose place it is asked; its own name for a shipped one */
             base: string;
@@ -5523,6 +5688,7 @@ export interface components {
         };
         /** @description How many prompts were changed, and the ids that the project has not. */
         DecidedPromptsOutput: {
+            /** @description number of prompts */
             changed: number;
             missing: string[];
         };
@@ -5547,10 +5713,11 @@ export interface components {
             step: string;
             /** @description how much of the step is done */
             done: number;
+            /** @description in the unit of `done`; 0 until it is known */
             total: number;
             /** @description why the last attempt failed; empty where none did */
             error: string;
-            /** @description public id, as soon as there is one */
+            /** @description public id; null until there is one */
             project: string | null;
             project_name: string;
             /** @description of the project, the main one first */
@@ -5567,6 +5734,7 @@ export interface components {
         DeviceFaultsEnum: "narrow" | "no_keyboard" | "no_sound";
         /** @description What the browser found. */
         DeviceInputRequest: {
+            /** @description of the window, in pixels */
             width_px: number;
             keyboard: boolean;
             /** @description whether the person heard the test sound; true where none is needed */
@@ -5584,6 +5752,7 @@ export interface components {
         DisagreementKindEnum: "sent" | "alone" | "type" | "severity" | "span" | "sentence" | "critic_only" | "severe_missed" | "clean_against" | "answer" | "unclear";
         /** @description A draft to be kept, as a document or as YAML, and the lock number with which it was read. */
         DraftInputRequest: {
+            /** @description of the draft that was read; a stale one is refused */
             lock: number;
             /** @description in any state */
             document?: {
@@ -5594,6 +5763,7 @@ export interface components {
         };
         /** @description Which version a draft begins with; without it the newest. */
         DraftStartInputRequest: {
+            /** @description from 1; by default the newest */
             version?: number;
         };
         /** @description What is to be set of clips. */
@@ -5648,6 +5818,7 @@ export interface components {
             round: number | null;
             /** @description tasks submitted; during the training, training tasks */
             mine: number;
+            /** @description number of tasks; during the training, training tasks */
             of: number;
             /** @description id of their participation; null for a member of the project without one */
             entry: string | null;
@@ -5704,10 +5875,13 @@ export interface components {
             /** @description by default other: measured */
             family?: components["schemas"]["FamilyEnum"];
             key?: string;
+            /** @description US dollars per million tokens, decimal text; null where it is not known */
             input_price?: string | null;
+            /** @description US dollars per million tokens, decimal text; null where it is not known */
             output_price?: string | null;
             json_schema?: boolean;
             probabilities?: boolean;
+            /** @description tokens of each picture, whatever its size; null: by the family's rule */
             picture_tokens?: number | null;
         };
         /** @description The endpoints of a project. */
@@ -5769,13 +5943,17 @@ export interface components {
             state: components["schemas"]["EndpointTestStateEnum"];
             /** @description requests */
             done: number;
+            /** @description requests */
             total: number;
             /** @description why the test itself failed; empty where it did not */
             error: string;
             problems: components["schemas"]["EndpointProblemOutput"][];
             /** Format: date-time */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null until it is done
+             */
             finished_at: string | null;
         };
         /** @enum {string} */
@@ -5793,13 +5971,18 @@ export interface components {
             reply: string;
             /** @description null where the server does not count */
             prompt_tokens: number | null;
+            /** @description null where the server does not count */
             completion_tokens: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description that the request took
+             */
             seconds: number;
         };
         /** @description How many participations are in a state. */
         EntriesInOutput: {
             state: components["schemas"]["EntryStateEnum"];
+            /** @description number of participations */
             n: number;
         };
         /** @description One person's participation. The ids of the platform are null for researchers, and once erased. */
@@ -5810,6 +5993,7 @@ export interface components {
             /** @description a random name */
             annotator_name: string;
             state: components["schemas"]["EntryStateEnum"];
+            /** @description number of tasks */
             tasks_done: number;
             /** @description tasks to be done for the reward */
             tasks_each: number;
@@ -5820,7 +6004,10 @@ export interface components {
              * @description when it times out; null before and after the work
              */
             ends_by: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null until it ends
+             */
             ended_at: string | null;
             /** @description empty where no reason was given */
             ended_reason: string;
@@ -5833,9 +6020,9 @@ export interface components {
             /** @description of both, what was in no file for the platform yet */
             unpaid_minor: number;
             currency: string;
-            /** @description the platform's id */
+            /** @description the platform's id; null for researchers, and once erased */
             person: string | null;
-            /** @description the platform's id */
+            /** @description the platform's id; null for researchers, and once erased */
             submission: string | null;
         };
         /** @enum {string} */
@@ -5865,13 +6052,17 @@ export interface components {
             max_pixels?: number;
             /** @description of one reply */
             max_tokens?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 0 to 2; by default the critic's own
+             */
             temperature?: number;
             /**
              * Format: double
              * @description share of the probability from which tokens are drawn
              */
             top_p?: number;
+            /** @description of sampling; by default the critic's own */
             seed?: number;
             /** @description how less of the clip is shown, one of `controls` of `GET critics` */
             control?: string;
@@ -5908,7 +6099,7 @@ export interface components {
             message: string;
             /**
              * Format: date-time
-             * @description when a pause ends
+             * @description when a pause ends; null unless it pauses
              */
             until: string | null;
             /** @description whether it is in force: neither undone nor over */
@@ -5918,10 +6109,16 @@ export interface components {
             created_at: string;
             /** @description the annotator's text; empty without an appeal */
             appeal: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null without an appeal
+             */
             appealed_at: string | null;
             appeal_answer: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null until an appeal is answered
+             */
             appeal_answered_at: string | null;
             annotator: components["schemas"]["EventAnnotatorOutput"];
             /** @description null for a researcher's own action, and once deleted */
@@ -5933,7 +6130,10 @@ export interface components {
             ends_entry: string | null;
             /** @description id of the researcher; null for a rule */
             made_by: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null unless it was undone
+             */
             undone_at: string | null;
             /** @description id of the researcher; null while it is not undone */
             undone_by: string | null;
@@ -5968,8 +6168,12 @@ export interface components {
         /** @description A clip that could not be made, and why. */
         FailedClipOutput: {
             prompt: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description wanted length of the clip
+             */
             seconds: number;
+            /** @description of the generator */
             seed: number;
             error: string;
         };
@@ -5987,34 +6191,54 @@ export interface components {
             over_marked: number[];
             answers: components["schemas"]["KnownAnswerOutput"][];
         };
+        /** @description One fault of the input. */
+        FieldErrorOutput: {
+            /** @description dotted path such as segments.0.end_ms; body for all of it */
+            field: string;
+            /** @description what is wrong, and what to do about it */
+            message: string;
+        };
         /** @description A number, the n things that it is of, and its interval; or the reason why there is none. */
         FigureOutput: {
-            /** Format: double */
+            /**
+             * Format: double
+             * @description in the unit of its name; null with the reason
+             */
             value: number | null;
+            /** @description number of things that it is of */
             n: number;
             /** @description why the value is null */
             reason: string | null;
             /**
              * Format: double
-             * @description of its interval of 95 percent, by the bootstrap over items
+             * @description of its interval of 95 percent, by the bootstrap over items; null without an interval
              */
             low: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of the same interval; null without one
+             */
             high: number | null;
             /** @description why there is no interval; null if there is one, or if none is computed */
             no_interval: string | null;
         };
         /** @description The figures of a report on error segments, in part: a pure function of its config. */
         FiguresOutput: {
+            /** @description version of this layout, from 1 */
             schema: number;
             kind: string;
+            /** @description least score of a match in hundredths, 0 to 100 */
             tau: number;
             /** @description per cent */
             confidence: number;
+            /** @description of the bootstrap */
             resamples: number;
+            /** @description of the bootstrap and the shuffles */
             seed: number;
+            /** @description of the chance level */
             shuffles: number;
             truth: components["schemas"]["ReportTruthOutput"];
+            /** @description null where reasons are not scored */
             judge: components["schemas"]["JudgeFiguresOutput"] | null;
             metrics: string[];
             /** @description the metric of the tables by part */
@@ -6044,7 +6268,10 @@ export interface components {
             figures: components["schemas"]["FileFigureOutput"][];
             /** Format: date-time */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null until it is ready or has failed
+             */
             finished_at: string | null;
             /**
              * Format: date-time
@@ -6058,17 +6285,26 @@ export interface components {
             metric: string;
             /** @description as in the result of the command */
             name: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description a share or coefficient, or a count; null with the reason
+             */
             value: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of the interval, in the unit of the value; null without one
+             */
             low: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of the interval, in the unit of the value; null without one
+             */
             high: number | null;
             /** @description over how many it is taken; null for a count */
             n: number | null;
             /** @description of n */
             unit: string;
-            /** @description why there is no value or no interval */
+            /** @description why there is no value or no interval; null where neither is missing */
             reason: string | null;
         };
         /** @enum {string} */
@@ -6086,6 +6322,7 @@ export interface components {
         };
         /** @description The annotators to compare, by their ids; by default all. */
         FindInputRequest: {
+            /** @description null for all */
             annotators?: string[] | null;
         };
         /** @description Where first clips go. */
@@ -6096,6 +6333,7 @@ export interface components {
             /** @description public id */
             study: string;
             study_name: string;
+            /** @description number of tasks */
             tasks: number;
         };
         /** @description Why the guideline is unclear here. */
@@ -6153,7 +6391,9 @@ export interface components {
         };
         /** @description An error that the critic named. */
         FoundSegmentOutput: {
+            /** @description ms from the start of the clip, inclusive */
             start_ms: number;
+            /** @description ms from the start of the clip, exclusive */
             end_ms: number;
             type: string;
             reason: string;
@@ -6186,13 +6426,17 @@ export interface components {
             video: string;
             /** @description public id of the clip */
             clip: string;
+            /** @description first ms of the frame */
             at_ms: number;
             seen: components["schemas"]["SeenObjectOutput"][];
             /** @description counts by class; null until it is checked */
             there: {
                 [key: string]: number;
             } | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null until it is checked
+             */
             checked_at: string | null;
         };
         /** @description The sample of a run, and the error that follows from the frames that are checked. */
@@ -6284,6 +6528,7 @@ export interface components {
             poster: components["schemas"]["ThumbnailStripOutput"] | null;
             /** Format: date-time */
             submitted_at: string;
+            /** @description from 1; the highest counts */
             revision: number;
             marks: components["schemas"]["HomeMarkOutput"][];
             /** @description whether it says that there are no errors; null where nothing is marked */
@@ -6322,7 +6567,10 @@ export interface components {
             study_name: string;
             /** @description a researcher's own words, or the title of the guideline that is in use now */
             text: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it happened; null for what was sent back
+             */
             at: string | null;
             /** @description path of the page where it is read or done */
             target: string;
@@ -6377,7 +6625,9 @@ export interface components {
             created_at: string;
             /** @description whether it is the demo, which is removed in one click */
             demo: boolean;
+            /** @description number of clips */
             clips: number;
+            /** @description number of generators */
             generators: number;
             /** @description members */
             people: number;
@@ -6418,6 +6668,7 @@ export interface components {
         /** @description How many clips of a study are in a state; of a study about texts, how many tasks. */
         HomeStateOutput: {
             state: components["schemas"]["ClipStateEnum"];
+            /** @description number of clips, or of tasks about texts */
             clips: number;
         };
         /** @description A study of which the person is a researcher or an admin. */
@@ -6427,6 +6678,7 @@ export interface components {
             study_state: components["schemas"]["StudyStateEnum"];
             /** @description title */
             instrument: string;
+            /** @description from 1 */
             instrument_version: number;
             /** @description number of the latest */
             round: number;
@@ -6445,6 +6697,7 @@ export interface components {
             study: string;
             /** @description of a comment who wrote it, and about which clip */
             study_name: string;
+            /** @description number of things that wait */
             count: number;
             /** @description path of the page where it is done */
             target: string;
@@ -6469,6 +6722,7 @@ export interface components {
             practice: number;
             /** @description of these, own submitted ones */
             practised: number;
+            /** @description null without a task in progress */
             lease: components["schemas"]["HomeLeaseOutput"] | null;
             /** @description null where no platform pays */
             pay: components["schemas"]["HomePayOutput"] | null;
@@ -6525,6 +6779,7 @@ export interface components {
         /** @description A version of an instrument. */
         InstrumentRefOutput: {
             key: string;
+            /** @description from 1 */
             version: number;
             title: string;
         };
@@ -6557,6 +6812,7 @@ export interface components {
         /** @description One version of an instrument. */
         InstrumentVersionOutput: {
             key: string;
+            /** @description from 1 */
             version: number;
             shipped: boolean;
             document: {
@@ -6591,10 +6847,15 @@ export interface components {
         };
         /** @description The items of a run by state. */
         ItemCountsOutput: {
+            /** @description number of items */
             waiting: number;
+            /** @description number of items */
             running: number;
+            /** @description number of items */
             done: number;
+            /** @description number of items */
             failed: number;
+            /** @description number of items */
             cancelled: number;
         };
         /** @description One clip of a run with every call that was made for it, and the results. */
@@ -6605,6 +6866,7 @@ export interface components {
             /** @description null where the task is not about one clip */
             video: components["schemas"]["PlayerVideoOutput"] | null;
             state: components["schemas"]["ItemStateEnum"];
+            /** @description of its annotation; null until there is one */
             status: string | null;
             error: string;
             segments: components["schemas"]["FoundSegmentOutput"][];
@@ -6626,7 +6888,9 @@ export interface components {
             state: components["schemas"]["ItemStateEnum"];
             /** @description of its annotation; null until there is one */
             status: string | null;
+            /** @description number of segments found */
             segments: number;
+            /** @description number of answers */
             answers: number;
             /** @description why it failed; empty where it did not */
             error: string;
@@ -6659,18 +6923,19 @@ export interface components {
         };
         /** @description What one participant answered before the joint review. */
         JointAnswerOutput: {
-            /** @description time in the clip that the answer refers to, or where that range begins */
+            /** @description ms from the start of the clip that the answer refers to, or where that range begins; null without evidence */
             at_ms: number | null;
             /** @description where the range ends; null for a moment */
             until_ms: number | null;
-            /** @description when an event is seen */
+            /** @description ms from the start of the clip: when an event is seen; null where it is not asked */
             picture_ms: number | null;
-            /** @description when it is heard */
+            /** @description ms from the start of the clip: when it is heard; null where it is not asked */
             sound_ms: number | null;
             /** @description the marked area; null where none is */
             box: components["schemas"]["BoxOutput"] | null;
             /** @description number of the participant, from 1 */
             who: number;
+            /** @description in the form of the question; null where unclear or not answered */
             value: string | null;
             unclear: boolean;
             note: string;
@@ -6680,6 +6945,7 @@ export interface components {
             id: string;
             state: components["schemas"]["JointStateEnum"];
             task: string;
+            /** @description null where the task is about no single clip */
             prompt: string | null;
             /** @description id of the review; null for annotators */
             review: string | null;
@@ -6713,7 +6979,7 @@ export interface components {
             task: components["schemas"]["TaskOutput"];
             /** @description of a pair the left one; null for a text, a prompt or a question alone */
             video: components["schemas"]["PlayerVideoOutput"] | null;
-            /** @description the right one of a pair */
+            /** @description the right one of a pair; null for what is not a pair */
             right: components["schemas"]["PlayerVideoOutput"] | null;
             id: string;
             state: components["schemas"]["JointStateEnum"];
@@ -6759,6 +7025,7 @@ export interface components {
         /** @description An answer to settle on. */
         JointVoteInputRequest: {
             question: string;
+            /** @description in the form of the question; null with unclear */
             value?: string | null;
             /** @default false */
             unclear: boolean;
@@ -6767,6 +7034,7 @@ export interface components {
         JointVoteOutput: {
             /** @description number of the participant, from 1 */
             who: number;
+            /** @description in the form of the question; null where unclear */
             value: string | null;
             unclear: boolean;
         };
@@ -6776,11 +7044,13 @@ export interface components {
             version: string;
             kind: string;
             baseline: boolean;
+            /** @description number of judged pairs */
             pairs: number;
             /** @description S counts as 0 in them */
             failed_pairs: number;
+            /** @description null where there is none */
             certificate: unknown;
-            /** @description why there is no certificate for S and S+P */
+            /** @description why there is no certificate for S and S+P; null where there is one */
             uncertified: string | null;
         } & {
             [key: string]: unknown;
@@ -6802,7 +7072,10 @@ export interface components {
              * @default 0
              */
             temperature: number | null;
-            /** @default 0 */
+            /**
+             * @description of sampling; null: none is sent
+             * @default 0
+             */
             seed: number | null;
         };
         /** @enum {string} */
@@ -6829,11 +7102,14 @@ export interface components {
             baseline: boolean;
             /** @description it is available in all projects */
             shared: boolean;
+            /** @description null for a judge that asks none */
             endpoint: components["schemas"]["RefOutput"] | null;
             model: string;
+            /** @description null for a judge without a prompt */
             prompt: components["schemas"]["JudgePromptOutput"] | null;
             /** @description null if it uses no prompt */
             defended: boolean | null;
+            /** @description null for a judge that asks no model */
             decoding: {
                 [key: string]: unknown;
             } | null;
@@ -6847,6 +7123,7 @@ export interface components {
         /** @description A version of a prompt file, whole. */
         JudgePromptOutput: {
             name: string;
+            /** @description from 1 */
             version: number;
             digest: string;
             text: string;
@@ -6867,11 +7144,11 @@ export interface components {
         /** @description What a judge has for a study. */
         JudgeStatusOutput: {
             judge: components["schemas"]["JudgeRefOutput"];
-            /** @description the current one */
+            /** @description the current one; null where there is none */
             certificate: string | null;
-            /** @description why there is none */
+            /** @description why there is none; null where there is one */
             reason: string | null;
-            /** @description the one in progress */
+            /** @description the one in progress; null without one */
             under_way: string | null;
         };
         /** @description A question that is judged itself. */
@@ -6885,7 +7162,7 @@ export interface components {
             /** @description public id; empty where there is none */
             clip: string;
             video: string;
-            /** @description of the clip */
+            /** @description of the clip; null for text only */
             duration_ms: number | null;
             first: string;
             second: string;
@@ -6900,6 +7177,7 @@ export interface components {
         KnownAnswerOutput: {
             /** @description id of the question */
             question: string;
+            /** @description in the form of the question; null where it is unclear */
             value: string | null;
             unclear: boolean;
             /** @description whether the answers are the same; null for a text */
@@ -6908,28 +7186,35 @@ export interface components {
         /** @description An error of the key of a training task: of a clip with times, of a passage with a span in code points. */
         KnownErrorOutput: {
             type: string;
+            /** @description step of the instrument's scale; null where it has none */
             severity: number | null;
             reason: string;
+            /** @description of the passage; null for a clip */
             part: string | null;
+            /** @description Unicode code point, inclusive; null for a clip */
             from: number | null;
+            /** @description Unicode code point, exclusive; null for a clip */
             to: number | null;
+            /** @description ms from the start of the clip, inclusive; null for a passage */
             start_ms: number | null;
+            /** @description ms from the start of the clip, exclusive; null for a passage */
             end_ms: number | null;
         };
         /** @description An answer of a lane. */
         LaneAnswerOutput: {
-            /** @description time in the clip that the answer refers to, or where that range begins */
+            /** @description ms from the start of the clip that the answer refers to, or where that range begins; null without evidence */
             at_ms: number | null;
             /** @description where the range ends; null for a moment */
             until_ms: number | null;
-            /** @description when an event is seen */
+            /** @description ms from the start of the clip: when an event is seen; null where it is not asked */
             picture_ms: number | null;
-            /** @description when it is heard */
+            /** @description ms from the start of the clip: when it is heard; null where it is not asked */
             sound_ms: number | null;
             /** @description the marked area; null where none is */
             box: components["schemas"]["BoxOutput"] | null;
             /** @description id of the question */
             question: string;
+            /** @description in the form of the question; null where unclear or not answered */
             value: string | null;
             unclear: boolean;
             note: string;
@@ -6946,6 +7231,7 @@ export interface components {
             status: string;
             /** @description null where the instrument has no segments */
             clean: boolean | null;
+            /** @description from 1; the highest counts */
             revision: number;
             segments: components["schemas"]["LaneSegmentOutput"][];
             /** @description of a chain; empty for a critic, which names types of the whole */
@@ -6958,7 +7244,9 @@ export interface components {
         LaneSegmentOutput: {
             /** @description the annotation's id, a dash, and the segment's position */
             id: string;
+            /** @description ms from the start of the clip, inclusive */
             start_ms: number;
+            /** @description ms from the start of the clip, exclusive */
             end_ms: number;
             /** @description key in the instrument */
             type: string;
@@ -6986,8 +7274,11 @@ export interface components {
         LeaderboardOutputMeasureEnum: "sp" | "p" | "accuracy";
         /** @description Videos that are not scored, by reason. */
         LeftOutOutput: {
+            /** @description number of clips that the annotator did not attempt */
             not_attempted: number;
+            /** @description number of clips that did not reach the model */
             media_not_received: number;
+            /** @description number of clips without an annotation */
             absent: number;
             /** @description clips of the truth whose video was held; none, if absent */
             held?: number;
@@ -7034,6 +7325,7 @@ export interface components {
         };
         /** @description The lock number with which a draft was read. */
         LockInputRequest: {
+            /** @description of the draft that was read; a stale one is refused */
             lock: number;
         };
         /** @description A manifest, as a file. */
@@ -7052,7 +7344,9 @@ export interface components {
         };
         /** @description An error that was marked in another study, without its author. */
         MarkedErrorContentOutput: {
+            /** @description ms from the start of the clip, inclusive */
             start_ms: number;
+            /** @description ms from the start of the clip, exclusive */
             end_ms: number;
             /** @description key in the instrument under which it was marked */
             type: string;
@@ -7062,6 +7356,7 @@ export interface components {
             /** @description null where none was given, and where errors of critics are judged */
             severity: number | null;
             reason: string;
+            /** @description null where none was drawn */
             box: components["schemas"]["BoxOutput"] | null;
         };
         /** @enum {string} */
@@ -7110,7 +7405,7 @@ export interface components {
             /** @description public id; empty where there is none */
             clip: string;
             video: string;
-            /** @description of the clip */
+            /** @description of the clip; null for text only */
             duration_ms: number | null;
             /** @description the source whose times, type, severity and reason are kept */
             representative: string;
@@ -7130,6 +7425,7 @@ export interface components {
             state: components["schemas"]["MergeJudgingOutputStateEnum"];
             /** @description pairs */
             done: number;
+            /** @description pairs; 0 until they are counted */
             total: number;
             /** @description why the last attempt failed */
             error: string;
@@ -7140,7 +7436,10 @@ export interface components {
         MergePairOutput: {
             a: string;
             b: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description temporal intersection over union, 0 to 1
+             */
             iou: number;
             /** @description 0 to `greatest`; null if the judge did not judge or failed on the pair */
             score: number | null;
@@ -7169,7 +7468,7 @@ export interface components {
             pairs: number;
             /** @description of them, those that the judge has not judged; they are not merged here */
             unjudged: number;
-            /** @description the last request to have the pairs judged */
+            /** @description the last request to have the pairs judged; null without one */
             judging: components["schemas"]["MergeJudgingOutput"] | null;
             kept_apart: components["schemas"]["KeptApartOutput"][];
         };
@@ -7177,9 +7476,12 @@ export interface components {
         MergeSourceOutput: {
             id: string;
             annotator: components["schemas"]["RefOutput"];
+            /** @description ms from the start of the clip, inclusive */
             start_ms: number;
+            /** @description ms from the start of the clip, exclusive */
             end_ms: number;
             type: string;
+            /** @description step of the instrument's scale; null where it has none */
             severity: number | null;
             reason: string;
             /** @description of the reason */
@@ -7187,19 +7489,39 @@ export interface components {
         };
         /** @description One metric; null where there is no denominator. */
         MetricOutput: {
-            /** Format: double */
+            /**
+             * Format: double
+             * @description mean over clips with a true error, 0 to 1; null where there are none
+             */
             m: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description mean share of true errors that are matched, 0 to 1; null where there are none
+             */
             coverage: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description mean over clips with a match, 0 to 1; null where there are none
+             */
             m_matched: number | null;
+            /** @description number of clips with a match */
             videos_matched: number;
+            /** @description number of matched errors */
             matched: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description share of all true errors that are matched, 0 to 1; null where there are none
+             */
             pooled_coverage: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description share of predicted errors that are matched, 0 to 1; null where none are predicted
+             */
             precision: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of precision and pooled coverage, 0 to 1; null where one of them is
+             */
             f1: number | null;
         };
         /** @description The four metrics. */
@@ -7211,7 +7533,9 @@ export interface components {
         };
         /** @description What critics' calls to models cost, in millionths of a US dollar. */
         ModelCostOutput: {
+            /** @description number of runs */
             runs: number;
+            /** @description in millionths of a US dollar */
             spent_micros: number;
             /** @description for calls in progress */
             reserved_micros: number;
@@ -7230,7 +7554,9 @@ export interface components {
             runs_paused: number;
             /** @description its latest version; null without one */
             ground_truth: number | null;
+            /** @description number of reports */
             reports: number;
+            /** @description number of releases */
             releases: number;
         };
         /** @description All projects that the person can open, by name. */
@@ -7284,7 +7610,7 @@ export interface components {
             tau?: number;
             /** @description of a score: at every threshold as well */
             sweep?: boolean;
-            /** @description of a score: 0 lets an unjudged pair count so */
+            /** @description of a score: 0 lets an unjudged pair count so; null: it is an error */
             missing_judgement?: number | null;
             /** @description of agreement: segments, or the level of ratings */
             measure?: components["schemas"]["NewFileComparisonInputMeasureEnum"];
@@ -7304,9 +7630,15 @@ export interface components {
         NewRoundInputRequest: {
             /** @description annotators a task */
             overlap: number;
-            /** @default 0 */
+            /**
+             * @description further annotators of a disputed task, from 0
+             * @default 0
+             */
             extra_on_dispute: number;
-            /** @default 0 */
+            /**
+             * @description of annotations that are rechecked, 0 to 100
+             * @default 0
+             */
             recheck_percent: number;
             /** @default everyone */
             admits: components["schemas"]["AdmitsEnum"];
@@ -7355,7 +7687,7 @@ export interface components {
             task: components["schemas"]["TaskOutput"];
             /** @description of a pair the left one; null for a text, a prompt or a question alone */
             video: components["schemas"]["PlayerVideoOutput"] | null;
-            /** @description the right one of a pair */
+            /** @description the right one of a pair; null for what is not a pair */
             right: components["schemas"]["PlayerVideoOutput"] | null;
             /** @description number of the round whose instrument is used; 0 for the training */
             round: number;
@@ -7375,7 +7707,7 @@ export interface components {
             task: components["schemas"]["TaskOutput"];
             /** @description of a pair the left one; null for a text, a prompt or a question alone */
             video: components["schemas"]["PlayerVideoOutput"] | null;
-            /** @description the right one of a pair */
+            /** @description the right one of a pair; null for what is not a pair */
             right: components["schemas"]["PlayerVideoOutput"] | null;
             recheck: components["schemas"]["RecheckOutput"];
             instrument: components["schemas"]["AskedInstrumentOutput"];
@@ -7388,6 +7720,7 @@ export interface components {
         /** @description What to do, how much of it there is, and how long it takes. */
         NextStepOutput: {
             kind: components["schemas"]["NextStepEnum"];
+            /** @description number of things to do */
             count: number;
             /** @description null if unknown */
             minutes: number | null;
@@ -7400,7 +7733,10 @@ export interface components {
         NumbersOutput: {
             /** @description name of the signal */
             collector: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description in the unit of the signal; a share is from 0 to 1
+             */
             value: number;
             /** @description the value as a fraction */
             exact: string;
@@ -7408,7 +7744,10 @@ export interface components {
             n: number;
             /** @description comparison of the value with the threshold */
             op: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description in the unit of the value
+             */
             threshold: number;
             label: string;
             /** @description what is counted */
@@ -7419,10 +7758,13 @@ export interface components {
             id: string;
             name: string;
             kind: string;
+            /** @description number of clips */
             clips: number;
+            /** @description number of clips done */
             done: number;
             /** @description frames that people are to check */
             sampled: number;
+            /** @description number of frames that people checked */
             checked: number;
             /** Format: date-time */
             created_at: string;
@@ -7433,12 +7775,22 @@ export interface components {
         };
         /** @description A share with its interval; null where there is nothing to share. */
         ObserverShareOutput: {
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 0 to 1; null where n is 0
+             */
             value: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of the 95 % interval, 0 to 1; null where n is 0
+             */
             low: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of the 95 % interval, 0 to 1; null where n is 0
+             */
             high: number | null;
+            /** @description number of things that it is a share of */
             n: number;
             reason: string;
         };
@@ -7469,12 +7821,12 @@ export interface components {
             default: string;
             /**
              * Format: double
-             * @description of a number
+             * @description of a number; null for no limit
              */
             least: number | null;
             /**
              * Format: double
-             * @description of a number
+             * @description of a number; null for no limit
              */
             most: number | null;
             /** @description of a choice */
@@ -7514,6 +7866,7 @@ export interface components {
         };
         /** @description The people at work in a study. */
         OverviewPeopleOutput: {
+            /** @description number of people */
             total: number;
             /** @description of the latest round */
             tasks: number;
@@ -7570,11 +7923,15 @@ export interface components {
             spent: string;
             /** @description US dollars; null for no limit of its own */
             budget: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null until it is finished
+             */
             finished_at: string | null;
         };
         /** @description The critic runs over a study. */
         OverviewRunsOutput: {
+            /** @description number of runs */
             total: number;
             /** @description the five latest ones, newest first */
             runs: components["schemas"]["OverviewRunOutput"][];
@@ -7641,6 +7998,7 @@ export interface components {
             platform: string;
             /** @description text to agree to */
             consent: string;
+            /** @description of the current text of consent, from 1 */
             consent_version: number;
             /** @description of the text that you agreed to; null before */
             consented_version: number | null;
@@ -7650,6 +8008,7 @@ export interface components {
             /** @description null before the first check */
             device: components["schemas"]["DeviceOutput"] | null;
             device_faults: components["schemas"]["DeviceFaultsEnum"][];
+            /** @description number of tasks */
             tasks_done: number;
             /** @description tasks to be done for the reward */
             tasks_each: number;
@@ -7667,13 +8026,17 @@ export interface components {
              * @description when it times out; null before and after the work
              */
             ends_by: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null until it ends
+             */
             ended_at: string | null;
             /** @description null before the end, and for an end without a code */
             exit: components["schemas"]["CompletionCodeOutput"] | null;
         };
         /** @description An observer's error on the frames that people checked. */
         OwnErrorOutput: {
+            /** @description number of frames */
             frames: number;
             /** @description of the classes that were seen in frames, those that are there */
             precision: components["schemas"]["ObserverShareOutput"];
@@ -7692,7 +8055,7 @@ export interface components {
             message: string;
             /**
              * Format: date-time
-             * @description when a pause ends
+             * @description when a pause ends; null unless it pauses
              */
             until: string | null;
             /** @description whether it is in force: neither undone nor over */
@@ -7702,10 +8065,16 @@ export interface components {
             created_at: string;
             /** @description the annotator's text; empty without an appeal */
             appeal: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null without an appeal
+             */
             appealed_at: string | null;
             appeal_answer: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null until an appeal is answered
+             */
             appeal_answered_at: string | null;
             evidence: components["schemas"]["NumbersOutput"][];
         };
@@ -7722,23 +8091,32 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description when a pause ends
+             * @description when a pause ends; null unless it pauses
              */
             until: string | null;
             /** @description whether it was undone */
             undone: boolean;
             /** @description your own text; empty without an appeal */
             appeal: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null without an appeal
+             */
             appealed_at: string | null;
             appeal_answer: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null until an appeal is answered
+             */
             appeal_answered_at: string | null;
         };
         /** @description The separate limits of a project; None for the limit of the installation. */
         OwnOutput: {
+            /** @description of one file; null for the limit of the installation */
             max_file_bytes: number | null;
+            /** @description clips of the project; null for the limit of the installation */
             max_files: number | null;
+            /** @description of the project; null for the limit of the installation */
             max_total_bytes: number | null;
         };
         /** @description A reward or a bonus. */
@@ -7782,6 +8160,7 @@ export interface components {
         OwnRecheckOutputStateEnum: "accepted" | "corrected" | "sent_back";
         /** @description Your active time, over first submissions. */
         OwnTimesOutput: {
+            /** @description number of first submissions */
             annotations: number;
             /** @description in all */
             active_ms: number;
@@ -7805,7 +8184,9 @@ export interface components {
         };
         /** @description The results of your training, at the first try. */
         OwnTrainingOutput: {
+            /** @description number of training tasks */
             done: number;
+            /** @description number of training tasks in all */
             tasks: number;
             /** @description errors in the completed clips */
             known: number;
@@ -7827,6 +8208,7 @@ export interface components {
         };
         /** @description Your tasks, without the training. */
         OwnWorkOutput: {
+            /** @description number of submitted tasks */
             done: number;
             /** @description tasks to redo; they come first */
             sent_back: number;
@@ -7837,27 +8219,42 @@ export interface components {
         };
         PaginatedAnnotationOutputList: {
             results: components["schemas"]["AnnotationOutput"][];
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last
+             */
             next: string | null;
         };
         PaginatedEntryOutputList: {
             results: components["schemas"]["EntryOutput"][];
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last
+             */
             next: string | null;
         };
         PaginatedEventOutputList: {
             results: components["schemas"]["EventOutput"][];
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last
+             */
             next: string | null;
         };
         PaginatedFlagOutputList: {
             results: components["schemas"]["FlagOutput"][];
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last
+             */
             next: string | null;
         };
         PaginatedReviewItemOutputList: {
             results: components["schemas"]["ReviewItemOutput"][];
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last
+             */
             next: string | null;
         };
         /** @description Agreement of two sides; n are the pairs of values. */
@@ -7892,9 +8289,13 @@ export interface components {
         };
         /** @description The replies of a run by how they were read. */
         ParseCountsOutput: {
+            /** @description number of annotations */
             ok: number;
+            /** @description number of annotations */
             failed: number;
+            /** @description number of annotations */
             refused: number;
+            /** @description number of annotations */
             media_not_received: number;
             /** @description read after its form was corrected */
             repaired: number;
@@ -7933,7 +8334,9 @@ export interface components {
         PatchedEndpointChangeRequest: {
             name?: string;
             key?: string;
+            /** @description US dollars per million tokens, decimal text; null where it is not known */
             input_price?: string | null;
+            /** @description US dollars per million tokens, decimal text; null where it is not known */
             output_price?: string | null;
             /** @description null: as the next test finds */
             json_schema?: boolean | null;
@@ -7974,12 +8377,15 @@ export interface components {
         };
         /** @description What is changed; what is left out stays, and null deletes. */
         PatchedVideoChangesInputRequest: {
+            /** @description its text; null deletes it */
             prompt?: string | null;
-            /** @description of the prompt */
+            /** @description of the prompt; null deletes it */
             category?: string | null;
-            /** @description name, or name@version */
+            /** @description name, or name@version; null deletes it */
             generator?: string | null;
+            /** @description of the generator, as text; null deletes it */
             seed?: string | null;
+            /** @description where the clip is from; null deletes it */
             source?: string | null;
             /** @description merged with the existing metadata; null deletes a name */
             metadata?: {
@@ -7999,11 +8405,15 @@ export interface components {
             currency: string;
             /** @description for a whole participation */
             reward_minor: number;
+            /** @description of the platform, 0 to 100 */
             fee_percent: number;
             /** @description participations whose reward is due or paid */
             rewards: number;
+            /** @description owed or paid, in minor units of the currency (cents) */
             rewards_minor: number;
+            /** @description number of bonuses */
             bonuses: number;
+            /** @description owed or paid, in minor units of the currency (cents) */
             bonuses_minor: number;
             /** @description rewards and bonuses already included in a payment file */
             exported_minor: number;
@@ -8013,6 +8423,7 @@ export interface components {
             running_minor: number;
             /** @description participations still needed after those */
             missing: number;
+            /** @description rewards of participations that are still missing, in minor units of the currency (cents) */
             missing_minor: number;
             /** @description the platform's fee on the whole projection, rounded up */
             fee_minor: number;
@@ -8023,6 +8434,7 @@ export interface components {
         PeriodOutput: {
             /** Format: date-time */
             since: string;
+            /** @description number of annotations */
             n: number;
         };
         /** @enum {string} */
@@ -8053,6 +8465,7 @@ export interface components {
             id: string;
             /** @description of the clip */
             url: string;
+            /** @description ms */
             duration_ms: number;
             /** @description of the times at which frames begin and end */
             frame_times_url: string;
@@ -8133,7 +8546,9 @@ export interface components {
         };
         /** @description How many tasks this annotator has submitted, of how many in the round. */
         ProgressOutput: {
+            /** @description number of tasks */
             mine: number;
+            /** @description number of tasks */
             of: number;
         };
         /** @description The id of what was made. */
@@ -8146,10 +8561,17 @@ export interface components {
         };
         /** @description What a project takes in; null for as much as the installation says. */
         ProjectLimitsInputRequest: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description of one file; null for the limit of the installation
+             */
             max_file_bytes: number | null;
+            /** @description clips of the project; null for the limit of the installation */
             max_files: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description of the project; null for the limit of the installation
+             */
             max_total_bytes: number | null;
         };
         /** @description How much a project takes in. */
@@ -8166,7 +8588,10 @@ export interface components {
         ProjectOutput: {
             id: string;
             name: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null unless it is archived
+             */
             archived_at: string | null;
         };
         /** @description What differs between two prompts. */
@@ -8260,6 +8685,7 @@ export interface components {
         /** @description A class of objects, and how many of it. */
         PromptObjectInputRequest: {
             class: string;
+            /** @description how many of it */
             count: number;
         };
         /** @description Which prompts are to be written, and by which model. */
@@ -8269,6 +8695,7 @@ export interface components {
             category: string;
             /** @description that each prompt breaks */
             rule: string;
+            /** @description number of prompts */
             count: number;
             /** @description what the category means */
             description?: string;
@@ -8330,11 +8757,13 @@ export interface components {
             state: string;
             /** @description why it was rejected; empty for others */
             rejection: string;
-            /** @description an earlier prompt that is nearly the same, if there is one */
+            /** @description an earlier prompt that is nearly the same; null without one */
             near: components["schemas"]["NearPromptOutput"] | null;
-            /** @description objects, counts and colours, where a recipe or a person gave them */
+            /** @description objects, counts and colours; null where neither a recipe nor a person gave them */
             asks_for: components["schemas"]["AskedFactsOutput"] | null;
+            /** @description number of clips */
             clips: number;
+            /** @description number of questions */
             questions: number;
         };
         /** @description The placeholders of a prompt, without their braces. */
@@ -8371,6 +8800,7 @@ export interface components {
         };
         /** @description A version of a prompt. */
         PromptVersionSummaryOutput: {
+            /** @description from 1 */
             version: number;
             /** @description SHA-256 of its file */
             digest: string;
@@ -8424,8 +8854,12 @@ export interface components {
         /** @description How many of the items or answers of a truth rest on what. */
         ProvenanceShareOutput: {
             provenance: components["schemas"]["ProvenanceEnum"];
+            /** @description number of items or answers */
             n: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 0 to 1
+             */
             share: number;
         };
         /** @description What the items and the answers of a truth rest on; those made before it was kept are in neither. */
@@ -8448,28 +8882,53 @@ export interface components {
         };
         /** @description The errors that got a grade or a better one. */
         QualityLevelOutput: {
+            /** @description number of things counted */
             part: number;
+            /** @description number of things in all */
             n: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description part / n, 0 to 1; null where n is 0
+             */
             share: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of Wilson's interval, 0 to 1; null where n is 0
+             */
             low: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of Wilson's interval, 0 to 1; null where n is 0
+             */
             high: number | null;
+            /** @description why there is no share; null where there is one */
             reason: string | null;
+            /** @description step of the scale, which counts with the better ones */
             grade: number;
             name: string;
         };
         /** @description The errors of which most said this. */
         QualityOptionOutput: {
+            /** @description number of things counted */
             part: number;
+            /** @description number of things in all */
             n: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description part / n, 0 to 1; null where n is 0
+             */
             share: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of Wilson's interval, 0 to 1; null where n is 0
+             */
             low: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of Wilson's interval, 0 to 1; null where n is 0
+             */
             high: number | null;
+            /** @description why there is no share; null where there is one */
             reason: string | null;
             value: string;
             name: string;
@@ -8480,11 +8939,14 @@ export interface components {
             errors: number;
             /** @description that someone judged */
             rated: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of the intervals, 0 to 1
+             */
             confidence: number;
             scales: components["schemas"]["QualityScaleOutput"][];
             choices: components["schemas"]["QualityChoiceOutput"][];
-            /** @description why there are no shares */
+            /** @description why there are no shares; null where there are */
             reason: string | null;
         };
         /** @description How many errors are to be judged, and by how many people each. */
@@ -8511,6 +8973,7 @@ export interface components {
         QualityReviewOutput: {
             study: string;
             name: string;
+            /** @description number of errors in the sample */
             errors: number;
         };
         /** @description A question that was answered on a scale. */
@@ -8531,6 +8994,7 @@ export interface components {
             id: string;
             text: string;
             dimension: string;
+            /** @description place in the task, from 0 */
             order: number;
             applicable: boolean;
             form: components["schemas"]["FormEnum"];
@@ -8571,14 +9035,19 @@ export interface components {
             rated: number;
             /** @description of the drawn pairs, those of the natural sample */
             natural: number;
+            /** @description of the rated pairs, those of the natural sample */
             natural_rated: number;
             /** @description people who rated at least one pair */
             raters: number;
         };
         /** @description A rated pair: what the judge says, and what people say on average, on the judge's scale. */
         RatedPointOutput: {
+            /** @description score of the judge, 0 to 10 */
             judge: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description mean score of people, 0 to 10
+             */
             people: number;
             natural: boolean;
         };
@@ -8586,7 +9055,7 @@ export interface components {
         RaterFiguresOutput: {
             /**
              * Format: double
-             * @description Krippendorff's, interval
+             * @description Krippendorff's, interval, -1 to 1; null where it is undefined
              */
             alpha: number | null;
             /** @description pairs that two people or more rated */
@@ -8596,9 +9065,13 @@ export interface components {
         };
         /** @description Rechecks by state. */
         RecheckCountsOutput: {
+            /** @description number of rechecks */
             open: number;
+            /** @description number of rechecks */
             accepted: number;
+            /** @description number of rechecks */
             corrected: number;
+            /** @description number of rechecks */
             sent_back: number;
         };
         /** @description A recheck of an annotation. */
@@ -8610,13 +9083,18 @@ export interface components {
         RecheckStateEnum: "open" | "accepted" | "corrected" | "sent_back";
         /** @description The outcomes of the rechecks of one annotator. */
         RecheckedOutput: {
+            /** @description number of rechecks */
             open: number;
+            /** @description number of rechecks */
             accepted: number;
+            /** @description number of rechecks */
             corrected: number;
+            /** @description number of rechecks */
             sent_back: number;
             /** @description id of the annotator */
             annotator: string;
             label: string;
+            /** @description number of rechecks with an outcome */
             decided: number;
             /**
              * Format: double
@@ -8634,6 +9112,7 @@ export interface components {
         /** @description A recipe that can be started. */
         RecipeOutput: {
             recipe: string;
+            /** @description from 1 */
             version: number;
             title: string;
             source: string;
@@ -8657,6 +9136,7 @@ export interface components {
             state: components["schemas"]["ComputationStateEnum"];
             /** @description pairs looked up, then rows computed */
             done: number;
+            /** @description in the unit of `done`; 0 until it is known */
             total: number;
             /** @description why the last attempt failed */
             error: string;
@@ -8670,7 +9150,10 @@ export interface components {
             code_version: string;
             /** Format: date-time */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null until it is finished
+             */
             finished_at: string | null;
         };
         /** @description How a study finds its people; what is left out stays as it is, or as the platform begins. */
@@ -8680,13 +9163,17 @@ export interface components {
             submission_parameter?: string;
             study_parameter?: string;
             consent?: string;
+            /** @description least width of the window, in pixels */
             min_width_px?: number;
             needs_sound?: boolean;
+            /** @description tasks to be done for the reward, without the training */
             tasks_each?: number;
+            /** @description after which a participation is timed out */
             max_minutes?: number;
             /** @description in minor units of the currency (cents) */
             reward_minor?: number;
             currency?: string;
+            /** @description of the platform */
             fee_percent?: number;
             completion_code?: string;
             screen_out_code?: string;
@@ -8700,6 +9187,7 @@ export interface components {
             submission_parameter: string;
             study_parameter: string;
             consent: string;
+            /** @description least width of the window, in pixels */
             min_width_px: number;
             needs_sound: boolean;
             /** @description tasks of one person, the training not counted */
@@ -8709,6 +9197,7 @@ export interface components {
             /** @description of one person, in minor units of the currency (cents) */
             reward_minor: number;
             currency: string;
+            /** @description of the platform, 0 to 100 */
             fee_percent: number;
             completion_code: string;
             screen_out_code: string;
@@ -8716,6 +9205,7 @@ export interface components {
             return_url: string;
             id: string;
             state: components["schemas"]["RecruitmentStateEnum"];
+            /** @description of the text of consent, from 1 */
             consent_version: number;
             /** @description to be pasted into the platform */
             join_url: string;
@@ -8726,6 +9216,7 @@ export interface components {
         };
         /** @description The recruitment of a study, null before there is one, and the platforms. */
         RecruitmentPageOutput: {
+            /** @description null until it is set up */
             recruitment: components["schemas"]["RecruitmentOutput"] | null;
             platforms: components["schemas"]["PlatformOutput"][];
         };
@@ -8743,6 +9234,19 @@ export interface components {
         /** @description What the truth itself looks like, in part. */
         ReferenceFiguresOutput: {
             types: components["schemas"]["TypeCountOutput"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A refusal, as RFC 9457 has it. It may have further fields, such as the revision that is stored now. */
+        RefusalOutput: {
+            /** @description what kind of refusal it is */
+            title: string;
+            /** @description of HTTP, 400 to 599 */
+            status: number;
+            /** @description what is wrong, and what to do about it */
+            detail: string;
+            /** @description by field; empty where it is about no field */
+            errors: components["schemas"]["FieldErrorOutput"][];
         } & {
             [key: string]: unknown;
         };
@@ -8765,6 +9269,7 @@ export interface components {
         /** @description A release: a ground truth and a report, frozen as files. */
         ReleaseOutput: {
             id: string;
+            /** @description in the study, from 1 */
             version: number;
             state: components["schemas"]["ReleaseStateEnum"];
             /** @description files written so far */
@@ -8784,7 +9289,10 @@ export interface components {
             error: string;
             /** Format: date-time */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null until it is finished
+             */
             finished_at: string | null;
             /** @description path of the archive; null until it is ready */
             archive: string | null;
@@ -8806,7 +9314,7 @@ export interface components {
             task: components["schemas"]["TaskOutput"];
             /** @description of a pair the left one; null for a text, a prompt or a question alone */
             video: components["schemas"]["PlayerVideoOutput"] | null;
-            /** @description the right one of a pair */
+            /** @description the right one of a pair; null for what is not a pair */
             right: components["schemas"]["PlayerVideoOutput"] | null;
             /** @description number of the round, whose instrument asks */
             round: number;
@@ -8824,13 +9332,16 @@ export interface components {
             /** @description not needed for a report on answers */
             annotators?: string[];
             like?: string;
-            /** @default 70 */
+            /**
+             * @description least score of a match in hundredths, 0 to 100
+             * @default 70
+             */
             tau: number;
             /** @default true */
             with_proposed: boolean;
-            /** @description of reasons; of a report on answers, one that grades */
+            /** @description of reasons; of a report on answers, one that grades; null without one */
             judge?: string | null;
-            /** @description US dollars */
+            /** @description US dollars, decimal text; null for no limit of the report's own */
             budget?: string | null;
             /** @description of a report on answers */
             grades?: components["schemas"]["GradesInputRequest"];
@@ -8842,6 +9353,7 @@ export interface components {
         /** @description A report in a list. */
         ReportItemOutput: {
             id: string;
+            /** @description in the study, from 1 */
             number: number;
             /** @description the name, or its number in words */
             title: string;
@@ -8851,6 +9363,7 @@ export interface components {
             state: components["schemas"]["ReportStateEnum"];
             /** @description progress in pairs to judge, or in rows to compute */
             done: number;
+            /** @description in the unit of `done`; 0 until it is known */
             total: number;
             /** @description why it failed, or the latest error */
             error: string;
@@ -8874,6 +9387,7 @@ export interface components {
         ReportKindEnum: "segments" | "answers" | "chains";
         /** @description What one row's annotator said of one clip. */
         ReportLaneOutput: {
+            /** @description index of the prediction set in the report, from 0 */
             row: number;
             status: string;
             segments: components["schemas"]["ReportSegmentOutput"][];
@@ -8885,16 +9399,25 @@ export interface components {
         /** @description Which true error a segment was matched to, by S+P, else by P alone. */
         ReportMatchOutput: {
             metric: string;
+            /** @description index of the true error in the clip, from 0 */
             reference_index: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description overlap / length of the segment, 0 to 1
+             */
             p: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description overlap / length of the true error, 0 to 1
+             */
             r: number;
+            /** @description similarity of the reasons by the judge, 0 to 10; null where it was not judged */
             s: number | null;
         };
         /** @description A report, whole; its clips are asked for apart. */
         ReportOutput: {
             id: string;
+            /** @description in the study, from 1 */
             number: number;
             /** @description the name, or its number in words */
             title: string;
@@ -8904,6 +9427,7 @@ export interface components {
             state: components["schemas"]["ReportStateEnum"];
             /** @description progress in pairs to judge, or in rows to compute */
             done: number;
+            /** @description in the unit of `done`; 0 until it is known */
             total: number;
             /** @description why it failed, or the latest error */
             error: string;
@@ -8915,6 +9439,7 @@ export interface components {
             created_at: string;
             study: components["schemas"]["RefOutput"];
             ground_truth: components["schemas"]["TruthOutput"];
+            /** @description null without one */
             judge: components["schemas"]["ReportJudgeOutput"] | null;
             /** @description everything that determines the figures */
             config: unknown;
@@ -8950,7 +9475,7 @@ export interface components {
             annotator: string;
             /** @description whether the ground truth is also based on this annotator */
             is_source: boolean;
-            /** @description where the annotations were made, if it is a further study */
+            /** @description where the annotations were made; null for the report's own study */
             study: components["schemas"]["RefOutput"] | null;
             /** @description null until the report is ready */
             score: components["schemas"]["ScoreOutput"] | null;
@@ -8958,24 +9483,34 @@ export interface components {
         /** @description A segment on a timeline. */
         ReportSegmentOutput: {
             id: string;
+            /** @description ms from the start of the clip, inclusive */
             start_ms: number;
+            /** @description ms from the start of the clip, exclusive */
             end_ms: number;
             type: string;
+            /** @description step of the instrument's scale; null where it has none */
             severity: number | null;
             reason: string;
             invalid_reason: string;
+            /** @description null where it is matched to none */
             match: components["schemas"]["ReportMatchOutput"] | null;
         };
         /** @enum {string} */
         ReportStateEnum: "waiting" | "judging" | "computing" | "ready" | "failed";
         /** @description The ground truth, as the report took it. */
         ReportTruthOutput: {
+            /** @description from 1 */
             version: number;
             policy: string;
+            /** @description number of clips */
             videos: number;
+            /** @description number of true errors */
             errors: number;
+            /** @description number of different prompts */
             prompts: number;
+            /** @description number of clips without a true error */
             clean_videos: number;
+            /** @description number of clips left out because they are held */
             held: number;
             /** @description errors that a critic proposed and that do not count */
             left_out_proposed: number;
@@ -8990,6 +9525,7 @@ export interface components {
             generator: string;
             prompt: string;
             url: string;
+            /** @description ms */
             duration_ms: number;
             strip: components["schemas"]["ThumbnailStripOutput"];
             reference: components["schemas"]["ReportSegmentOutput"][];
@@ -9006,7 +9542,7 @@ export interface components {
         };
         /** @description What the judge may cost in all; null: no limit of the report's own. */
         ResumeReportInputRequest: {
-            /** @description US dollars */
+            /** @description US dollars, decimal text; null for no limit of the report's own */
             budget?: string | null;
         };
         /** @description How a file is tried again. */
@@ -9045,6 +9581,7 @@ export interface components {
             generator: string;
             prompt: string;
             strip: components["schemas"]["ThumbnailStripOutput"];
+            /** @description ms; 0 where there is no clip */
             duration_ms: number;
             state: components["schemas"]["ReviewStateEnum"];
             reasons: components["schemas"]["ReviewReasonOutput"][];
@@ -9123,10 +9660,17 @@ export interface components {
         RevisionInputRequest: {
             /** @default  */
             lease_token: string;
+            /** @description whether there is no error; null where the instrument has no segments */
             clean?: boolean | null;
-            /** @default 0 */
+            /**
+             * @description ms at work, without pauses
+             * @default 0
+             */
             active_ms: number;
-            /** @default 0 */
+            /**
+             * @description how often the clip was played
+             * @default 0
+             */
             plays: number;
             segments?: components["schemas"]["SegmentInputRequest"][];
             answers?: components["schemas"]["AnswerInputRequest"][];
@@ -9154,9 +9698,12 @@ export interface components {
          *     A task is in several states: submitted by one and open for another, done and disputed.
          */
         RoundFunnelOutput: {
+            /** @description number of the round, from 1 */
             n: number;
+            /** @description annotators of each task */
             overlap: number;
             admits: components["schemas"]["AdmitsEnum"];
+            /** @description number of tasks */
             tasks: number;
             /** @description with a free slot */
             open: number;
@@ -9179,6 +9726,7 @@ export interface components {
         };
         /** @description A further round with the subjects of the last one; without an instrument or a document, as it was asked there. */
         RoundInputRequest: {
+            /** @description annotators of each task, from 1 */
             overlap: number;
             /** @description key of an instrument; its newest version is used */
             instrument?: string;
@@ -9191,9 +9739,15 @@ export interface components {
              * @default everyone
              */
             admits: string;
-            /** @default 0 */
+            /**
+             * @description further annotators of a disputed task, from 0
+             * @default 0
+             */
             extra_on_dispute: number;
-            /** @default 0 */
+            /**
+             * @description of annotations that are rechecked, 0 to 100
+             * @default 0
+             */
             recheck_percent: number;
             /** @description guideline flags that the new version answers */
             resolves?: string[];
@@ -9284,10 +9838,13 @@ export interface components {
             /** @description its name; null for actions of researchers */
             rule: string | null;
             action: components["schemas"]["RuleActionEnum"];
+            /** @description number of actions */
             fired: number;
             /** @description in force: not undone, and not over */
             in_force: number;
+            /** @description number of actions */
             undone: number;
+            /** @description number of appeals without an answer */
             appeals_open: number;
         };
         /** @description A study's rules, and what they can be made of. */
@@ -9309,13 +9866,17 @@ export interface components {
          *     Calls that are answered in the ledger already cost nothing, and are not summed.
          */
         RunEstimateOutput: {
+            /** @description number of clips */
             clips: number;
+            /** @description number of requests to the model */
             calls: number;
             /** @description calls that are already answered */
             cached_calls: number;
+            /** @description of all calls */
             prompt_tokens: number;
             /** @description of the prompt tokens */
             visual_tokens: number;
+            /** @description of all calls */
             completion_tokens: number;
             /** @description US dollars; null where no price is known */
             cost: string | null;
@@ -9340,13 +9901,17 @@ export interface components {
             max_pixels?: number;
             /** @description of one reply */
             max_tokens?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 0 to 2; by default the critic's own
+             */
             temperature?: number;
             /**
              * Format: double
              * @description share of the probability from which tokens are drawn
              */
             top_p?: number;
+            /** @description of sampling; by default the critic's own */
             seed?: number;
             /** @description how less of the clip is shown, one of `controls` of `GET critics` */
             control?: string;
@@ -9457,6 +10022,7 @@ export interface components {
         };
         /** @description How many frames are drawn, and by which seed. */
         SampleInputRequest: {
+            /** @description number of frames */
             count: number;
             /** @description 1 where it is left out */
             seed?: number;
@@ -9517,15 +10083,22 @@ export interface components {
             document: {
                 [key: string]: unknown;
             };
+            /** @description of the draft that was read; a stale one is refused */
             lock: number;
         };
         /** @description A comparison, as ``manage.py score --json`` prints it. */
         ScoreOutput: {
+            /** @description least score of a match in hundredths, 0 to 100 */
             tau: number;
+            /** @description number of clips */
             videos: number;
+            /** @description number of clips that are scored */
             scored: number;
+            /** @description number of true errors in the scored clips */
             reference_errors: number;
+            /** @description number of predicted errors in the scored clips */
             predicted_errors: number;
+            /** @description number of predicted errors that are empty or inverted once cut to the clip */
             invalid_predictions: number;
             clean_videos: components["schemas"]["CleanVideosOutput"];
             left_out: components["schemas"]["LeftOutOutput"];
@@ -9542,18 +10115,23 @@ export interface components {
         SeenFrameOutput: {
             /** @description of the clip's frames, from 0 */
             index: number;
+            /** @description first ms of the frame */
             at_ms: number;
         };
         /** @description Something that was seen in a frame. */
         SeenObjectOutput: {
+            /** @description first ms of the frame */
             at_ms: number;
             label: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of the observer, 0 to 1; null where it gave none
+             */
             score: number | null;
-            /** @description left, top, right, bottom as shares of the frame */
+            /** @description left, top, right, bottom as shares of the frame; null where it located nothing */
             box: number[] | null;
             text: string;
-            /** @description what the text answers, where several things are asked of a frame */
+            /** @description what the text answers; null where one thing is asked of a frame */
             asked: {
                 [key: string]: unknown;
             } | null;
@@ -9584,7 +10162,9 @@ export interface components {
         SegmentOutput: {
             /** @description the annotation's id, a dash, and the segment's position */
             id: string;
+            /** @description ms from the start of the clip, inclusive */
             start_ms: number;
+            /** @description ms from the start of the clip, exclusive */
             end_ms: number;
             /** @description key in the instrument */
             type: string;
@@ -9598,6 +10178,7 @@ export interface components {
             confidence: number | null;
             /** @description why a critic's segment is invalid; empty for a valid one */
             invalid_reason: string;
+            /** @description null where none was drawn */
             box: components["schemas"]["BoxOutput"] | null;
         };
         /** @description Clips that are to be settled, in which study, and why. */
@@ -9646,13 +10227,18 @@ export interface components {
         SeriesOutput: {
             label: string;
             of: components["schemas"]["OfEnum"];
+            /** @description on the axis of the plot, at each x; null where it is undefined */
             y: (number | null)[];
+            /** @description of the interval of each y; null without one */
             low: (number | null)[];
+            /** @description of the interval of each y; null without one */
             high: (number | null)[];
+            /** @description number of things that each y is of */
             n: number[];
         };
         /** @description An expert's annotation of a clip: `revision` is the last one that they saw, 0 for none. */
         SettleInputRequest: {
+            /** @description the last one that was seen; 0 for none */
             revision: number;
             segments?: components["schemas"]["SettledSegmentInputRequest"][];
             dropped?: string[];
@@ -9665,7 +10251,7 @@ export interface components {
         /** @description An answer that is true. */
         SettledAnswerInputRequest: {
             question: string;
-            /** @description yes or no; an option's key; several keys in order, separated by commas; a step; a text */
+            /** @description yes or no; an option's key; several keys in order, with commas; a step; a text; null without one */
             value?: string | null;
             /** @default false */
             unclear: boolean;
@@ -9676,6 +10262,7 @@ export interface components {
         SettledAnswerOutput: {
             /** @description id of the question */
             question: string;
+            /** @description in the form of the question; null where it is unclear */
             value: string | null;
             unclear: boolean;
             note: string;
@@ -9692,6 +10279,7 @@ export interface components {
             /** @description external id */
             video: string;
             poster: components["schemas"]["ThumbnailStripOutput"];
+            /** @description ms */
             duration_ms: number;
             /** @description key */
             instrument: string;
@@ -9717,19 +10305,25 @@ export interface components {
         };
         /** @description An error that is true, and the segments that it came from. */
         SettledSegmentInputRequest: {
+            /** @description ms from the start of the clip, inclusive */
             start_ms: number;
+            /** @description ms from the start of the clip, exclusive */
             end_ms: number;
             type: string;
+            /** @description step of the instrument's scale; null where it has none */
             severity?: number | null;
             reason: string;
             sources?: string[];
         };
         /** @description An adjudicated error. */
         SettledSegmentOutput: {
+            /** @description ms from the start of the clip, inclusive */
             start_ms: number;
+            /** @description ms from the start of the clip, exclusive */
             end_ms: number;
             /** @description key in the instrument */
             type: string;
+            /** @description step of the instrument's scale; null where it has none */
             severity: number | null;
             reason: string;
             /** @description what was done to its sources */
@@ -9741,6 +10335,7 @@ export interface components {
         SettledSegmentOutputActionEnum: "taken" | "adjusted" | "merged" | "added";
         /** @description A type of error in a sentence of a chain, which is true; sentences count from 0. */
         SettledTagInputRequest: {
+            /** @description index in the chain, from 0 */
             sentence: number;
             type: string;
         };
@@ -9762,14 +10357,26 @@ export interface components {
         };
         /** @description A share from 0 to 1 with Wilson's interval; null, with the reason, where there is nothing to take a share of. */
         ShareOutput: {
+            /** @description number of things counted */
             part: number;
+            /** @description number of things in all */
             n: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description part / n, 0 to 1; null where n is 0
+             */
             share: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of Wilson's interval, 0 to 1; null where n is 0
+             */
             low: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of Wilson's interval, 0 to 1; null where n is 0
+             */
             high: number | null;
+            /** @description why there is no share; null where there is one */
             reason: string | null;
         };
         /** @description The path of a link that starts one browser session, shown this once. */
@@ -9785,13 +10392,16 @@ export interface components {
              * @description null where there is none, with a reason
              */
             value: number | null;
-            /** @description the value as a fraction */
+            /** @description the value as a fraction; null where it is undefined */
             exact: string | null;
             /** @description how many things were counted */
             n: number;
             /** @description why there is no value; null where there is one */
             reason: string | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description in the unit of the value; null without others
+             */
             others_median: number | null;
             /** @description how many others have a value */
             others_n: number;
@@ -9837,24 +10447,38 @@ export interface components {
         /** @description How many clips are in a state. */
         StateCountOutput: {
             state: components["schemas"]["ClipStateEnum"];
+            /** @description number of clips */
             n: number;
         };
         /** @description A statistic with its interval of 95 percent. */
         StatisticFigureOutput: {
-            /** Format: double */
+            /**
+             * Format: double
+             * @description in the unit of its name; null where it is undefined
+             */
             value: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of the 95 % interval; null where there is none
+             */
             low: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of the 95 % interval; null where there is none
+             */
             high: number | null;
             /** @description why the value, or its interval, is null */
             reason: string | null;
         };
         /** @description The annotations of a run by status; only ``ok`` without segments means "no errors". */
         StatusCountsOutput: {
+            /** @description number of annotations */
             ok: number;
+            /** @description number of annotations */
             failed: number;
+            /** @description number of annotations */
             refused: number;
+            /** @description number of annotations */
             media_not_received: number;
         };
         /** @description The platform's list of submissions, as its CSV. */
@@ -9863,11 +10487,13 @@ export interface components {
         };
         /** @description What the platform's list changed. */
         StatusesReadOutput: {
+            /** @description number of rows of the list */
             rows: number;
             /** @description participations that ended as returned */
             returned: number;
             /** @description participations that ended as timed out */
             timed_out: number;
+            /** @description number of rows that changed nothing */
             unchanged: number;
             unclear: components["schemas"]["UnclearRowOutput"][];
         };
@@ -9995,7 +10621,9 @@ export interface components {
             currency: string | null;
             /** @description empty where people are not paid */
             cost: components["schemas"]["CostLineOutput"][];
+            /** @description expected, in minor units of the currency (cents) */
             total_minor: number;
+            /** @description if every task is disputed, in minor units of the currency (cents) */
             total_at_most_minor: number;
             problems: components["schemas"]["PartProblemOutput"][];
         };
@@ -10004,7 +10632,10 @@ export interface components {
             project: string;
             name: string;
             instrument: string;
-            /** @default 1 */
+            /**
+             * @description annotators of each task, from 1
+             * @default 1
+             */
             overlap: number;
             /** @default  */
             content_warning: string;
@@ -10012,6 +10643,7 @@ export interface components {
         /** @description The studies that you may see. */
         StudyListOutput: {
             results: components["schemas"]["StudyOutput"][];
+            /** @description URL of the next page; null on the last */
             next: string | null;
         };
         /** @description A study that asks about some of the clips. */
@@ -10086,10 +10718,17 @@ export interface components {
         /** @description The body of a submission. */
         SubmissionInputRequest: {
             lease_token: string;
+            /** @description whether there is no error; null where the instrument has no segments */
             clean?: boolean | null;
-            /** @default 0 */
+            /**
+             * @description ms at work, without pauses
+             * @default 0
+             */
             active_ms: number;
-            /** @default 0 */
+            /**
+             * @description how often the clip was played
+             * @default 0
+             */
             plays: number;
             segments?: components["schemas"]["SegmentInputRequest"][];
             answers?: components["schemas"]["AnswerInputRequest"][];
@@ -10097,7 +10736,7 @@ export interface components {
         /** @description The answer to a submission, the same for each retry. */
         SubmittedOutput: {
             annotation: components["schemas"]["StoredOutput"];
-            /** @description of a training task */
+            /** @description of a training task; null of others */
             feedback: components["schemas"]["FeedbackOutput"] | null;
         };
         /** @description How steady the judge is when the two texts change places. */
@@ -10127,9 +10766,11 @@ export interface components {
         };
         /** @description A cell as it reads; where its text is null the note says why. */
         TableCellOutput: {
+            /** @description null where there is no value; the note says why */
             text: string | null;
             is_number: boolean;
             interval: string;
+            /** @description number of things that the value is of; null where none are counted */
             n: number | null;
             /** @description of n; empty where there is none */
             unit: string;
@@ -10174,11 +10815,11 @@ export interface components {
             /** @description null where there is none, or one clip of a pair has another */
             prompt: components["schemas"]["PromptOutput"] | null;
             questions: components["schemas"]["QuestionContentOutput"][];
-            /** @description of a chain, or a text alone */
+            /** @description of a chain, or a text alone; null of others */
             passage: components["schemas"]["PassageOutput"] | null;
-            /** @description of a question */
+            /** @description of a question; null of others */
             question: components["schemas"]["JudgedQuestionOutput"] | null;
-            /** @description of a marked error */
+            /** @description of a marked error; null of others */
             error: components["schemas"]["MarkedErrorContentOutput"] | null;
         };
         /** @description What is to be annotated: videos by external id, or subjects as the study's instrument has them. */
@@ -10196,6 +10837,7 @@ export interface components {
         };
         /** @description How it was drawn, and what it takes to pass. */
         TermsOutput: {
+            /** @description of the draw */
             seed: number;
             /** @description pairs drawn alike */
             natural: number;
@@ -10214,31 +10856,40 @@ export interface components {
         };
         /** @description An error marked in a text: a span [from, to) of a passage, in Unicode code points. */
         TextSegmentInput: {
+            /** @description Unicode code point of the passage, inclusive */
             from: number;
             part: string;
+            /** @description Unicode code point of the passage, exclusive */
             to: number;
             type: string;
+            /** @description step of the instrument's scale; null where it has none */
             severity?: number | null;
             /** @default  */
             reason: string;
         };
         /** @description An error marked in a text: a span [from, to) of a passage, in Unicode code points. */
         TextSegmentInputRequest: {
+            /** @description Unicode code point of the passage, inclusive */
             from: number;
             part: string;
+            /** @description Unicode code point of the passage, exclusive */
             to: number;
             type: string;
+            /** @description step of the instrument's scale; null where it has none */
             severity?: number | null;
             /** @default  */
             reason: string;
         };
         /** @description A stored span of a passage, in Unicode code points. */
         TextSegmentOutput: {
+            /** @description Unicode code point of the passage, inclusive */
             from: number;
             id: string;
             part: string;
+            /** @description Unicode code point of the passage, exclusive */
             to: number;
             type: string;
+            /** @description step of the instrument's scale; null where it has none */
             severity: number | null;
             reason: string;
         };
@@ -10255,25 +10906,34 @@ export interface components {
         };
         /** @description An error marked in a clip. */
         TimeSegmentInput: {
+            /** @description ms from the start of the clip, inclusive */
             start_ms: number;
+            /** @description ms from the start of the clip, exclusive */
             end_ms: number;
             type: string;
+            /** @description step of the instrument's scale; null where it has none */
             severity?: number | null;
             reason: string;
+            /** @description null where none is drawn */
             box?: components["schemas"]["BoxInput"] | null;
         };
         /** @description An error marked in a clip. */
         TimeSegmentInputRequest: {
+            /** @description ms from the start of the clip, inclusive */
             start_ms: number;
+            /** @description ms from the start of the clip, exclusive */
             end_ms: number;
             type: string;
+            /** @description step of the instrument's scale; null where it has none */
             severity?: number | null;
             reason: string;
+            /** @description null where none is drawn */
             box?: components["schemas"]["BoxInputRequest"] | null;
         };
         /** @description Some clips of a report, and the id after which the next ones come. */
         TimelinesOutput: {
             results: components["schemas"]["ReportVideoOutput"][];
+            /** @description id to go on after; null on the last page */
             next: string | null;
         };
         /** @description A new token; it cannot be read again. */
@@ -10294,6 +10954,7 @@ export interface components {
         /** @description A report on what is settled, with the number that the tour follows. */
         TourReportOutput: {
             id: string;
+            /** @description of the report in the study, from 1 */
             number: number;
             state: components["schemas"]["ReportStateEnum"];
             /** @description whose number it is; empty until the report is ready */
@@ -10303,7 +10964,7 @@ export interface components {
              * @description mean S+P, 0 to 1; null until the report is ready
              */
             value: number | null;
-            /** @description how many settled clips it is the mean of */
+            /** @description settled clips that it is the mean of; null until the report is ready */
             clips: number | null;
         };
         /** @description The tour, where there is one. */
@@ -10313,20 +10974,25 @@ export interface components {
         };
         /** @description A true answer; without a value where it was found unclear. */
         TrueAnswerOutput: {
+            /** @description in the form of the question; null where it is unclear */
             value: string | null;
             unclear: boolean;
             provenance: string;
         };
         /** @description A true error. */
         TrueErrorOutput: {
+            /** @description ms from the start of the clip, inclusive */
             start_ms: number;
+            /** @description ms from the start of the clip, exclusive */
             end_ms: number;
             type: string;
+            /** @description step of the instrument's scale; null where it has none */
             severity: number | null;
             reason: string;
         };
         /** @description The true answers, and how many questions have none. */
         TruthAnswersOutput: {
+            /** @description number of true answers */
             n: number;
             /** @description answers that at least one person found unclear */
             unclear: number;
@@ -10348,8 +11014,9 @@ export interface components {
         TruthInputRequest: {
             annotators: string[];
             policy: string;
+            /** @description id of the study in which people judged critics' errors; null without one */
             confirmed_in?: string | null;
-            /** @description says whether two reasons mean the same; of 'merged' and 'settled' */
+            /** @description says whether two reasons mean the same; of 'merged' and 'settled'; null of other policies */
             judge?: string | null;
             /**
              * @description of chains: known errors count where there are some, the policy decides the others
@@ -10363,6 +11030,7 @@ export interface components {
         TruthLaneOutput: {
             /** @description public id */
             truth: string;
+            /** @description from 1 */
             version: number;
             policy: string;
             /** @description public id */
@@ -10381,11 +11049,13 @@ export interface components {
         /** @description A version of the ground truth. */
         TruthOutput: {
             id: string;
+            /** @description in the study, from 1 */
             version: number;
             /** @description its counts are 0 until it is ready */
             state: components["schemas"]["ComputationStateEnum"];
             /** @description steps completed so far */
             done: number;
+            /** @description in the unit of `done`; 0 until it is known */
             total: number;
             /** @description why the last attempt failed */
             error: string;
@@ -10428,6 +11098,7 @@ export interface components {
         /** @description Which version of the ground truth. */
         TruthVersionOutput: {
             id: string;
+            /** @description in the study, from 1 */
             version: number;
             policy: string;
         };
@@ -10435,6 +11106,7 @@ export interface components {
         TypeCountOutput: {
             generator: string;
             type: string;
+            /** @description number of errors */
             n: number;
         } & {
             [key: string]: unknown;
@@ -10479,18 +11151,24 @@ export interface components {
             task: components["schemas"]["TaskOutput"];
             /** @description of a pair the left one; null for a text, a prompt or a question alone */
             video: components["schemas"]["PlayerVideoOutput"] | null;
-            /** @description the right one of a pair */
+            /** @description the right one of a pair; null for what is not a pair */
             right: components["schemas"]["PlayerVideoOutput"] | null;
             /** @description number of the round whose instrument is used; 0 for the training */
             round: number;
         };
         /** @description How many files of a batch are in each state, and their bytes. Archives count until they are unpacked. */
         UploadCountsOutput: {
+            /** @description number of files */
             uploading: number;
+            /** @description number of files */
             waiting: number;
+            /** @description number of files */
             preparing: number;
+            /** @description number of files */
             ready: number;
+            /** @description number of files */
             duplicate: number;
+            /** @description number of files */
             rejected: number;
             /** @description bytes of all of them */
             size: number;
@@ -10499,9 +11177,13 @@ export interface components {
         };
         /** @description What a project takes in. */
         UploadLimitsOutput: {
+            /** @description most bytes of one file */
             file_bytes: number;
+            /** @description most clips of a project */
             files: number;
+            /** @description most bytes of a project */
             total_bytes: number;
+            /** @description longest clip, in seconds */
             seconds: number;
         };
         /** @enum {string} */
@@ -10518,6 +11200,7 @@ export interface components {
             offset: number;
             /** @description frames that are prepared, or files that are unpacked */
             done: number;
+            /** @description in the unit of `done`; 0 until it is known */
             total: number;
             /** @description why it was rejected, for programs; else empty */
             code: string;
@@ -10528,7 +11211,7 @@ export interface components {
             can_retry: boolean;
             /** @description whether it can be retried by cutting it to the allowed length */
             can_cut: boolean;
-            /** @description of one that is ready, or a duplicate */
+            /** @description of one that is ready, or a duplicate; null of others */
             clip: components["schemas"]["UploadedClipOutput"] | null;
         };
         /** @enum {string} */
@@ -10539,6 +11222,7 @@ export interface components {
             id: string;
             external_id: string;
             prompt: string;
+            /** @description ms */
             duration_ms: number;
             has_audio: boolean;
             poster: components["schemas"]["ThumbnailStripOutput"];
@@ -10554,7 +11238,9 @@ export interface components {
         };
         /** @description The number of clips of a project, and their bytes. */
         UsedOutput: {
+            /** @description number of clips */
             files: number;
+            /** @description of all clips */
             total_bytes: number;
         };
         /**
@@ -10577,15 +11263,18 @@ export interface components {
         };
         /** @description The version of the stored draft, for the next If-Match. */
         VersionOutput: {
+            /** @description from 1 */
             version: number;
         };
         /** @description A version of an instrument, by its key and number. */
         VersionRefOutput: {
             key: string;
+            /** @description from 1 */
             version: number;
         };
         /** @description A version, and how many rounds of the project use it. */
         VersionSummaryOutput: {
+            /** @description from 1 */
             version: number;
             title: string;
             /**
@@ -10598,12 +11287,15 @@ export interface components {
         };
         /** @description What is changed; what is left out stays, and null deletes. */
         VideoChangesInputRequest: {
+            /** @description its text; null deletes it */
             prompt?: string | null;
-            /** @description of the prompt */
+            /** @description of the prompt; null deletes it */
             category?: string | null;
-            /** @description name, or name@version */
+            /** @description name, or name@version; null deletes it */
             generator?: string | null;
+            /** @description of the generator, as text; null deletes it */
             seed?: string | null;
+            /** @description where the clip is from; null deletes it */
             source?: string | null;
             /** @description merged with the existing metadata; null deletes a name */
             metadata?: {
@@ -10654,13 +11346,160 @@ export interface components {
         YesShareOutput: {
             /** @description how an answer 'unclear' is treated */
             unclear: components["schemas"]["UnclearEnum"];
+            /** @description number of answers */
             yes: number;
+            /** @description number of answers */
             n: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 0 to 1; null where n is 0
+             */
             share: number | null;
         };
     };
-    responses: never;
+    responses: {
+        /** @description This does not fit what is stored, such as an archived project or a newer revision. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description 500: a fault of the server; 503 and 507: it lacks something, and retrying may work. */
+        Failed: {
+            headers: {
+                /** @description seconds after which the same may succeed */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description The person's role does not allow this, or the session's CSRF token is missing. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description The upload was removed. */
+        Gone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description A header is missing that protects against lost updates. */
+        HeaderMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description The input breaks a rule, or this is not possible now; nothing was changed. */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description The Idempotency-Key was used with another body. */
+        KeyReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description The header Accept asks for no form that this is answered in. */
+        NotAcceptable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description There is no such thing, or none that this person may know of: both read alike. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description No one is signed in, or the token is unknown. */
+        NotSignedIn: {
+            headers: {
+                /** @description Bearer */
+                "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description The body, or what it announces, is too large. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description There were too many such calls. */
+        TooMany: {
+            headers: {
+                /** @description seconds after which the same may succeed */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description The body has another media type than this takes. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description The bytes do not have the digest of Upload-Checksum. */
+        WrongChecksum: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+        /** @description The client uses another version of tus. */
+        WrongVersion: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusalOutput"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -10687,6 +11526,13 @@ export interface operations {
                     "application/json": components["schemas"]["ReopenedOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     annotations_revise_create: {
@@ -10715,6 +11561,17 @@ export interface operations {
                     "application/json": components["schemas"]["SubmittedOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            428: components["responses"]["HeaderMissing"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     assignments_draft_update: {
@@ -10743,6 +11600,16 @@ export interface operations {
                     "application/json": components["schemas"]["VersionOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["HeaderMissing"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     assignments_renew_create: {
@@ -10768,6 +11635,15 @@ export interface operations {
                     "application/json": components["schemas"]["ExpiryOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     assignments_report_create: {
@@ -10792,6 +11668,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     assignments_skip_create: {
@@ -10816,6 +11701,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     assignments_submit_create: {
@@ -10844,6 +11738,17 @@ export interface operations {
                     "application/json": components["schemas"]["SubmittedOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            428: components["responses"]["HeaderMissing"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     auth_token_create: {
@@ -10867,6 +11772,14 @@ export interface operations {
                     "application/json": components["schemas"]["TokenOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     benchmarks_retrieve: {
@@ -10888,6 +11801,12 @@ export interface operations {
                     "application/json": components["schemas"]["BenchmarkOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     benchmarks_destroy: {
@@ -10908,6 +11827,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     benchmarks_continue_create: {
@@ -10929,6 +11856,14 @@ export interface operations {
                     "application/json": components["schemas"]["BenchmarkOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     benchmarks_repeat_create: {
@@ -10954,6 +11889,16 @@ export interface operations {
                     "application/json": components["schemas"]["BenchmarkOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     "benchmarks_tables.zip_retrieve": {
@@ -10975,6 +11920,14 @@ export interface operations {
                     "application/zip": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     certificates_retrieve: {
@@ -10996,6 +11949,12 @@ export interface operations {
                     "application/json": components["schemas"]["CertificateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     certificates_finish_create: {
@@ -11017,6 +11976,14 @@ export interface operations {
                     "application/json": components["schemas"]["CertificateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     certificates_resume_create: {
@@ -11042,6 +12009,16 @@ export interface operations {
                     "application/json": components["schemas"]["CertificateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     certificates_withdraw_create: {
@@ -11063,6 +12040,14 @@ export interface operations {
                     "application/json": components["schemas"]["CertificateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     clip_makers_retry_create: {
@@ -11084,6 +12069,14 @@ export interface operations {
                     "application/json": components["schemas"]["ClipMakerOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     comments_destroy: {
@@ -11104,6 +12097,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     comments_partial_update: {
@@ -11129,6 +12130,16 @@ export interface operations {
                     "application/json": components["schemas"]["CommentOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     comments_answers_create: {
@@ -11154,6 +12165,16 @@ export interface operations {
                     "application/json": components["schemas"]["CommentAnswerOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     critics_retrieve: {
@@ -11173,6 +12194,10 @@ export interface operations {
                     "application/json": components["schemas"]["CriticListOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     demo_retrieve: {
@@ -11192,6 +12217,10 @@ export interface operations {
                     "application/json": components["schemas"]["DemoStateOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     demo_create: {
@@ -11211,6 +12240,14 @@ export interface operations {
                     "application/json": components["schemas"]["DemoStateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     demo_destroy: {
@@ -11230,6 +12267,14 @@ export interface operations {
                     "application/json": components["schemas"]["DemoStateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     endpoints_retrieve: {
@@ -11251,6 +12296,12 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointDetailOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     endpoints_partial_update: {
@@ -11276,6 +12327,16 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     endpoints_test_create: {
@@ -11297,6 +12358,14 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointDetailOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     entries_retrieve: {
@@ -11318,6 +12387,12 @@ export interface operations {
                     "application/json": components["schemas"]["OwnEntryOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     entries_bonus_create: {
@@ -11343,6 +12418,16 @@ export interface operations {
                     "application/json": components["schemas"]["BonusOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     entries_complete_create: {
@@ -11364,6 +12449,14 @@ export interface operations {
                     "application/json": components["schemas"]["OwnEntryOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     entries_consent_create: {
@@ -11389,6 +12482,16 @@ export interface operations {
                     "application/json": components["schemas"]["OwnEntryOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     entries_device_create: {
@@ -11414,6 +12517,16 @@ export interface operations {
                     "application/json": components["schemas"]["OwnEntryOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     entries_withdraw_create: {
@@ -11439,6 +12552,16 @@ export interface operations {
                     "application/json": components["schemas"]["OwnEntryOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     file_comparisons_list: {
@@ -11458,6 +12581,11 @@ export interface operations {
                     "application/json": components["schemas"]["FileComparisonListOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     file_comparisons_create: {
@@ -11481,6 +12609,16 @@ export interface operations {
                     "application/json": components["schemas"]["FileComparisonOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     file_comparisons_retrieve: {
@@ -11502,6 +12640,12 @@ export interface operations {
                     "application/json": components["schemas"]["FileComparisonOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     file_comparisons_destroy: {
@@ -11522,6 +12666,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     file_comparisons_files_update: {
@@ -11547,6 +12699,16 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     "file_comparisons_result.csv_retrieve": {
@@ -11568,6 +12730,13 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     "file_comparisons_result.json_retrieve": {
@@ -11591,6 +12760,13 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     first_look_create: {
@@ -11610,6 +12786,14 @@ export interface operations {
                     "application/json": components["schemas"]["FirstLookOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     frame_checks_update: {
@@ -11635,6 +12819,16 @@ export interface operations {
                     "application/json": components["schemas"]["FrameCheckOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     home_retrieve: {
@@ -11654,6 +12848,10 @@ export interface operations {
                     "application/json": components["schemas"]["HomeOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     instruments_palette_retrieve: {
@@ -11673,6 +12871,10 @@ export interface operations {
                     "application/json": components["schemas"]["PaletteOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     joint_retrieve: {
@@ -11694,6 +12896,12 @@ export interface operations {
                     "application/json": components["schemas"]["JointOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     joint_close_create: {
@@ -11715,6 +12923,14 @@ export interface operations {
                     "application/json": components["schemas"]["JointItemOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     joint_notes_create: {
@@ -11740,6 +12956,16 @@ export interface operations {
                     "application/json": components["schemas"]["JointOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     joint_votes_create: {
@@ -11765,6 +12991,16 @@ export interface operations {
                     "application/json": components["schemas"]["JointOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     judges_retrieve: {
@@ -11786,6 +13022,12 @@ export interface operations {
                     "application/json": components["schemas"]["JudgeOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     me_retrieve: {
@@ -11805,6 +13047,10 @@ export interface operations {
                     "application/json": components["schemas"]["MeOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     me_erase_create: {
@@ -11827,6 +13073,16 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     navigation_retrieve: {
@@ -11846,6 +13102,10 @@ export interface operations {
                     "application/json": components["schemas"]["NavigationOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     observation_runs_checks_retrieve: {
@@ -11867,6 +13127,12 @@ export interface operations {
                     "application/json": components["schemas"]["FrameChecksOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     observation_runs_checks_create: {
@@ -11892,6 +13158,16 @@ export interface operations {
                     "application/json": components["schemas"]["FrameChecksOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     observation_runs_clips_retrieve: {
@@ -11914,6 +13190,12 @@ export interface operations {
                     "application/json": components["schemas"]["ClipObservationsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     people_partial_update: {
@@ -11939,6 +13221,16 @@ export interface operations {
                     "application/json": components["schemas"]["AccountOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     people_reset_create: {
@@ -11960,6 +13252,14 @@ export interface operations {
                     "application/json": components["schemas"]["SignInOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_create: {
@@ -11983,6 +13283,16 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectIdOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_retrieve: {
@@ -12004,6 +13314,12 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_partial_update: {
@@ -12029,6 +13345,16 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     benchmarks_list: {
@@ -12050,6 +13376,12 @@ export interface operations {
                     "application/json": components["schemas"]["BenchmarkListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_benchmarks_create: {
@@ -12075,6 +13407,16 @@ export interface operations {
                     "application/json": components["schemas"]["BenchmarkOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_budget_retrieve: {
@@ -12096,6 +13438,12 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_budget_update: {
@@ -12121,6 +13469,16 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     clip_makers_list: {
@@ -12142,6 +13500,12 @@ export interface operations {
                     "application/json": components["schemas"]["ClipMakerListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clip_makers_create: {
@@ -12167,6 +13531,16 @@ export interface operations {
                     "application/json": components["schemas"]["ClipMakerOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clip_makers_estimate_create: {
@@ -12192,6 +13566,16 @@ export interface operations {
                     "application/json": components["schemas"]["ClipOrderEstimateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     clip_prompts_list: {
@@ -12223,6 +13607,12 @@ export interface operations {
                     "application/json": components["schemas"]["PromptPageOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clip_prompts_decide_create: {
@@ -12248,6 +13638,16 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedPromptsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clip_prompts_edit_create: {
@@ -12273,6 +13673,16 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedPromptsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clip_prompts_facts_create: {
@@ -12298,6 +13708,16 @@ export interface operations {
                     "application/json": components["schemas"]["PromptFactsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_retrieve: {
@@ -12360,6 +13780,12 @@ export interface operations {
                     "application/json": components["schemas"]["ClipsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     clips_csv: {
@@ -12420,6 +13846,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_add_to_study_create: {
@@ -12445,6 +13877,16 @@ export interface operations {
                     "application/json": components["schemas"]["ActionResultOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_counted_retrieve: {
@@ -12469,6 +13911,13 @@ export interface operations {
                     "application/json": components["schemas"]["CountedNumberOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_edit_create: {
@@ -12494,6 +13943,16 @@ export interface operations {
                     "application/json": components["schemas"]["ActionResultOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_facets_retrieve: {
@@ -12558,6 +14017,12 @@ export interface operations {
                     "application/json": components["schemas"]["ClipFacetsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_lift_create: {
@@ -12583,6 +14048,16 @@ export interface operations {
                     "application/json": components["schemas"]["ActionResultOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_send_to_review_create: {
@@ -12608,6 +14083,16 @@ export interface operations {
                     "application/json": components["schemas"]["ActionResultOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_take_down_create: {
@@ -12633,6 +14118,16 @@ export interface operations {
                     "application/json": components["schemas"]["ActionResultOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_undo_create: {
@@ -12658,6 +14153,16 @@ export interface operations {
                     "application/json": components["schemas"]["ActionResultOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_clips_uses_create: {
@@ -12683,6 +14188,16 @@ export interface operations {
                     "application/json": components["schemas"]["ClipUsesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     critic_prompts_list: {
@@ -12704,6 +14219,12 @@ export interface operations {
                     "application/json": components["schemas"]["CriticPromptListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_critic_prompts_create: {
@@ -12729,6 +14250,16 @@ export interface operations {
                     "application/json": components["schemas"]["CriticPromptVersionOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_critic_prompts_versions_create: {
@@ -12755,6 +14286,16 @@ export interface operations {
                     "application/json": components["schemas"]["CriticPromptVersionOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_critic_prompts_changes_retrieve: {
@@ -12781,6 +14322,12 @@ export interface operations {
                     "application/json": components["schemas"]["PromptChangesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_critic_prompts_file_retrieve: {
@@ -12805,6 +14352,12 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_critic_prompts_version_retrieve: {
@@ -12829,6 +14382,12 @@ export interface operations {
                     "application/json": components["schemas"]["CriticPromptVersionOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     endpoints_list: {
@@ -12850,6 +14409,12 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_endpoints_create: {
@@ -12875,6 +14440,16 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_holds_retrieve: {
@@ -12896,6 +14471,12 @@ export interface operations {
                     "application/json": components["schemas"]["HeldVideosOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_retrieve: {
@@ -12917,6 +14498,12 @@ export interface operations {
                     "application/json": components["schemas"]["InstrumentListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_create: {
@@ -12942,6 +14529,16 @@ export interface operations {
                     "application/json": components["schemas"]["InstrumentDraftOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_partial_update: {
@@ -12968,6 +14565,16 @@ export interface operations {
                     "application/json": components["schemas"]["InstrumentSummaryOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_changes_retrieve: {
@@ -12995,6 +14602,12 @@ export interface operations {
                     "application/json": components["schemas"]["ChangesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_draft_retrieve: {
@@ -13017,6 +14630,12 @@ export interface operations {
                     "application/json": components["schemas"]["InstrumentDraftOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_draft_update: {
@@ -13043,6 +14662,16 @@ export interface operations {
                     "application/json": components["schemas"]["InstrumentDraftOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_draft_create: {
@@ -13069,6 +14698,16 @@ export interface operations {
                     "application/json": components["schemas"]["InstrumentDraftOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_draft_destroy: {
@@ -13090,6 +14729,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_versions_create: {
@@ -13116,6 +14763,16 @@ export interface operations {
                     "application/json": components["schemas"]["InstrumentVersionOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_versions_retrieve: {
@@ -13139,6 +14796,12 @@ export interface operations {
                     "application/json": components["schemas"]["InstrumentVersionOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_versions_yaml_retrieve: {
@@ -13162,6 +14825,12 @@ export interface operations {
                     "application/yaml": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_check_create: {
@@ -13187,6 +14856,16 @@ export interface operations {
                     "application/json": components["schemas"]["CheckedDocumentOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_instruments_critic_prompt_create: {
@@ -13212,6 +14891,16 @@ export interface operations {
                     "application/json": components["schemas"]["CriticPromptsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_invitations_retrieve: {
@@ -13233,6 +14922,12 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_invitations_create: {
@@ -13258,6 +14953,16 @@ export interface operations {
                     "application/json": components["schemas"]["LinkOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_invitations_destroy: {
@@ -13279,6 +14984,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_invitations_several_create: {
@@ -13304,6 +15017,16 @@ export interface operations {
                     "application/json": components["schemas"]["InvitedListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     judges_list: {
@@ -13325,6 +15048,12 @@ export interface operations {
                     "application/json": components["schemas"]["JudgeListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_judges_create: {
@@ -13350,6 +15079,16 @@ export interface operations {
                     "application/json": components["schemas"]["JudgeOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_local_models_retrieve: {
@@ -13371,6 +15110,12 @@ export interface operations {
                     "application/json": components["schemas"]["LocalModelListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_members_retrieve: {
@@ -13392,6 +15137,12 @@ export interface operations {
                     "application/json": components["schemas"]["MembersOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_members_create: {
@@ -13417,6 +15168,16 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectIdOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_members_update: {
@@ -13443,6 +15204,16 @@ export interface operations {
                     "application/json": components["schemas"]["MemberOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_members_destroy: {
@@ -13464,6 +15235,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     observation_runs_list: {
@@ -13488,6 +15267,12 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationRunsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     prompt_writings_list: {
@@ -13509,6 +15294,12 @@ export interface operations {
                     "application/json": components["schemas"]["PromptWritingListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_prompt_writings_create: {
@@ -13534,6 +15325,16 @@ export interface operations {
                     "application/json": components["schemas"]["PromptWritingOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_prompt_writings_estimate_create: {
@@ -13559,6 +15360,16 @@ export interface operations {
                     "application/json": components["schemas"]["WritingEstimateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_saved_filters_retrieve: {
@@ -13580,6 +15391,12 @@ export interface operations {
                     "application/json": components["schemas"]["SavedFiltersOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_saved_filters_create: {
@@ -13605,6 +15422,16 @@ export interface operations {
                     "application/json": components["schemas"]["SavedFilterOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_saved_filters_destroy: {
@@ -13626,6 +15453,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_saved_filters_partial_update: {
@@ -13652,6 +15487,16 @@ export interface operations {
                     "application/json": components["schemas"]["SavedFilterOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_saved_filters_counts_retrieve: {
@@ -13676,6 +15521,12 @@ export interface operations {
                     "application/json": components["schemas"]["SavedFilterCountsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_settled_clips_retrieve: {
@@ -13700,6 +15551,12 @@ export interface operations {
                     "application/json": components["schemas"]["SettledClipsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_studies_create: {
@@ -13725,6 +15582,16 @@ export interface operations {
                     "application/json": components["schemas"]["IdOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_studies_dry_run_create: {
@@ -13750,6 +15617,16 @@ export interface operations {
                     "application/json": components["schemas"]["StudyEstimateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_study_drafts_list: {
@@ -13771,6 +15648,12 @@ export interface operations {
                     "application/json": components["schemas"]["StudyDraftListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_study_drafts_create: {
@@ -13796,6 +15679,16 @@ export interface operations {
                     "application/json": components["schemas"]["StudyDraftOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_study_drafts_retrieve: {
@@ -13818,6 +15711,12 @@ export interface operations {
                     "application/json": components["schemas"]["StudyDraftOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_study_drafts_update: {
@@ -13844,6 +15743,16 @@ export interface operations {
                     "application/json": components["schemas"]["StudyDraftOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_study_drafts_destroy: {
@@ -13865,6 +15774,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_upload_limits_retrieve: {
@@ -13886,6 +15803,12 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectLimitsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_upload_limits_update: {
@@ -13911,6 +15834,16 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectLimitsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_uploads_retrieve: {
@@ -13932,6 +15865,12 @@ export interface operations {
                     "application/json": components["schemas"]["BatchesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_uploads_create: {
@@ -13957,6 +15896,16 @@ export interface operations {
                     "application/json": components["schemas"]["BatchStateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_uploads_files_create: {
@@ -13984,6 +15933,16 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["WrongVersion"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_uploads_files_destroy: {
@@ -14008,6 +15967,18 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            412: components["responses"]["WrongVersion"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            460: components["responses"]["WrongChecksum"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_uploads_files_partial_update: {
@@ -14040,6 +16011,19 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            412: components["responses"]["WrongVersion"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            460: components["responses"]["WrongChecksum"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_uploads_files_retry_create: {
@@ -14066,6 +16050,16 @@ export interface operations {
                     "application/json": components["schemas"]["UploadStateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_videos_retrieve: {
@@ -14090,6 +16084,12 @@ export interface operations {
                     "application/json": components["schemas"]["FoundVideosOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     projects_videos_edit_create: {
@@ -14115,6 +16115,16 @@ export interface operations {
                     "application/json": components["schemas"]["EditedVideosOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     prompt_writings_retry_create: {
@@ -14136,6 +16146,14 @@ export interface operations {
                     "application/json": components["schemas"]["PromptWritingOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     rechecks_decide_create: {
@@ -14161,6 +16179,16 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     releases_retrieve: {
@@ -14182,6 +16210,12 @@ export interface operations {
                     "application/json": components["schemas"]["ReleaseOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     releases_archive: {
@@ -14211,6 +16245,13 @@ export interface operations {
                     "application/gzip": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reports_retrieve: {
@@ -14232,6 +16273,12 @@ export interface operations {
                     "application/json": components["schemas"]["ReportOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reports_partial_update: {
@@ -14257,6 +16304,16 @@ export interface operations {
                     "application/json": components["schemas"]["ReportOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     "reports_.csv_retrieve": {
@@ -14278,6 +16335,14 @@ export interface operations {
                     "*/*": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     "reports_.json_retrieve": {
@@ -14299,6 +16364,14 @@ export interface operations {
                     "*/*": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     "reports_.zip_retrieve": {
@@ -14320,6 +16393,14 @@ export interface operations {
                     "application/zip": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reports_compare_retrieve: {
@@ -14342,6 +16423,14 @@ export interface operations {
                     "application/json": components["schemas"]["ComparedReportsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reports_files_retrieve: {
@@ -14363,6 +16452,13 @@ export interface operations {
                     "application/json": components["schemas"]["FilesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     "reports_files_._retrieve": {
@@ -14386,6 +16482,14 @@ export interface operations {
                     "*/*": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     "reports_plots_.svg_retrieve": {
@@ -14411,6 +16515,13 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reports_recomputation: {
@@ -14432,6 +16543,12 @@ export interface operations {
                     "application/json": components["schemas"]["RecomputationOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reports_recompute_create: {
@@ -14453,6 +16570,14 @@ export interface operations {
                     "application/json": components["schemas"]["RecomputationOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reports_resume_create: {
@@ -14478,6 +16603,16 @@ export interface operations {
                     "application/json": components["schemas"]["ReportOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reports_videos_retrieve: {
@@ -14507,6 +16642,12 @@ export interface operations {
                     "application/json": components["schemas"]["TimelinesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reviews_retrieve: {
@@ -14528,6 +16669,12 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reviews_flag_create: {
@@ -14553,6 +16700,16 @@ export interface operations {
                     "application/json": components["schemas"]["FlagOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reviews_joint_create: {
@@ -14574,6 +16731,14 @@ export interface operations {
                     "application/json": components["schemas"]["JointItemOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reviews_settle_create: {
@@ -14599,6 +16764,16 @@ export interface operations {
                     "application/json": components["schemas"]["SettledOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     rule_events_answer_create: {
@@ -14624,6 +16799,16 @@ export interface operations {
                     "application/json": components["schemas"]["EventOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     rule_events_appeal_create: {
@@ -14649,6 +16834,16 @@ export interface operations {
                     "application/json": components["schemas"]["OwnEventOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     rule_events_undo_create: {
@@ -14674,6 +16869,16 @@ export interface operations {
                     "application/json": components["schemas"]["EventOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     rules_update: {
@@ -14699,6 +16904,16 @@ export interface operations {
                     "application/json": components["schemas"]["RuleOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     rules_destroy: {
@@ -14719,6 +16934,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     runs_retrieve: {
@@ -14740,6 +16963,12 @@ export interface operations {
                     "application/json": components["schemas"]["RunOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     runs_cancel_create: {
@@ -14761,6 +16990,14 @@ export interface operations {
                     "application/json": components["schemas"]["RunOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     run_items_list: {
@@ -14782,6 +17019,12 @@ export interface operations {
                     "application/json": components["schemas"]["ItemListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     runs_items_retrieve: {
@@ -14804,6 +17047,12 @@ export interface operations {
                     "application/json": components["schemas"]["ItemDetailOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     runs_pause_create: {
@@ -14825,6 +17074,14 @@ export interface operations {
                     "application/json": components["schemas"]["RunOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     runs_resume_create: {
@@ -14850,6 +17107,16 @@ export interface operations {
                     "application/json": components["schemas"]["RunOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     runs_retry_create: {
@@ -14871,6 +17138,14 @@ export interface operations {
                     "application/json": components["schemas"]["RunOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_list: {
@@ -14890,6 +17165,10 @@ export interface operations {
                     "application/json": components["schemas"]["StudyListOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_create: {
@@ -14913,6 +17192,16 @@ export interface operations {
                     "application/json": components["schemas"]["IdOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_retrieve: {
@@ -14937,6 +17226,12 @@ export interface operations {
                     "application/json": components["schemas"]["StudyDetailOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_agreement_retrieve: {
@@ -14961,6 +17256,13 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_annotations_list: {
@@ -14987,6 +17289,12 @@ export interface operations {
                     "application/json": components["schemas"]["PaginatedAnnotationOutputList"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     annotations_csv: {
@@ -15022,6 +17330,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     annotations_jsonl: {
@@ -15057,6 +17371,12 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     certificates_list: {
@@ -15078,6 +17398,12 @@ export interface operations {
                     "application/json": components["schemas"]["CertificateListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_certificates_create: {
@@ -15103,6 +17429,16 @@ export interface operations {
                     "application/json": components["schemas"]["CertificateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_certificates_beforehand_retrieve: {
@@ -15124,6 +17460,13 @@ export interface operations {
                     "application/json": components["schemas"]["BeforehandOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_counts_retrieve: {
@@ -15145,6 +17488,12 @@ export interface operations {
                     "application/json": components["schemas"]["NavigationCountsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_dashboard_retrieve: {
@@ -15166,6 +17515,13 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_dashboard_agreement_retrieve: {
@@ -15187,6 +17543,13 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementOverTimeOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_entries_list: {
@@ -15213,6 +17576,12 @@ export interface operations {
                     "application/json": components["schemas"]["PaginatedEntryOutputList"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_entries_statuses_create: {
@@ -15238,6 +17607,16 @@ export interface operations {
                     "application/json": components["schemas"]["StatusesReadOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_gold_create: {
@@ -15263,6 +17642,16 @@ export interface operations {
                     "application/json": components["schemas"]["AddedGoldOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     ground_truths_list: {
@@ -15284,6 +17673,12 @@ export interface operations {
                     "application/json": components["schemas"]["TruthListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_ground_truths_create: {
@@ -15309,6 +17704,16 @@ export interface operations {
                     "application/json": components["schemas"]["TruthOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_guideline_flags_list: {
@@ -15337,6 +17742,12 @@ export interface operations {
                     "application/json": components["schemas"]["PaginatedFlagOutputList"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_joint_list: {
@@ -15358,6 +17769,12 @@ export interface operations {
                     "application/json": components["schemas"]["JointListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     kept_apart_add: {
@@ -15383,6 +17800,16 @@ export interface operations {
                     "application/json": components["schemas"]["KeptApartOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     kept_apart_undo: {
@@ -15403,6 +17830,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_leaderboard_retrieve: {
@@ -15424,6 +17859,12 @@ export interface operations {
                     "application/json": components["schemas"]["LeaderboardOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     merge_preview: {
@@ -15452,6 +17893,13 @@ export interface operations {
                     "application/json": components["schemas"]["MergePreviewOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     merge_judging_start: {
@@ -15477,6 +17925,16 @@ export interface operations {
                     "application/json": components["schemas"]["MergeJudgingOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_mine_retrieve: {
@@ -15498,6 +17956,12 @@ export interface operations {
                     "application/json": components["schemas"]["OwnProgressOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_next_create: {
@@ -15526,6 +17990,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_overview_activity_retrieve: {
@@ -15547,6 +18018,12 @@ export interface operations {
                     "application/json": components["schemas"]["OverviewActivityOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_overview_agreement_retrieve: {
@@ -15568,6 +18045,13 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementGlanceOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_overview_attention_retrieve: {
@@ -15589,6 +18073,12 @@ export interface operations {
                     "application/json": components["schemas"]["OverviewAttentionOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_overview_people_retrieve: {
@@ -15610,6 +18100,12 @@ export interface operations {
                     "application/json": components["schemas"]["OverviewPeopleOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_overview_runs_retrieve: {
@@ -15631,6 +18127,12 @@ export interface operations {
                     "application/json": components["schemas"]["OverviewRunsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_overview_state_retrieve: {
@@ -15652,6 +18154,12 @@ export interface operations {
                     "application/json": components["schemas"]["OverviewStateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_overview_steps_retrieve: {
@@ -15673,6 +18181,12 @@ export interface operations {
                     "application/json": components["schemas"]["OverviewStepsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     payments_csv: {
@@ -15697,6 +18211,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     payments_take: {
@@ -15722,6 +18242,16 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_practice_create: {
@@ -15747,6 +18277,16 @@ export interface operations {
                     "application/json": components["schemas"]["AddedTasksOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_prompt_preview_create: {
@@ -15772,6 +18312,16 @@ export interface operations {
                     "application/json": components["schemas"]["RenderedQueriesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     quality: {
@@ -15793,6 +18343,13 @@ export interface operations {
                     "application/json": components["schemas"]["QualityOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rechecks_retrieve: {
@@ -15814,6 +18371,12 @@ export interface operations {
                     "application/json": components["schemas"]["RechecksOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rechecks_next_create: {
@@ -15842,6 +18405,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_recruitment_retrieve: {
@@ -15863,6 +18434,12 @@ export interface operations {
                     "application/json": components["schemas"]["RecruitmentPageOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_recruitment_update: {
@@ -15888,6 +18465,16 @@ export interface operations {
                     "application/json": components["schemas"]["RecruitmentOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_recruitment_cost_retrieve: {
@@ -15922,6 +18509,12 @@ export interface operations {
                     "application/json": components["schemas"]["CostOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_recruitment_state_create: {
@@ -15947,6 +18540,16 @@ export interface operations {
                     "application/json": components["schemas"]["RecruitmentOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     releases_list: {
@@ -15968,6 +18571,12 @@ export interface operations {
                     "application/json": components["schemas"]["ReleaseListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_releases_create: {
@@ -16001,6 +18610,16 @@ export interface operations {
                     "application/json": components["schemas"]["ReleaseOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reports_list: {
@@ -16022,6 +18641,12 @@ export interface operations {
                     "application/json": components["schemas"]["ReportListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_reports_create: {
@@ -16047,6 +18672,16 @@ export interface operations {
                     "application/json": components["schemas"]["ReportOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_reviews_list: {
@@ -16082,6 +18717,12 @@ export interface operations {
                     "application/json": components["schemas"]["PaginatedReviewItemOutputList"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_reviews_find_create: {
@@ -16107,6 +18748,16 @@ export interface operations {
                     "application/json": components["schemas"]["QueueOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rounds_retrieve: {
@@ -16128,6 +18779,12 @@ export interface operations {
                     "application/json": components["schemas"]["StudyRoundsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rounds_create: {
@@ -16153,6 +18810,16 @@ export interface operations {
                     "application/json": components["schemas"]["StudyRoundOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rounds_update: {
@@ -16179,6 +18846,16 @@ export interface operations {
                     "application/json": components["schemas"]["StudyRoundOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rounds_mixing_retrieve: {
@@ -16201,6 +18878,12 @@ export interface operations {
                     "application/json": components["schemas"]["CheckScheduleOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rounds_mixing_update: {
@@ -16227,6 +18910,16 @@ export interface operations {
                     "application/json": components["schemas"]["CheckScheduleOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rounds_state_update: {
@@ -16253,6 +18946,16 @@ export interface operations {
                     "application/json": components["schemas"]["StudyRoundOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rule_events_list: {
@@ -16284,6 +18987,12 @@ export interface operations {
                     "application/json": components["schemas"]["PaginatedEventOutputList"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rule_events_create: {
@@ -16315,6 +19024,16 @@ export interface operations {
                     "application/json": components["schemas"]["EventOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rule_events_mine_retrieve: {
@@ -16336,6 +19055,12 @@ export interface operations {
                     "application/json": components["schemas"]["OwnEventsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rules_retrieve: {
@@ -16357,6 +19082,12 @@ export interface operations {
                     "application/json": components["schemas"]["RulesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rules_create: {
@@ -16382,6 +19113,16 @@ export interface operations {
                     "application/json": components["schemas"]["AddedRulesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_rules_apply_create: {
@@ -16403,6 +19144,14 @@ export interface operations {
                     "application/json": components["schemas"]["AppliedOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     runs_list: {
@@ -16424,6 +19173,12 @@ export interface operations {
                     "application/json": components["schemas"]["RunListOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_runs_create: {
@@ -16449,6 +19204,16 @@ export interface operations {
                     "application/json": components["schemas"]["RunOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_runs_estimate_create: {
@@ -16474,6 +19239,16 @@ export interface operations {
                     "application/json": components["schemas"]["RunEstimateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_settings_retrieve: {
@@ -16495,6 +19270,12 @@ export interface operations {
                     "application/json": components["schemas"]["StudySettingsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_settings_destroy: {
@@ -16515,6 +19296,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_settings_partial_update: {
@@ -16540,6 +19329,16 @@ export interface operations {
                     "application/json": components["schemas"]["StudySettingsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_signals_retrieve: {
@@ -16561,6 +19360,13 @@ export interface operations {
                     "application/json": components["schemas"]["SignalsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_standing_retrieve: {
@@ -16582,6 +19388,12 @@ export interface operations {
                     "application/json": components["schemas"]["EligibilityOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_tasks_create: {
@@ -16607,6 +19419,16 @@ export interface operations {
                     "application/json": components["schemas"]["AddedTasksOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     studies_upcoming_retrieve: {
@@ -16635,6 +19457,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     study_presets_retrieve: {
@@ -16654,6 +19482,10 @@ export interface operations {
                     "application/json": components["schemas"]["StudyPresetsOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     tour_retrieve: {
@@ -16673,6 +19505,10 @@ export interface operations {
                     "application/json": components["schemas"]["TourStateOutput"];
                 };
             };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     tour_report_create: {
@@ -16692,6 +19528,14 @@ export interface operations {
                     "application/json": components["schemas"]["TourStateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     truths_retrieve: {
@@ -16713,6 +19557,12 @@ export interface operations {
                     "application/json": components["schemas"]["TruthOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     ground_truths_diff: {
@@ -16735,6 +19585,14 @@ export interface operations {
                     "application/json": components["schemas"]["TruthDiffOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     truths_quality_review_create: {
@@ -16760,6 +19618,16 @@ export interface operations {
                     "application/json": components["schemas"]["QualityReviewOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     truths_resume_create: {
@@ -16781,6 +19649,14 @@ export interface operations {
                     "application/json": components["schemas"]["TruthOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     uploads_retrieve: {
@@ -16807,6 +19683,12 @@ export interface operations {
                     "application/json": components["schemas"]["UploadsPageOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     uploads_cancel_create: {
@@ -16828,6 +19710,14 @@ export interface operations {
                     "application/json": components["schemas"]["BatchStateOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     uploads_manifest_update: {
@@ -16853,6 +19743,16 @@ export interface operations {
                     "application/json": components["schemas"]["ManifestOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     videos_partial_update: {
@@ -16878,6 +19778,16 @@ export interface operations {
                     "application/json": components["schemas"]["VideoFactsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     videos_retrieve: {
@@ -16902,6 +19812,12 @@ export interface operations {
                     "application/json": components["schemas"]["ClipFactsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     videos_comments_retrieve: {
@@ -16923,6 +19839,12 @@ export interface operations {
                     "application/json": components["schemas"]["CommentsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     videos_comments_create: {
@@ -16948,6 +19870,16 @@ export interface operations {
                     "application/json": components["schemas"]["CommentOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     videos_history_retrieve: {
@@ -16969,6 +19901,12 @@ export interface operations {
                     "application/json": components["schemas"]["ClipHistoryOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     videos_hold_create: {
@@ -16994,6 +19932,16 @@ export interface operations {
                     "application/json": components["schemas"]["HoldOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     videos_lanes_retrieve: {
@@ -17015,6 +19963,12 @@ export interface operations {
                     "application/json": components["schemas"]["ClipLanesOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     videos_lift_create: {
@@ -17036,6 +19990,14 @@ export interface operations {
                     "application/json": components["schemas"]["HoldOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
         };
     };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contentOf } from "@/features/annotate/api/calls";
-import { areasAt } from "@/features/annotate/stage/box/shown";
+import { areasAt } from "@/features/annotate/stage/box/visible-boxes";
 import { Editor } from "@/features/annotate/editor/editor";
 import type { Instrument } from "@/shared/api/types";
 import { fixedQuestions, putPlayhead, tableAt, VF_EVAL, workWith } from "../fixtures";

@@ -9,7 +9,7 @@ import {
   moveBox,
   pullCorner,
 } from "@/features/annotate/document/box";
-import { boxedAt } from "@/features/annotate/stage/box/shown";
+import { boxedAt } from "@/features/annotate/stage/box/visible-boxes";
 import type { Editor } from "@/features/annotate/editor/editor";
 import { editorFor, putPlayhead, SPOTLIGHT } from "../fixtures";
 

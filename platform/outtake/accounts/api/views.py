@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
 from django.conf import settings
 from django.contrib.auth import authenticate
@@ -13,6 +13,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+from typing_extensions import Doc
 
 from outtake.accounts.own_account import erasure
 from outtake.accounts.own_account import operations as own_account_operations
@@ -112,7 +113,7 @@ class ProjectOutput(TypedDict):
 
     id: str
     name: str
-    archived_at: datetime | None
+    archived_at: Annotated[datetime | None, Doc("null unless it is archived")]
 
 
 class LinkOutput(TypedDict):
@@ -174,6 +175,7 @@ class TokenView(APIView):
     """Tokens for scripts."""
 
     limit = SIGN_INS
+    refusals = (401,)
 
     permission_classes = [AllowAny]
     authentication_classes: list = []

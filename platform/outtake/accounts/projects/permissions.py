@@ -5,7 +5,7 @@ from __future__ import annotations
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Membership, Project, Role
 from outtake.errors import Conflict, Forbidden, Missing
-from outtake.http.writing import is_writing
+from outtake.http.write_methods import is_writing
 from outtake.rows import first_or_missing
 
 

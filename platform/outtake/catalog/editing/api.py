@@ -26,15 +26,33 @@ MOST_AT_ONCE = 10_000
 class VideoChangesInput(StrictSerializer):
     """What is changed; what is left out stays, and null deletes."""
 
-    prompt = StrictString(max_length=10_000, allow_blank=True, allow_null=True, required=False)
+    prompt = StrictString(
+        max_length=10_000, allow_blank=True, allow_null=True, required=False, help_text="its text; null deletes it"
+    )
     category = StrictString(
-        max_length=100, allow_blank=True, allow_null=True, required=False, help_text="of the prompt"
+        max_length=100, allow_blank=True, allow_null=True, required=False, help_text="of the prompt; null deletes it"
     )
     generator = StrictString(
-        max_length=161, allow_blank=True, allow_null=True, required=False, help_text="name, or name@version"
+        max_length=161,
+        allow_blank=True,
+        allow_null=True,
+        required=False,
+        help_text="name, or name@version; null deletes it",
     )
-    seed = StrictString(max_length=60, allow_blank=True, allow_null=True, required=False)
-    source = StrictString(max_length=200, allow_blank=True, allow_null=True, required=False)  # type: ignore[assignment]  # a field of that name
+    seed = StrictString(
+        max_length=60,
+        allow_blank=True,
+        allow_null=True,
+        required=False,
+        help_text="of the generator, as text; null deletes it",
+    )
+    source = StrictString(
+        max_length=200,
+        allow_blank=True,
+        allow_null=True,
+        required=False,
+        help_text="where the clip is from; null deletes it",
+    )  # type: ignore[assignment]  # a field of that name
     metadata = serializers.DictField(required=False, help_text="merged with the existing metadata; null deletes a name")
 
 

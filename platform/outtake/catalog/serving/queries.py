@@ -38,7 +38,7 @@ class PlayerVideo:
 
     id: Annotated[str, Doc("public id")]
     url: Annotated[str, Doc("of the clip")]
-    duration_ms: int
+    duration_ms: Annotated[int, Doc("ms")]
     frame_times_url: Annotated[str, Doc("of the times at which frames begin and end")]
     width: Annotated[int, Doc("pixels")]
     height: Annotated[int, Doc("pixels")]

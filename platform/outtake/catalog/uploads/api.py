@@ -66,10 +66,10 @@ class PageInput(StrictSerializer):
 class UploadLimitsOutput(TypedDict):
     """What a project takes in."""
 
-    file_bytes: int
-    files: int
-    total_bytes: int
-    seconds: int
+    file_bytes: Annotated[int, Doc("most bytes of one file")]
+    files: Annotated[int, Doc("most clips of a project")]
+    total_bytes: Annotated[int, Doc("most bytes of a project")]
+    seconds: Annotated[int, Doc("longest clip, in seconds")]
 
 
 class BatchesOutput(TypedDict):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from typing import Annotated
 
 from django.conf import settings
 from django.core.cache import cache
 from django.db.models import Count, Sum
+from typing_extensions import Doc
 
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
@@ -33,26 +35,26 @@ class TooMuch(Refused):
 class Allowed:
     """The limits of uploads."""
 
-    file_bytes: int
-    files: int
-    total_bytes: int
+    file_bytes: Annotated[int, Doc("most bytes of one file")]
+    files: Annotated[int, Doc("most clips of a project")]
+    total_bytes: Annotated[int, Doc("most bytes of a project")]
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
     """The separate limits of a project; None for the limit of the installation."""
 
-    max_file_bytes: int | None
-    max_files: int | None
-    max_total_bytes: int | None
+    max_file_bytes: Annotated[int | None, Doc("of one file; null for the limit of the installation")]
+    max_files: Annotated[int | None, Doc("clips of the project; null for the limit of the installation")]
+    max_total_bytes: Annotated[int | None, Doc("of the project; null for the limit of the installation")]
 
 
 @dataclass(frozen=True, slots=True)
 class Used:
     """The number of clips of a project, and their bytes."""
 
-    files: int
-    total_bytes: int
+    files: Annotated[int, Doc("number of clips")]
+    total_bytes: Annotated[int, Doc("of all clips")]
 
 
 MOST = Allowed(file_bytes=2**50, files=2**31 - 1, total_bytes=2**60)

@@ -31,9 +31,24 @@ from outtake.http.strict_input import StrictSerializer, validated
 class ProjectLimitsInput(StrictSerializer):
     """What a project takes in; null for as much as the installation says."""
 
-    max_file_bytes = serializers.IntegerField(min_value=1, max_value=MOST.file_bytes, allow_null=True)
-    max_files = serializers.IntegerField(min_value=1, max_value=MOST.files, allow_null=True)
-    max_total_bytes = serializers.IntegerField(min_value=1, max_value=MOST.total_bytes, allow_null=True)
+    max_file_bytes = serializers.IntegerField(
+        min_value=1,
+        max_value=MOST.file_bytes,
+        allow_null=True,
+        help_text="of one file; null for the limit of the installation",
+    )
+    max_files = serializers.IntegerField(
+        min_value=1,
+        max_value=MOST.files,
+        allow_null=True,
+        help_text="clips of the project; null for the limit of the installation",
+    )
+    max_total_bytes = serializers.IntegerField(
+        min_value=1,
+        max_value=MOST.total_bytes,
+        allow_null=True,
+        help_text="of the project; null for the limit of the installation",
+    )
 
 
 class ProjectLimitsOutput(TypedDict):

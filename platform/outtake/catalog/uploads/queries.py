@@ -33,7 +33,7 @@ class UploadedClip:
     id: Annotated[str, Doc("public id of the video")]
     external_id: str
     prompt: str
-    duration_ms: int
+    duration_ms: Annotated[int, Doc("ms")]
     has_audio: bool
     poster: ThumbnailStrip
 
@@ -49,25 +49,25 @@ class UploadState:
     size: Annotated[int, Doc("bytes")]
     offset: Annotated[int, Doc("bytes that are stored")]
     done: Annotated[int, Doc("frames that are prepared, or files that are unpacked")]
-    total: int
+    total: Annotated[int, Doc("in the unit of `done`; 0 until it is known")]
     code: Annotated[str, Doc("why it was rejected, for programs; else empty")]
     reason: str
     remedy: Annotated[str, Doc("what helps")]
     can_retry: Annotated[bool, Doc("whether it is still stored, so that it can be retried")]
     can_cut: Annotated[bool, Doc("whether it can be retried by cutting it to the allowed length")]
-    clip: Annotated[UploadedClip | None, Doc("of one that is ready, or a duplicate")]
+    clip: Annotated[UploadedClip | None, Doc("of one that is ready, or a duplicate; null of others")]
 
 
 @dataclass(frozen=True, slots=True)
 class UploadCounts:
     """How many files of a batch are in each state, and their bytes. Archives count until they are unpacked."""
 
-    uploading: int
-    waiting: int
-    preparing: int
-    ready: int
-    duplicate: int
-    rejected: int
+    uploading: Annotated[int, Doc("number of files")]
+    waiting: Annotated[int, Doc("number of files")]
+    preparing: Annotated[int, Doc("number of files")]
+    ready: Annotated[int, Doc("number of files")]
+    duplicate: Annotated[int, Doc("number of files")]
+    rejected: Annotated[int, Doc("number of files")]
     size: Annotated[int, Doc("bytes of all of them")]
     offset: Annotated[int, Doc("bytes that are stored")]
 
@@ -83,7 +83,7 @@ class BatchState:
     category: str
     prompt_from: Annotated[str, Choices([name for name, _ in UploadBatch.PROMPTS])]
     created_at: datetime
-    cancelled_at: datetime | None
+    cancelled_at: Annotated[datetime | None, Doc("null unless it was cancelled")]
     counts: UploadCounts
 
 

@@ -59,6 +59,8 @@ class WrongVersion(Refused):
 class TusView(APIView):
     """What all of its calls have in common."""
 
+    refusals: tuple[int, ...] = (412,)
+
     limit = UPLOADS
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -88,6 +90,8 @@ class TusView(APIView):
 class FilesView(TusView):
     """Where uploads begin."""
 
+    refusals = (412, 413)
+
     @extend_schema(
         request=None,
         responses={201: None},
@@ -116,6 +120,8 @@ class FilesView(TusView):
 
 class FileView(TusView):
     """One upload."""
+
+    refusals = (410, 412, 413, 460)
 
     @extend_schema(exclude=True)
     def head(self, request: Request, project: str, upload: str) -> Response:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb, sqrt
 from statistics import NormalDist
-from typing import NamedTuple, TypedDict
+from typing import Annotated, NamedTuple, TypedDict
 
 CONFIDENCE = 0.95
 NOTHING = "there is nothing to take a share of"
@@ -22,12 +22,12 @@ NOTHING = "there is nothing to take a share of"
 class Share(TypedDict):
     """A share from 0 to 1 with Wilson's interval; null, with the reason, where there is nothing to take a share of."""
 
-    part: int
-    n: int
-    share: float | None
-    low: float | None
-    high: float | None
-    reason: str | None
+    part: Annotated[int, "number of things counted"]
+    n: Annotated[int, "number of things in all"]
+    share: Annotated[float | None, "part / n, 0 to 1; null where n is 0"]
+    low: Annotated[float | None, "of Wilson's interval, 0 to 1; null where n is 0"]
+    high: Annotated[float | None, "of Wilson's interval, 0 to 1; null where n is 0"]
+    reason: Annotated[str | None, "why there is no share; null where there is one"]
 
 
 class Proportion(NamedTuple):

@@ -48,7 +48,7 @@ function Shown({ session, state, after }: ShownProps) {
         {state.kind === "loading" || !after ? (
           <p role="status">{messages.looking}</p>
         ) : (
-          <after.Between session={session} state={state} />
+          <after.NoTask session={session} state={state} />
         )}
       </main>
     </>

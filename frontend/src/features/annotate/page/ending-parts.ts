@@ -1,4 +1,4 @@
 /** What came of the work, loaded after the first view of the page. */
-export { Between } from "./Between";
+export { NoTask } from "./NoTask";
 export { SubmittedLine } from "./SubmittedLine";
 import "./ending.css";

@@ -7,8 +7,8 @@ import { clipObservationsQuery, observationRunsQuery } from "@/shared/api/observ
 import { Button } from "@/shared/components/Button";
 import { SeenBoxes } from "@/shared/studio/SeenBoxes";
 import type { ClipFacts } from "../api/calls";
-import type { Observed } from "../engine/observed";
-import { byFrame, seenAt } from "../engine/observed";
+import type { Observed } from "../engine/observations";
+import { byFrame, seenAt } from "../engine/observations";
 import type { Viewer } from "../engine/viewer";
 import { useFrameHere } from "./hooks";
 

@@ -14,7 +14,7 @@ import type { Added, QueueParts, QueueState } from "./queue-state";
 import { messageOf } from "./queue-state";
 import type { Failure, Sending } from "./sending";
 import { Rate, totalsOf } from "./totals";
-import { Watch } from "./watch";
+import { Watch } from "./polling";
 
 export const AT_ONCE = 3;
 const SHOW_MS = 250;

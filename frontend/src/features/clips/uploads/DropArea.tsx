@@ -3,7 +3,7 @@ import type { UploadBatchInput } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { drop as messages } from "@/messages/studio/uploads";
-import { chosen, dropped } from "../engine/dropped";
+import { chosen, dropped } from "../engine/dropped-files";
 import type { Added } from "../engine/queue-state";
 
 export interface DropAreaProps {

@@ -3,7 +3,7 @@ import { Select } from "@/shared/studio/choices";
 import { question as messages } from "@/messages/studio/builder";
 import type { Entry, Json } from "../document/document";
 import { at as valueAt, dimensionsOf, numberAt } from "../document/document";
-import { Fate } from "./Fate";
+import { EntryChange } from "./EntryChange";
 import { idOf, useInstrumentForm } from "./form";
 import { Options } from "./Options";
 import { NumberPlace, SwitchPlace, TextPlace } from "./places";
@@ -64,7 +64,7 @@ export function QuestionRow({ question, at, last, move, isOpen, onOpen, onDelete
           <b className="ell">{name}</b>
         </button>
         <Pill>{form}</Pill>
-        <Fate place={place} />
+        <EntryChange place={place} />
         {isFixed ? null : <EntryMenu {...{ name, at, last, move, onDelete }} />}
       </div>
       {isOpen ? <Fields question={question} place={place} /> : null}

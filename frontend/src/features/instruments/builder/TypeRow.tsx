@@ -5,7 +5,7 @@ import { types as messages } from "@/messages/studio/builder";
 import { actions } from "@/messages/studio/shared";
 import { appearanceOf, COLOURS, lookOf, SHAPES } from "../document/appearance";
 import type { Entry } from "../document/document";
-import { Fate } from "./Fate";
+import { EntryChange } from "./EntryChange";
 import { idOf, useInstrumentForm } from "./form";
 import { TextPlace } from "./places";
 import type { Move } from "./reorder";
@@ -38,7 +38,7 @@ export function TypeRow({ type, at, types, move, isOpen, onOpen, onDelete }: Typ
           <b className="ell">{name}</b>
           <span className="ell mut">{String(type.definition ?? "")}</span>
         </button>
-        <Fate place={place} />
+        <EntryChange place={place} />
         <kbd aria-label={messages.numberKey(at + 1)}>{at + 1}</kbd>
         {isFixed ? null : <EntryMenu {...{ name, at, move, onDelete }} last={types.length - 1} />}
       </div>

@@ -12,7 +12,7 @@ import { KIND_NAMES } from "../engine/actions";
 import type { Kind } from "../api/rule-documents";
 import { valueText } from "../api/rule-documents";
 import { signalOf } from "../engine/signals";
-import { Act } from "./Act";
+import { ResearcherAction } from "./ResearcherAction";
 import { AnswerAppeal } from "./AnswerAppeal";
 import { Cell, Eligibility } from "./Annotators";
 import { EventTable } from "./EventTable";
@@ -42,7 +42,7 @@ export function AnnotatorDetail({ study, row, found, onClose }: DetailProps) {
           <Link to={`/studies/${study}/clips?annotator=${encodeURIComponent(row.id)}`}>{messages.clips}</Link>
         </p>
         {step.kind === "act" ? (
-          <Act study={study} annotator={row} kind={step.action} onDone={back} />
+          <ResearcherAction study={study} annotator={row} kind={step.action} onDone={back} />
         ) : step.kind === "undo" ? (
           <Undo event={step.event} onDone={back} />
         ) : step.kind === "answer" ? (

@@ -4,7 +4,7 @@ import type { Collector, SignalRow, Signals } from "@/shared/api/types";
 import { CountedLink } from "@/shared/components/CountedLink";
 import { Loaded } from "@/shared/components/Loaded";
 import { Simulated } from "@/shared/components/Simulated";
-import { countedPath } from "@/shared/counted";
+import { countedPath } from "@/shared/counted-paths";
 import { count, dateTime } from "@/shared/format";
 import { HEADS } from "@/shared/rules";
 import { annotators as messages } from "@/messages/studio/people";

@@ -11,7 +11,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import { ReportFields } from "@/shared/components/ReportFields";
 import { go } from "@/shared/navigation";
 import { FIELDS } from "@/shared/reports";
-import { askedOf, bodyOf, isLike } from "../engine/another";
+import { askedOf, bodyOf, isLike } from "../engine/similar-report";
 import { AsyncForm } from "@/shared/components/AsyncForm";
 
 /** The same methods with another truth, threshold or judge: a report of its own. This one does not change. */

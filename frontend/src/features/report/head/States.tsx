@@ -12,7 +12,7 @@ import { count } from "@/shared/format";
 import { go } from "@/shared/navigation";
 import { limitOf } from "@/shared/reports";
 import { reportQuery, resume } from "../api/calls";
-import { askedOf, bodyOf } from "../engine/another";
+import { askedOf, bodyOf } from "../engine/similar-report";
 import { AsyncForm } from "@/shared/components/AsyncForm";
 
 const SAID = messages.steps;

@@ -7,7 +7,7 @@ import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { reportUrl } from "@/shared/api/reports";
 import { comparedQuery } from "../api/calls";
-import { factsOf } from "../engine/compared";
+import { factsOf } from "../engine/report-facts";
 import { tasksOf } from "../engine/tasks";
 import { FigureTable } from "./FigureTable";
 

@@ -4,7 +4,7 @@ import { tables as messages } from "@/messages/studio/report";
 import type { ReportTable } from "@/shared/api/types";
 import { fileUrl } from "../api/calls";
 import { noIntervals, reasonsOf } from "../engine/cells";
-import type { Opens } from "../engine/counted";
+import type { Opens } from "../engine/counted-links";
 import type { Column } from "../engine/tables";
 import { groupsOf, startsGroup, tableOf } from "../engine/tables";
 import { Reasons, Value } from "./Value";

@@ -1,7 +1,7 @@
 import { tables as messages } from "@/messages/studio/report";
 import type { Report, ReportTable } from "@/shared/api/types";
 import { Simulated } from "@/shared/components/Simulated";
-import { opener } from "../engine/counted";
+import { opener } from "../engine/counted-links";
 import { FigureTable } from "./FigureTable";
 
 type Row = Report["rows"][number];

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { useId, useMemo, useState } from "react";
 import { tables as messages } from "@/messages/studio/report";
 import type { ReportTable } from "@/shared/api/types";
-import type { Opens } from "../engine/counted";
+import type { Opens } from "../engine/counted-links";
 import { sectionsOf } from "../engine/tables";
 import { FigureTable } from "./FigureTable";
 

@@ -1,13 +1,13 @@
 import { Simulated } from "@/shared/components/Simulated";
 import type { Lane } from "../engine/review-timeline";
-import { Who } from "./Who";
+import { LaneLetter } from "./LaneLetter";
 
 type Named = Pick<Lane, "letter" | "kind" | "name" | "simulated">;
 
 /** Whose lane it is: the letter, the name, and whether the annotator is simulated. */
 export const LaneName = ({ lane }: { lane: Named }) => (
   <>
-    <Who lane={lane} />
+    <LaneLetter lane={lane} />
     <span className="row">
       <span className="ell">{lane.name}</span>
       <Simulated when={lane.simulated} />
@@ -25,7 +25,7 @@ export const LaneHeads = ({ lanes, simulated }: LaneHeadsProps) =>
   lanes.map((lane) => (
     <th key={lane.letter} title={lane.simulated ? simulated(lane.name) : lane.name}>
       <span className="row">
-        <Who lane={lane} />
+        <LaneLetter lane={lane} />
         <span className="ell name">{lane.name}</span>
       </span>
     </th>

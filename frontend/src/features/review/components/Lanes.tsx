@@ -13,7 +13,7 @@ import type { Lane } from "../engine/review-timeline";
 import { useEditor } from "./hooks";
 import { SettledBox, SourceBox } from "./Boxes";
 import { Links } from "./Links";
-import { Who } from "./Who";
+import { LaneLetter } from "./LaneLetter";
 
 /** The clip along its frames: what each annotator marked, how it is linked, and what is settled. */
 export function Lanes({ editor }: { editor: ReviewEditor }) {
@@ -119,7 +119,7 @@ const LaneRow = ({ head, className = "", height, onPointerDown, children }: Lane
 
 const LaneHead = ({ lane }: { lane: Lane }) => (
   <>
-    <Who lane={lane} />
+    <LaneLetter lane={lane} />
     <b className="ell" title={lane.simulated ? messages.simulated(lane.name) : lane.name}>
       {lane.name.replace(/^Annotator /, "")}
     </b>

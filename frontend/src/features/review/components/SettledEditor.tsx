@@ -11,7 +11,7 @@ import type { Settled, Side } from "../engine/draft";
 import { settledLacks } from "../engine/missing-decisions";
 import type { Source } from "../engine/review-timeline";
 import { laneOf } from "../engine/review-timeline";
-import { Who } from "./Who";
+import { LaneLetter } from "./LaneLetter";
 
 export interface SettledEditorProps {
   readonly editor: ReviewEditor;
@@ -149,7 +149,7 @@ function Lineage({ editor, sources }: { editor: ReviewEditor; sources: readonly 
         const lane = laneOf(editor.reviewTimeline, source);
         return (
           <span key={source.id} className="row nw">
-            {lane ? <Who lane={lane} /> : null}
+            {lane ? <LaneLetter lane={lane} /> : null}
             {messages.revision(source.label.slice(source.letter.length + 1), lane?.revision ?? 1)}
           </span>
         );

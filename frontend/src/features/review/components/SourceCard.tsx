@@ -8,7 +8,7 @@ import { framesInside } from "@/shared/format";
 import type { Draft, Fate } from "../engine/draft";
 import { fateOf } from "../engine/draft";
 import type { Lane, Source } from "../engine/review-timeline";
-import { Who } from "./Who";
+import { LaneLetter } from "./LaneLetter";
 
 export interface SourceCardProps {
   readonly source: Source;
@@ -30,7 +30,7 @@ export function SourceCard({ source, lane, form, draft, onToggleDrop }: SourceCa
   const fate = fateOf(draft, source.id);
   return (
     <li className={`say ${fate}`}>
-      {lane ? <Who lane={lane} /> : null}
+      {lane ? <LaneLetter lane={lane} /> : null}
       {type ? <Mark letter={type.letter} label={type.label} /> : <span>{source.type}</span>}
       <span className="sm ell">
         {framesInside(source)} <span className="dim">{messages.revision(lane?.revision ?? 1)}</span>

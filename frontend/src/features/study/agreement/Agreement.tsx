@@ -7,7 +7,7 @@ import { CountedLink } from "@/shared/components/CountedLink";
 import { Loaded } from "@/shared/components/Loaded";
 import type { Look } from "@/shared/figures";
 import { figureText } from "@/shared/figures";
-import { countedPath } from "@/shared/counted";
+import { countedPath } from "@/shared/counted-paths";
 import { count } from "@/shared/format";
 import { taskWords } from "@/shared/subjects";
 import type { Opens } from "./AgreementTables";

@@ -5,7 +5,7 @@ import { reportUrl } from "@/shared/api/reports";
 import { CountedLink } from "@/shared/components/CountedLink";
 import { Link } from "@/shared/components/Link";
 import { Simulated } from "@/shared/components/Simulated";
-import { countedPath } from "@/shared/counted";
+import { countedPath } from "@/shared/counted-paths";
 import { count, percent, share, usd } from "@/shared/format";
 import { Scroll } from "@/shared/studio/Scroll";
 import type { Column, Order } from "./order";

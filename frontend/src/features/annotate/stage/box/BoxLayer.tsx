@@ -7,7 +7,7 @@ import { useFrame } from "@/shared/hooks";
 import { box as messages } from "@/messages/boxes";
 import type { Point } from "../../document/box";
 import { boxWords, cornerOf, HANDLES } from "../../document/box";
-import { areasAt, boxedAt } from "./shown";
+import { areasAt, boxedAt } from "./visible-boxes";
 import type { Editor } from "../../editor/editor";
 import { useEditor } from "../../controls/hooks";
 import { BoxDrags } from "./drags";

@@ -10,13 +10,13 @@ import type { OpenTask } from "../session/open-task";
 import type { SessionState } from "../session/session-state";
 import { Ending } from "./Ending";
 
-export interface BetweenProps {
+export interface NoTaskProps {
   readonly session: AnnotationSession;
   readonly state: Exclude<SessionState, { openTask: OpenTask } | { kind: "loading" }>;
 }
 
 /** Why there is no clip to work on now. */
-export function Between({ session, state }: BetweenProps) {
+export function NoTask({ session, state }: NoTaskProps) {
   if (state.kind === "waiting") return <Offline session={session} />;
   if (state.kind === "elsewhere")
     return (

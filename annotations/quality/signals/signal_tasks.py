@@ -19,11 +19,11 @@ from annotations.quality.signals.compute import SignalReader
 from annotations.quality.signals.counts import DONE, CountSignals
 from annotations.quality.signals.definitions import ALL, SHARE, SIGNAL_DEFINITIONS
 from annotations.quality.signals.gold import GoldSignals
-from annotations.quality.signals.rechecked import RecheckSignals
+from annotations.quality.signals.recheck_outcomes import RecheckSignals
 from annotations.quality.signals.rows import Rows, Words
 from annotations.studies.models import Study
-from annotations.tasks.counted import COUNT, MEAN, MEDIAN, NUMBER, PERCENT, CountedTasks
-from annotations.tasks.counted import SHARE as OF
+from annotations.tasks.counted_tasks import COUNT, MEAN, MEDIAN, NUMBER, PERCENT, CountedTasks
+from annotations.tasks.counted_tasks import SHARE as OF
 from annotations.work.assignments.models import Assignment
 from outtake.errors import Invalid
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluation.reports.answer_figures.either import either_figures
-from evaluation.reports.answer_figures.either import united as united_answers
+from evaluation.reports.answer_figures.or_gate import either_figures
+from evaluation.reports.answer_figures.or_gate import united as united_answers
 from evaluation.reports.answer_figures.values import Answerer, AskedQuestion
-from evaluation.reports.either import Either, label_of, status_of
-from evaluation.reports.segments.either import confident_from, united
+from evaluation.reports.or_gate import Either, label_of, status_of
+from evaluation.reports.segments.or_gate import confident_from, united
 from evaluation.reports.segments.values import Predictions
 from outtake.measures.segments.segments import Segment
 from outtake.measures.spotlight.pairs.values import STATUSES, Prediction, ReferenceVideo

@@ -6,7 +6,7 @@ import { go } from "@/shared/navigation";
 import { ownClipQuery } from "./api/calls";
 
 /** A clip of one's own: where to drop it, and what the critic marks in it. */
-export function Own() {
+export function OwnClip() {
   const { data, error } = useQuery(ownClipQuery);
   const queries = useQueryClient();
   const project = data?.project;

@@ -20,7 +20,7 @@ from annotations.work.submissions.same_subject import SubjectIndex
 from evaluation.annotation_sets.subject_annotations import BATCH, SubjectAnnotations
 from evaluation.disagreements.detect import disagreement
 from evaluation.disagreements.queue import compared_annotation
-from evaluation.ground_truth.policies.cases import TruthBasis
+from evaluation.ground_truth.policies.inputs import TruthBasis
 from evaluation.ground_truth.policies.items import Adjudged, Content, Item, adjudged_item
 from outtake.errors import Invalid
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from evaluation.ground_truth.policies.merge_segments import SameMeaning, merge
-from evaluation.reports.either import label_of, status_of
+from evaluation.reports.or_gate import label_of, status_of
 from evaluation.reports.segments.values import Predictions
 from outtake.measures.segments.segments import Segment, clip
 from outtake.measures.spotlight.pairs.values import SCORED_AS_NOTHING, Prediction, ReferenceVideo

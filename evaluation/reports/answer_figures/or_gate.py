@@ -14,8 +14,8 @@ from typing import NamedTuple
 from annotations.instruments.question_forms import NO, YES, YES_NO
 from evaluation.reports.answer_figures.accuracy import ANSWERS, was_asked
 from evaluation.reports.answer_figures.values import Answerer, AskedQuestion, Figures, Place
-from evaluation.reports.either import Either, label_of, status_of
 from evaluation.reports.figure_cells import cell
+from evaluation.reports.or_gate import Either, label_of, status_of
 from outtake.measures.calibration.recalibration import Threshold, fit_threshold
 from outtake.measures.uncertainty.clustered import Linear, Term, estimate, ratio
 

@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import GroundTruth, TruthItem
-from evaluation.ground_truth.policies.cases import TruthBasis
+from evaluation.ground_truth.policies.adjudications import settled_content
+from evaluation.ground_truth.policies.inputs import TruthBasis
 from evaluation.ground_truth.policies.items import Adjudged, Content, Item, provenance, rows
 from evaluation.ground_truth.policies.known_answers import known_answers
-from evaluation.ground_truth.policies.settled import settled_content
-from evaluation.ground_truth.policies.with_answers import with_answers
+from evaluation.ground_truth.policies.true_answers import with_answers
 from outtake.errors import Invalid
 
 AnnotationsByTask = Mapping[int, Sequence[Annotation]]

@@ -3,7 +3,7 @@ import { fateOf } from "../engine/marks";
 import { useInstrumentForm } from "./form";
 
 /** The change of an entry since the version that the draft was made from. */
-export function Fate({ place }: { place: string }) {
+export function EntryChange({ place }: { place: string }) {
   const { changes, isFixed } = useInstrumentForm();
   const fate = isFixed ? null : fateOf(changes, place);
   return fate ? (

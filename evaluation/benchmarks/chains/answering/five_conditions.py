@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
-from evaluation.benchmarks.chains.asking import AskedModel, ChainModel, Expected, check_models, in_words
 from evaluation.benchmarks.chains.evidence import CleanChain
 from evaluation.benchmarks.chains.mining.mine import check_questions, right_letter
+from evaluation.benchmarks.clip_models.ask_models import AskedModel, ChainModel, Expected, check_models, in_words
 from evaluation.benchmarks.writing.proposals import template_named
 from outtake.accounts.projects.models import Project
 from outtake.measures.diagnostics.paired_comparison import Comparison

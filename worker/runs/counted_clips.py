@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annotations.tasks.counted import COUNT, NUMBER, CountedTasks
+from annotations.tasks.counted_tasks import COUNT, NUMBER, CountedTasks
 from annotations.work.submissions.models import Annotation
 from outtake.errors import Invalid
 from worker.runs.models import CriticRun, RunItem

@@ -6,7 +6,7 @@ from typing import Any
 
 from evaluation.annotation_sets.question_votes import questions_with_votes
 from evaluation.ground_truth.policies.answers import Answered, true_answers
-from evaluation.ground_truth.policies.cases import TruthBasis
+from evaluation.ground_truth.policies.inputs import TruthBasis
 from evaluation.ground_truth.policies.items import Adjudged, Content, Item, rows
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from outtake_demo.drawn.campaign import campaign_plans
 from outtake_demo.drawn.clips import DrawnClip
+from outtake_demo.drawn.multi_error_clips import APART_S, draw_clip_with
 from outtake_demo.drawn.scene_kit.stage import compose
-from outtake_demo.drawn.several import APART_S, draw_clip_with
 
 WHOLE = "wrong_colour"
 CLIPS = 7

@@ -12,8 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from annotations.work.submissions.models import Annotation
 from evaluation.annotation_sets.subject_annotations import valid_segments
 from evaluation.ground_truth.models import GroundTruth, TruthItem
-from evaluation.ground_truth.policies.cases import TruthBasis
+from evaluation.ground_truth.policies.adjudications import settled_content
 from evaluation.ground_truth.policies.chains import chain_content
+from evaluation.ground_truth.policies.inputs import TruthBasis
 from evaluation.ground_truth.policies.items import (
     Adjudged,
     Content,
@@ -26,8 +27,7 @@ from evaluation.ground_truth.policies.items import (
     unmerged_errors,
 )
 from evaluation.ground_truth.policies.majority import agree_exactly, most_marked
-from evaluation.ground_truth.policies.settled import settled_content
-from evaluation.ground_truth.policies.with_answers import with_answers
+from evaluation.ground_truth.policies.true_answers import with_answers
 from outtake.errors import Invalid
 
 

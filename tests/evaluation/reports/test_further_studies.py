@@ -10,11 +10,13 @@ from annotations.studies.models import Study
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_tasks
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.releases.build.operations import request_release
 from evaluation.reports.builds.compute import compute_report, make_report
 from evaluation.reports.builds.recompute import recompute
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.builds.request import again_on
-from evaluation.reports.joined import Joined
+from evaluation.reports.further_studies import Joined
 from evaluation.reports.models import Report
 from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
@@ -41,7 +43,7 @@ def scene(project):
 def truth(ana, scene):
     """Ana's word: two errors in the first clip, one in the second, none in the third."""
     author = person_annotates(ana, scene, [marked(0, 1000), marked(4000, 6000, DOG)], [marked(2000, 4000)], [])
-    return make_ground_truth(study=scene.study, annotators=[author], policy="one")
+    return make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
 
 
 @pytest.fixture
@@ -122,7 +124,7 @@ def test_people_of_another_study_are_one_row(rui, scene, truth, critic, baseline
 
 
 def test_each_annotator_of_another_study_can_have_a_row(scene, truth, critic, baseline, people):
-    report = make_report(truth=truth, annotators=[critic], joined=[Joined(baseline.study, people)])
+    report = make_report(ReportRequest(truth=truth, annotators=[critic], joined=[Joined(baseline.study, people)]))
     labels = [row["label"] for row in report.figures["rows"]]
     assert labels == ["oracle 1", *(f"{each.label} (Baseline)" for each in people)]
     assert [row.score["scored"] for row in report.rows.order_by("position")] == [3, 1, 2]
@@ -155,11 +157,13 @@ def test_a_study_that_cannot_be_joined_is_refused_by_its_name(project, scene, tr
         (Joined(baseline.study, (critic,), pooled=True), "has not marked anything"),
     ):
         with pytest.raises(Invalid, match=said):
-            make_report(truth=truth, annotators=[critic], joined=[joined])
+            make_report(ReportRequest(truth=truth, annotators=[critic], joined=[joined]))
     assert not Report.objects.exists()
 
 
 def test_who_made_the_truth_is_not_in_a_pooled_row(ana, scene, truth, critic, baseline, people):
     author = person_annotates(ana, baseline, [marked(2000, 4000)])
     with pytest.raises(Invalid, match="compared with itself"):
-        make_report(truth=truth, annotators=[critic], joined=[Joined(baseline.study, (author,), pooled=True)])
+        make_report(
+            ReportRequest(truth=truth, annotators=[critic], joined=[Joined(baseline.study, (author,), pooled=True)])
+        )

@@ -1,5 +1,5 @@
 /** Which clips a number of a report's tables opens; its address is that of docs/clips.md. */
-import { countedPath } from "@/shared/counted";
+import { countedPath } from "@/shared/counted-paths";
 import type { Report, ReportTable } from "@/shared/api/types";
 
 /** The address of the clips behind a cell, by the place of its row and its column; null where there is none. */

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from annotations.tasks.counted import COUNT, MEAN, NUMBER, PERCENT, SCORE, SHARE, CountedTasks
+from annotations.tasks.counted_tasks import COUNT, MEAN, NUMBER, PERCENT, SCORE, SHARE, CountedTasks
 from annotations.tasks.models import Task
 from evaluation.reports.models import Match, Report, ReportRow
 from evaluation.reports.segments.figures import LENGTH_BIN_MS

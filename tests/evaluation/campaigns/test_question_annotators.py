@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from outtake_demo.campaigns.answering import NO, YES, AnswerHabits, first_answer, pair_of, talk_over
+from outtake_demo.campaigns.question_annotators import NO, YES, AnswerHabits, first_answer, pair_of, talk_over
 
 PERFECT = AnswerHabits("Pia", 0.0, 0.0, 0.0, 0.0)
 

@@ -1,6 +1,6 @@
 /** What a judge and a certificate are, for a reader who sees them for the first time. */
 import { explained as messages } from "@/messages/studio/judges";
-export const Explained = () => (
+export const JudgeExplanation = () => (
   <section className="card" aria-labelledby="judges-why">
     <header>
       <h2 id="judges-why">{messages.heading}</h2>

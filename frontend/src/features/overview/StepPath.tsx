@@ -22,7 +22,7 @@ const STEP_OF: Readonly<Record<NextStep["kind"], OverviewStep["key"] | null>> = 
 };
 
 /** The way from clips to a release, and the next step with its button. */
-export function Way({ study }: { study: Study }) {
+export function StepPath({ study }: { study: Study }) {
   const query = useQuery(stepsQuery(study.id));
   return (
     <section className="card" aria-label={messages.heading}>

@@ -15,7 +15,7 @@ import { FormActions } from "@/shared/studio/FormActions";
 
 const FIELDS = ["action.message", "action.round", "action.hours", "action.ends_entry"];
 
-interface ActProps {
+interface ResearcherActionProps {
   readonly study: string;
   readonly annotator: SignalRow;
   readonly kind: Kind;
@@ -23,7 +23,7 @@ interface ActProps {
 }
 
 /** A researcher's own action on one annotator; what will happen changes with what is chosen. */
-export function Act({ study, annotator, kind, onDone }: ActProps) {
+export function ResearcherAction({ study, annotator, kind, onDone }: ResearcherActionProps) {
   const [form, setForm] = useState<ActionForm>({ ...NO_ACTION, kind });
   const action = actionOf(form);
   const change = useChange(

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
-from annotations.tasks.counted import COUNT, MEAN, MEDIAN, MS, NUMBER, PERCENT, SCORE, SHARE, CountedTasks
+from annotations.tasks.counted_tasks import COUNT, MEAN, MEDIAN, MS, NUMBER, PERCENT, SCORE, SHARE, CountedTasks
 from annotations.tasks.models import TaskQuestion
 from evaluation.agreement.figures import Figure, equal_share_of
 from evaluation.agreement.ratings import Ratings, SharedAnnotations, annotations_of_shared_tasks

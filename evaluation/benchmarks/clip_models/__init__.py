@@ -1,0 +1,1 @@
+"""Models that are asked about clips of a project, outside of a study."""
