@@ -35,6 +35,7 @@ from evaluation.reports.joined import FIELD as JOINED
 from evaluation.reports.joined import Joined, check_joined
 from evaluation.reports.joined import as_json as joined_as_json
 from evaluation.reports.models import Report
+from evaluation.reports.row_order import controls_after_real
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.kernel import start_over
@@ -67,6 +68,8 @@ def request_report(
     If the study only asks questions, the report is on answers: ``tau`` and ``with_proposed`` have no effect, and it may
     cover only the true answers, without annotators. A judge, if there is one, grades answers in words.
 
+    Rows have the order of ``annotators``, but a critic's control follows its real row.
+
     :param judge: of reasons, by default the lexical baseline; in a report on answers one that grades
     :param with_proposed: whether errors that only a critic marked count as true. Without them the reference only has
         errors that people found: another annotator's match of such an error is a false alarm, and a clip without other
@@ -93,7 +96,7 @@ def request_report(
     if either and isinstance(builder, AnswerReports) and not _asks_yes_no(truth.study):
         raise Invalid.field(FIELD, "This study asks no yes/no question, of which two critics could say the same error.")
     asked = {
-        "annotators": [each.pk for each in annotators],
+        "annotators": [each.pk for each in controls_after_real(annotators)],
         "grades": as_json(grades),
         FIELD: either_as_json(either),
         **({JOINED: joined_as_json(joined)} if joined else {}),
