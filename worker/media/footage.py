@@ -136,13 +136,13 @@ def is_video(footage: Footage) -> bool:
 
 def has_sound_with_it(footage: Footage) -> bool:
     """Return whether the sound of a footage goes with it, if the clip has one."""
-    return isinstance(footage, ClipFootage) and footage.sound and bool(footage.frames)
+    return bool(getattr(footage, "sound", False)) and bool(footage.frames)
 
 
 def streams_of(footage: Footage) -> dict[str, Any]:
     """Return what is sent besides pictures or instead of them, as JSON for the request key; {} for frames alone."""
     sent: dict[str, Any] = {"media": VIDEO} if is_video(footage) else {}
-    if isinstance(footage, ClipFootage) and footage.sound:
+    if getattr(footage, "sound", False):  # of a clip, or of both clips of a pair
         sent["sound"] = bool(footage.frames)
     if sent and isinstance(footage, ClipFootage):
         sent["stretch"] = [footage.start_ms, footage.end_ms]

@@ -57,7 +57,8 @@ class StrategyInput:
     :param options: the strategy's own parameters, checked and complete
     :param can: what the model that sees the clip can do
     :param control: one of `worker.media.controls`, or "" for the clip as it is
-    :param media: FRAMES, or VIDEO for a clip that is sent as a video; a pair of clips is always sent as frames
+    :param media: FRAMES, or VIDEO for a clip that is sent as a video; a pair of clips is always sent as frames,
+        with the sound of both where the model hears
     """
 
     brief: CriticInput
@@ -86,7 +87,8 @@ class StrategyInput:
         """
         if self.brief.second is None:
             raise ModelError("there is no second clip to compare with", permanent=True)
-        first, second = self._shown(self.brief.clip), self._shown(self.brief.second)
+        shown = (self._shown(clip) for clip in (self.brief.clip, self.brief.second))
+        first, second = (replace(each, sound=self.can.hears) for each in shown)
         return PairFootage(second, first) if turned else PairFootage(first, second)
 
     def _shown(self, clip: Clip) -> ClipFootage:
