@@ -29,6 +29,9 @@ from worker.runs.queries import (
 from worker.runs.serializers import CallOutput, ItemDetailOutput, ItemOutput, RunOutput
 from worker.runs.settings import model_of, title_of
 
+LATER_ESTIMATES = {"longest": None, "too_long": 0, "context_tokens": None}
+"""Of estimates that were stored before there were these fields."""
+
 
 def serialize_run(run: CriticRun) -> RunOutput:
     """Return a run and how far it is."""
@@ -77,7 +80,7 @@ def _serialize_run(
         "gpu_busy": gpu_busy_of(run),
         "spent": usd(run.spent_micros),
         "budget": usd(run.budget_micros),
-        "estimate": run.estimate,
+        "estimate": None if run.estimate is None else {**LATER_ESTIMATES, **run.estimate},
         "errors": errors,
         "created_at": run.created_at,
         "finished_at": run.finished_at,

@@ -392,7 +392,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Have an endpoint tested by a worker, with some ten small requests (researchers and admins). */
+        /** @description Have an endpoint tested by a worker, with some ten small requests and a long one (researchers and admins). */
         post: operations["endpoints_test_create"];
         delete?: never;
         options?: never;
@@ -5683,7 +5683,7 @@ export interface components {
              * @description of an image; null where its size does not count
              */
             pixels_per_token: number | null;
-            /** @description of prompt and reply; null where it is not known */
+            /** @description of prompt and reply that it is known to accept; null: not known */
             context_tokens: number | null;
             /** @description fields that a test leaves as they are */
             set_by_hand: string[];
@@ -5709,6 +5709,7 @@ export interface components {
             json_schema?: boolean;
             probabilities?: boolean;
             picture_tokens?: number | null;
+            context_tokens?: number | null;
         };
         /** @description The endpoints of a project. */
         EndpointListOutput: {
@@ -5745,7 +5746,7 @@ export interface components {
              * @description of an image; null where its size does not count
              */
             pixels_per_token: number | null;
-            /** @description of prompt and reply; null where it is not known */
+            /** @description of prompt and reply that it is known to accept; null: not known */
             context_tokens: number | null;
             /** @description fields that a test leaves as they are */
             set_by_hand: string[];
@@ -7947,6 +7948,8 @@ export interface components {
             audio?: boolean | null;
             /** @description of each image; null: as measured */
             picture_tokens?: number | null;
+            /** @description of prompt and reply; null: as the next test finds */
+            context_tokens?: number | null;
         };
         /** @description Whether an instrument is left out of the choice for new studies. */
         PatchedInstrumentChangeInputRequest: {
@@ -9319,6 +9322,12 @@ export interface components {
             completion_tokens: number;
             /** @description US dollars; null where no price is known */
             cost: string | null;
+            /** @description tokens of the longest prompt with its reply; null where nothing is asked */
+            longest: number | null;
+            /** @description calls that may be longer than their endpoint is known to accept */
+            too_long: number;
+            /** @description of prompt and reply that the endpoint is known to accept; null: not known */
+            context_tokens: number | null;
         };
         /** @description Which critic is to run, how, and what it may spend. */
         RunInputRequest: {
