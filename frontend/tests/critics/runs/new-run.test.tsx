@@ -10,8 +10,20 @@ import { critic, endpoint, endpointTest, ofSegments, run } from "../fixtures";
 
 const ZERO_SHOT = "spotlight/zero-shot";
 const prompts = [
-  { name: "strict", base: ZERO_SHOT, shipped: false, asked_by: ["critics"], versions: [{ version: 2 }, { version: 1 }] },
-  { name: ZERO_SHOT, base: ZERO_SHOT, shipped: true, asked_by: ["critics"], versions: [{ version: 2 }, { version: 1 }] },
+  {
+    name: "strict",
+    base: ZERO_SHOT,
+    shipped: false,
+    asked_by: ["critics"],
+    versions: [{ version: 2 }, { version: 1 }],
+  },
+  {
+    name: ZERO_SHOT,
+    base: ZERO_SHOT,
+    shipped: true,
+    asked_by: ["critics"],
+    versions: [{ version: 2 }, { version: 1 }],
+  },
 ];
 
 const study = { id: "s1", project: { id: "p1", name: "demo" }, instrument_document: ofSegments } as unknown as Study;
