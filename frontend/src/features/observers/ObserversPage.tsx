@@ -1,25 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { runs as messages } from "@/messages/studio/observers";
 import { observationRunsQuery } from "@/shared/api/observations";
+import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
 import { EmptyState, ErrorState, Skeleton } from "@/shared/studio/states";
 import { Scroll } from "@/shared/studio/Scroll";
-
-const COMMAND = 'manage.py observe "Objects" --project … --detector …';
+import { NewObserver } from "./NewObserver";
 
 /** The runs of observers of a project. */
 export function ObserversPage({ project }: { readonly project: string }) {
   const query = useQuery(observationRunsQuery(project));
+  const [isStarting, setIsStarting] = useState(false);
   const rows = query.data ?? [];
   return (
     <main className="pg narrow">
-      <h1>{messages.title}</h1>
-      <p className="sm mut">{messages.text}</p>
+      <div className="row">
+        <div className="grow">
+          <h1>{messages.title}</h1>
+          <p className="sm mut">{messages.text}</p>
+        </div>
+        <Button look="pri" onClick={() => setIsStarting(true)} data-testid="new-observer">
+          {messages.start}
+        </Button>
+      </div>
       {query.isError ? (
         <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.isPending ? <Skeleton shape="rows" count={4} /> : null}
-      {query.data?.length === 0 ? <EmptyState title={messages.none}>{messages.noneText(COMMAND)}</EmptyState> : null}
+      {query.data?.length === 0 ? <EmptyState title={messages.none}>{messages.noneText}</EmptyState> : null}
       {rows.length === 0 ? null : (
         <Scroll label={messages.table}>
           <table className="tbl">
@@ -54,6 +63,7 @@ export function ObserversPage({ project }: { readonly project: string }) {
           </table>
         </Scroll>
       )}
+      {isStarting ? <NewObserver project={project} onClose={() => setIsStarting(false)} /> : null}
     </main>
   );
 }

@@ -1642,6 +1642,24 @@ export interface paths {
         /** @description List the runs of observers of a project, newest first (researchers and admins). */
         get: operations["observation_runs_list"];
         put?: never;
+        /** @description Start an observer over clips of a project; workers carry it out (researchers and admins). */
+        post: operations["projects_observation_runs_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/observers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the kinds of observers, and the local models that they can use (researchers and admins). */
+        get: operations["projects_observers_retrieve"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4144,6 +4162,8 @@ export interface components {
         AppliedOutput: {
             results: components["schemas"]["EventOutput"][];
         };
+        /** @enum {string} */
+        AskedByEnum: "critics" | "judges";
         /** @description What a prompt asks for that can be checked in a frame. */
         AskedFactsOutput: {
             /** @description such as "2 dog" */
@@ -5464,7 +5484,7 @@ export interface components {
             /** @description public id of a video */
             clip?: string;
         };
-        /** @description The prompts that critics of a project can be asked with, its own first. */
+        /** @description The prompts that critics and judges of a project can be asked with, its own first. */
         CriticPromptListOutput: {
             results: components["schemas"]["PromptSummaryOutput"][];
         };
@@ -6793,8 +6813,11 @@ export interface components {
             version: string;
             /** @description id or name */
             endpoint: string;
-            /** @default spotlight/reason-judge */
-            prompt: components["schemas"]["PromptEnum"];
+            /**
+             * @description NAME@VERSION, or NAME for its newest version, see `prompts`
+             * @default spotlight/reason-judge
+             */
+            prompt: string;
             /** @description of a reply; by default what the prompt asks for */
             max_tokens?: number;
             /**
@@ -6848,6 +6871,8 @@ export interface components {
         /** @description A version of a prompt file, whole. */
         JudgePromptOutput: {
             name: string;
+            /** @description the shipped prompt in whose place it is asked; its own name for a shipped one */
+            base: string;
             version: number;
             digest: string;
             text: string;
@@ -7017,6 +7042,8 @@ export interface components {
             name: string;
             /** @description type of the model, such as qwen3_vl */
             kind: string;
+            /** @description kind of observer that uses it; empty for a model of critics */
+            observer: string;
             /** @description of the weights */
             size_bytes: number;
             /** @description cuda or cpu */
@@ -7415,6 +7442,39 @@ export interface components {
             /** @description what is counted */
             counts: string;
         };
+        /** @description An observer over clips; what a kind takes is in `takes` of `GET observers`. */
+        ObservationRunInputRequest: {
+            name: string;
+            kind: string;
+            /** @description id or name of a model that a worker announced */
+            model?: string;
+            /** @description id or name */
+            endpoint?: string;
+            /**
+             * Format: double
+             * @description least score of a detector that counts, 0 to 1
+             */
+            threshold?: number;
+            /** @description names by label, such as woman: person */
+            class_map?: {
+                [key: string]: string;
+            };
+            /** @description that a detector looks for */
+            classes?: string[];
+            /** @description of a caption */
+            max_tokens?: number;
+            /** @description of an observer that a package adds */
+            parameters?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: double
+             * @description frames per second that are looked at, 2
+             */
+            fps?: number;
+            /** @description public ids; by default all clips of the project */
+            clips?: string[];
+        };
         /** @description A run of an observer over clips of a project. */
         ObservationRunOutput: {
             id: string;
@@ -7432,6 +7492,12 @@ export interface components {
         ObservationRunsOutput: {
             results: components["schemas"]["ObservationRunOutput"][];
         };
+        /** @description A kind of observer. */
+        ObserverKindOutput: {
+            kind: string;
+            /** @description what is chosen for it: fields of `POST observation-runs` */
+            takes: string[];
+        };
         /** @description A share with its interval; null where there is nothing to share. */
         ObserverShareOutput: {
             /** Format: double */
@@ -7442,6 +7508,12 @@ export interface components {
             high: number | null;
             n: number;
             reason: string;
+        };
+        /** @description The observers that can be started, and the local models that they can use. */
+        ObserversOutput: {
+            kinds: components["schemas"]["ObserverKindOutput"][];
+            /** @description that workers announced for observers */
+            models: components["schemas"]["LocalModelOutput"][];
         };
         /** @enum {string} */
         OfEnum: "truth" | "person" | "critic";
@@ -8210,8 +8282,6 @@ export interface components {
             /** @description that the prompts break; empty for none */
             rule?: string;
         };
-        /** @enum {string} */
-        PromptEnum: "spotlight/reason-judge" | "spotlight/reason-judge-plain" | "spotlight/same-error" | "vf-eval/grade";
         /** @description What a prompt asks for; an empty list says that it asks for nothing of the kind. */
         PromptFactsInputRequest: {
             /** @description public id */
@@ -8347,13 +8417,15 @@ export interface components {
         };
         /** @enum {string} */
         PromptStateEnum: "draft" | "kept" | "rejected";
-        /** @description A prompt that critics of a project can be asked with. */
+        /** @description A prompt that critics or judges of a project can be asked with. */
         PromptSummaryOutput: {
             name: string;
             /** @description the shipped prompt in whose place it is asked; its own name for a shipped one */
             base: string;
             /** @description whether it ships with the program; a shipped prompt is copied before it is changed */
             shipped: boolean;
+            /** @description who can be asked with it */
+            asked_by: components["schemas"]["AskedByEnum"][];
             /** @description newest first */
             versions: components["schemas"]["PromptVersionSummaryOutput"][];
         };
@@ -13495,6 +13567,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ObservationRunsOutput"];
+                };
+            };
+        };
+    };
+    projects_observation_runs_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObservationRunInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationRunOutput"];
+                };
+            };
+        };
+    };
+    projects_observers_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObserversOutput"];
                 };
             };
         };
