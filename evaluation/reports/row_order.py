@@ -20,7 +20,7 @@ def controls_after_real(annotators: Sequence[Annotator]) -> list[Annotator]:
         if (one := settings.get(each.public_id)) and not one["control"]:
             real.setdefault(_critic(one), each.public_id)
     moved: dict[str, list[Annotator]] = {}
-    staying = []
+    staying: list[Annotator] = []
     for each in annotators:
         one = settings.get(each.public_id)
         place = real.get(_critic(one)) if one and one["control"] else None

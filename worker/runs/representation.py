@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from annotations.tasks.content import task_content
 from annotations.tasks.models import Task
@@ -49,6 +50,11 @@ def serialize_runs(runs: Collection[CriticRun]) -> list[RunOutput]:
     ]
 
 
+def _estimate_of(run: CriticRun) -> Any:
+    """Return the estimate that was stored with a run, in the form of `RunEstimate`."""
+    return None if run.estimate is None else {**LATER_ESTIMATES, **run.estimate}
+
+
 def _serialize_run(
     run: CriticRun, figures: RunFigures, errors: list[str], replay: CriticRun | None, endpoint: Endpoint | None
 ) -> RunOutput:
@@ -80,7 +86,7 @@ def _serialize_run(
         "gpu_busy": gpu_busy_of(run),
         "spent": usd(run.spent_micros),
         "budget": usd(run.budget_micros),
-        "estimate": None if run.estimate is None else {**LATER_ESTIMATES, **run.estimate},
+        "estimate": _estimate_of(run),
         "errors": errors,
         "created_at": run.created_at,
         "finished_at": run.finished_at,

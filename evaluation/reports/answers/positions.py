@@ -41,7 +41,7 @@ def _of_set(one: PredictionSet) -> dict[str, Any]:
     replies = ParsedReply.objects.filter(
         item__run=run, item__task__in=one.annotations.values("task"), chosen__isnull=False
     )
-    read = {  # by another parser, too, if the run was read again
+    read: dict[tuple[int, int], tuple[str | None, Any, Any]] = {  # by another parser, too, if the run was read again
         (item, call): (question_in(label), shown, chosen)
         for item, call, label, shown, chosen in replies.order_by("pk").values_list(
             "item", "call", "label", "shown", "chosen"

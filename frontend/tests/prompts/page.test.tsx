@@ -9,14 +9,16 @@ import { PromptsPage } from "@/features/prompts/PromptsPage";
 
 const BASE = "spotlight/zero-shot";
 const version = (n: number) => ({ version: n, digest: "ab".repeat(32), note: "", made_by: "ada", created_at: null });
+const CRITICS: ("critics" | "judges")[] = ["critics"];
+const JUDGES: ("critics" | "judges")[] = ["judges"];
 const SUMMARIES = [
-  { name: "strict", base: BASE, shipped: false, asked_by: ["critics"], versions: [version(2), version(1)] },
-  { name: BASE, base: BASE, shipped: true, asked_by: ["critics"], versions: [version(2), version(1)] },
+  { name: "strict", base: BASE, shipped: false, asked_by: CRITICS, versions: [version(2), version(1)] },
+  { name: BASE, base: BASE, shipped: true, asked_by: CRITICS, versions: [version(2), version(1)] },
   {
     name: "spotlight/reason-judge",
     base: "spotlight/reason-judge",
     shipped: true,
-    asked_by: ["judges"],
+    asked_by: JUDGES,
     versions: [version(1)],
   },
 ];

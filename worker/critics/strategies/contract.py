@@ -112,8 +112,8 @@ class StrategyInput:
         error, template = self.brief.error, self.templates.get("error")
         if error is None or error.box is None or template is None or "where" not in template.slots:
             return None
-        sides = (error.box[side] for side in ("x", "y", "w", "h"))
-        return MarkedBox(*sides, error.start_ms, error.end_ms)
+        sides = {side: error.box[side] for side in ("x", "y", "w", "h")}
+        return MarkedBox(**sides, start_ms=error.start_ms, end_ms=error.end_ms)
 
     @property
     def drawn_box(self) -> MarkedBox | None:

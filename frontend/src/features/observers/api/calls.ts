@@ -13,7 +13,7 @@ export type Check = Schemas["FrameCheckOutput"];
 export type Share = Schemas["ObserverShareOutput"];
 
 export type Observers = Schemas["ObserversOutput"];
-export type RunBody = Schemas["ObservationRunInput"];
+export type RunBody = Schemas["ObservationRunInputRequest"];
 
 const ofProject = (project: string) => ({ params: { path: { project } } });
 
