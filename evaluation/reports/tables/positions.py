@@ -11,7 +11,7 @@ from evaluation.reports.table_formats.table import Form, Table, TableCell
 
 Figures = Mapping[str, Any]
 FIELD = "positions"
-DRAWN_ALONE = "p is given only where the order was drawn: else a place and what stands there cannot be told apart."
+DRAWN_ALONE = "p is given only where the order was drawn: else a place and its option cannot be told apart."
 
 
 def position_tables(figures: Figures) -> list[Table]:

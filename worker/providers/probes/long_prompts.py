@@ -25,7 +25,7 @@ Ask = Callable[[Step], Reply]
 
 class Tried(NamedTuple):
     """
-    What came of it.
+    What was found.
 
     :param tokens: of prompt and reply that are taken; None where that stayed open
     :param asked: the last request, in short

@@ -14,7 +14,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from scipy.stats import chi2
 
 LEAST_EXPECTED = 5.0
 """How often each position is expected, from which on the chi-square distribution is near enough (Cochran's rule)."""
@@ -99,7 +98,9 @@ def position_preference(replies: Sequence[Replies]) -> Preference:
     if (least := float(expected.min())) < LEAST_EXPECTED:
         reason = f"a position is expected {least:.1f} times; it takes {LEAST_EXPECTED:g}"
         return Preference(positions, statistic, df, None, reason)
-    return Preference(positions, statistic, df, float(chi2.sf(statistic, df)), None)
+    from scipy.special import chdtrc  # here: the web server loads this module, and computes nothing with it
+
+    return Preference(positions, statistic, df, float(chdtrc(df, statistic)), None)
 
 
 def as_json(replies: Sequence[Replies]) -> list[dict[str, object]]:
