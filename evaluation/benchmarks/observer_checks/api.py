@@ -20,7 +20,6 @@ from evaluation.benchmarks.observer_checks.queries import (
     ObservationRunOutput,
 )
 from outtake.accounts.people.authentication import signed_in
-from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
 from outtake.http.resources import serializer_for
@@ -84,8 +83,6 @@ class CheckInput(StrictSerializer):
 
 class ObservationRunsView(APIView):
     """The runs of observers of a project."""
-
-    limit = COSTLY
 
     @extend_schema(
         parameters=[OpenApiParameter("clip", str, description="only runs that are done with this clip")],

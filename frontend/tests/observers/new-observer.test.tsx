@@ -18,7 +18,7 @@ const OBSERVERS = {
 };
 
 /** Answers by the end of the address, and remembers what was posted. */
-function open(refusal: object | null = null) {
+function open(refusal: object | null = null, models: readonly object[] = OBSERVERS.models) {
   const sent: unknown[] = [];
   const onClose = vi.fn();
   vi.stubGlobal("fetch", async (request: Request) => {
@@ -27,7 +27,7 @@ function open(refusal: object | null = null) {
       sent.push(await request.clone().json());
       return refusal ? Response.json(refusal, { status: 400 }) : Response.json({ id: "r1" }, { status: 201 });
     }
-    if (pathname.endsWith("/observers/")) return Response.json(OBSERVERS);
+    if (pathname.endsWith("/observers/")) return Response.json({ ...OBSERVERS, models });
     if (pathname.endsWith("/endpoints/")) return Response.json({ results: [{ id: "e1", name: "lab", model: "qwen" }] });
     return Response.json({ results: [] });
   });
@@ -74,6 +74,14 @@ it("asks an endpoint for captions, and shows why the server refuses it", async (
   expect((await screen.findAllByText("It is away.")).length).toBeGreaterThan(0);
   expect(sent).toEqual([{ name: "Captions", kind: "frame_captions", endpoint: "e1", fps: 2 }]);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it("says where models come from, and that one is missing", async () => {
+  open({ errors: [{ field: "model", message: "Choose a model." }] }, []);
+  await userEvent.type(await screen.findByLabelText("Name"), "Persons");
+  expect(screen.getByText(/Set LOCAL_MODELS/)).toBeTruthy();
+  await userEvent.click(screen.getByTestId("start-observer"));
+  expect(await screen.findByText("Choose a model.")).toBeTruthy();
 });
 
 it("says what is wrong with a text before it is sent, and sends only what the kind takes", () => {

@@ -107,7 +107,15 @@ function Asked({ project, observers, form, takes, problems, change }: PartProps)
     label: `${name} (${model})`,
   }));
   const items = [...endpoints, ...models];
-  if (items.length === 0) return <p className="hint">{asks ? messages.noneToAsk : messages.noModel}</p>;
+  const problem = problems.model ?? problems.endpoint;
+  if (items.length === 0)
+    return problem === undefined ? (
+      <p className="hint">{asks ? messages.noneToAsk : messages.noModel}</p>
+    ) : (
+      <p className="bad xs" role="alert">
+        {problem}
+      </p>
+    );
   return (
     <Select
       label={messages.asked}
@@ -115,7 +123,7 @@ function Asked({ project, observers, form, takes, problems, change }: PartProps)
       value={form.asked}
       onChange={(asked) => change({ asked })}
       placeholder={messages.choose}
-      problem={problems.model ?? problems.endpoint}
+      problem={problem}
     />
   );
 }

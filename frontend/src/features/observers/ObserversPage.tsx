@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { runs as messages } from "@/messages/studio/observers";
+import type { ObservationRun } from "@/shared/api/observations";
 import { observationRunsQuery } from "@/shared/api/observations";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
@@ -8,9 +9,20 @@ import { EmptyState, ErrorState, Skeleton } from "@/shared/studio/states";
 import { Scroll } from "@/shared/studio/Scroll";
 import { NewObserver } from "./NewObserver";
 
+/** How often the progress of runs is read. */
+const PROGRESS_MS = 5000;
+/** A run of which clips are left after this time has failed ones. */
+const LONGEST_RUN_MS = 24 * 3600 * 1000;
+
+const isAtWork = ({ done, clips, created_at }: ObservationRun): boolean =>
+  done < clips && Date.now() - Date.parse(created_at) < LONGEST_RUN_MS;
+
 /** The runs of observers of a project. */
 export function ObserversPage({ project }: { readonly project: string }) {
-  const query = useQuery(observationRunsQuery(project));
+  const query = useQuery({
+    ...observationRunsQuery(project),
+    refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? PROGRESS_MS : false),
+  });
   const [isStarting, setIsStarting] = useState(false);
   const rows = query.data ?? [];
   return (
