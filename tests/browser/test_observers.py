@@ -64,4 +64,17 @@ def test_boxes_follow_the_frame_and_a_sample_is_checked(site: Site, visitor: Vis
     page.get_by_role("button", name="Save and next").click()
     expect(page.get_by_text("All frames of the sample are checked.")).to_be_visible()
     expect(page.get_by_label("The observer's own error").locator("dd").nth(1)).to_contain_text("n = 3")
+
+    page.goto(f"/projects/{ids['project']}/clips/observers")
+    page.get_by_role("button", name="New run").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("No worker has announced a model of this kind.")).to_be_visible()
+    dialog.get_by_role("textbox", name="Name").fill("Kites again")
+    dialog.get_by_role("textbox", name="Threshold").fill("0.7")
+    assert (violations(page), small_targets(page)) == ([], [])
+    dialog.get_by_role("button", name="Kind").click()
+    page.get_by_role("option", name="drawn_objects").click()
+    dialog.get_by_role("button", name="Start").click()
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("rowheader", name="Kites again")).to_be_visible()
     assert visitor.faults == []

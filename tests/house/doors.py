@@ -286,7 +286,12 @@ DOORS = [
     Door("DELETE", A + "benchmarks/<str:benchmark>/", ADMIN, 204),
     Door("POST", A + "benchmarks/<str:benchmark>/continue", ADMIN, 200),
     Door("POST", A + "benchmarks/<str:benchmark>/repeat", ADMIN, 200, {"step": "clips"}),
+    Door("GET", A + "projects/<str:project>/observers/", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/observation-runs/", RESEARCHER, 200),
+    Door(
+        *("POST", A + "projects/<str:project>/observation-runs/", RESEARCHER, 201),
+        {"name": "Objects", "kind": "drawn_objects"},
+    ),
     Door("GET", A + "observation-runs/<str:observation_run>/checks/", RESEARCHER, 200),
     Door("POST", A + "observation-runs/<str:observation_run>/checks/", RESEARCHER, 200, {"count": 1}),
     Door("GET", A + "observation-runs/<str:observation_run>/clips/<str:video>/", RESEARCHER, 200),

@@ -11,16 +11,18 @@ from worker.providers.endpoints.models import Endpoint
 pytestmark = pytest.mark.django_db
 
 ARGUMENTS = ("--base-url", "https://93.184.215.14/v1", "--model", "some-vl", "--family", "qwen3_vl")
+MORE = ("--input-price", "0.50", "--context-tokens", "8192")
 
 
 def test_an_endpoint_is_added_with_its_key_sealed(project, capsys, monkeypatch):
     monkeypatch.setenv("MODEL_KEY", "sk-canary")
-    ran = manage(capsys, "add_endpoint", "Some", "--project", project.name, *ARGUMENTS, "--input-price", "0.50")
+    ran = manage(capsys, "add_endpoint", "Some", "--project", project.name, *ARGUMENTS, *MORE)
     assert ran.status == 0 and "sk-canary" not in ran.out + ran.err
     endpoint = Endpoint.objects.get()
     assert (endpoint.name, endpoint.model, endpoint.family) == ("Some", "some-vl", "qwen3_vl")
     assert endpoint.base_url == "https://93.184.215.14/v1"
     assert (endpoint.input_price, endpoint.output_price) == (500_000, None)
+    assert (endpoint.context_tokens, endpoint.set_by_hand) == (8192, ["context_tokens"])
     assert "sk-canary" not in endpoint.sealed_key and decrypt(endpoint.sealed_key) == "sk-canary"
 
 
@@ -29,6 +31,7 @@ def test_an_endpoint_is_added_with_its_key_sealed(project, capsys, monkeypatch):
     [
         (["--project", "Nowhere"], "project"),
         (["--input-price", "cheap"], "input_price"),
+        (["--context-tokens", "0"], "context_tokens"),
         (["--base-url", "http://127.0.0.1:9/v1"], "base_url"),
         (["--address", "http://127.0.0.1:9/v1"], "base_url"),
     ],

@@ -18,8 +18,7 @@ from worker.ledger.ledger import Ledger
 from worker.ledger.models import ModelCall
 from worker.providers.endpoints.models import Endpoint, EndpointTest
 from worker.providers.endpoints.operations import change_endpoint, request_test
-from worker.providers.probes.endpoint_test import carry_out_test
-from worker.providers.probes.steps import NAMES
+from worker.providers.probes.endpoint_test import NAMES, carry_out_test
 from worker.requests.visual_tokens import OTHER
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +26,9 @@ pytestmark = pytest.mark.django_db
 TAKES = {"response_format", "logprobs", "seed", "video_url", "input_audio"}
 
 
-def server_that(server: ModelServer, *, takes: set[str], pictures: int = 9, extra: int = 50) -> None:
+def server_that(
+    server: ModelServer, *, takes: set[str], pictures: int = 9, extra: int = 50, longest: int = 10**6
+) -> None:
     """Make a server take some things and refuse the others with 400; videos and sounds add so many tokens."""
 
     def choose(asked: Asked) -> Act:
@@ -37,6 +38,8 @@ def server_that(server: ModelServer, *, takes: set[str], pictures: int = 9, extr
         if len(asked.seen) > pictures:
             return Act("status", text=f"400 at most {pictures} image(s) may be given")
         said = sum(len(part) for part in asked.texts) // 4
+        if said + 256 > longest:
+            return Act("status", text=f"400 This model's maximum context length is {longest} tokens.")
         tokens = said + sum(server.tokens_of(each) for each in asked.seen) + extra * len(asked.other)
         text = json.dumps({"answer": "yes"}) if "response_format" in asked.body else "yes"
         return Act(text=text, prompt_tokens=tokens, probabilities={"yes": 0.7, "no": 0.2})
@@ -161,6 +164,80 @@ def test_the_models_of_a_server_are_named_with_how_long_a_prompt_may_be(endpoint
     assert "painted-vl, other-vl" in result_of(wrong).problems[0]["remedy"]
 
 
+def step_of(test: EndpointTest, name: str) -> dict:
+    return next(step for step in test.steps if step["name"] == name)
+
+
+@pytest.mark.parametrize(
+    ("longest", "tokens", "outcome", "refused"),
+    [
+        (100_000, 32_768, "yes", ()),
+        (20_000, 16_384, "yes", ("32,768",)),
+        (4_096, 4_096, "yes", ("32,768", "16,384", "8,192")),
+        (600, None, "no", ("32,768", "1,024")),
+    ],
+)
+def test_how_long_a_prompt_can_be_is_found_by_trying(endpoint, server, longest, tokens, outcome, refused):
+    server_that(server, takes=TAKES, longest=longest)
+    test = result_of(endpoint)
+    assert (endpoint.context_tokens, provider_of(endpoint).capabilities().context_tokens) == (tokens, tokens)
+    step = step_of(test, "long_prompt")
+    assert step["outcome"] == outcome and all(f"{each} tokens are refused." in step["detail"] for each in refused)
+    assert step["asked"].startswith("The word one,") and len(step["asked"]) < 100
+    assert (step["reply"], bool(step["prompt_tokens"])) == (("yes", True) if tokens else ("", False))
+    assert test.problems == []
+
+
+def test_a_server_that_cuts_long_prompts_is_found_out(endpoint, server):
+    server_that(server, takes=TAKES)
+    whole = server.choose
+
+    def cut(asked: Asked) -> Act:
+        act = whole(asked)
+        return act if len(asked.text) < 10_000 else Act(text="yes", prompt_tokens=4_000)
+
+    server.choose = cut
+    step = step_of(result_of(endpoint), "long_prompt")
+    assert (endpoint.context_tokens, step["outcome"]) == (4_000, "ignored")
+    assert "only 4,000 are read" in step["detail"]
+
+
+def test_a_server_that_breaks_down_over_a_long_prompt_leaves_its_length_open(endpoint, server):
+    server_that(server, takes=TAKES)
+    whole = server.choose
+    server.choose = lambda asked: whole(asked) if len(asked.text) < 10_000 else Act("status", text="500")
+    step = step_of(result_of(endpoint), "long_prompt")
+    assert (endpoint.context_tokens, step["outcome"]) == (None, "error")
+
+
+def test_no_long_prompt_is_sent_where_its_length_is_known(endpoint, server):
+    server_that(server, takes=TAKES)
+    change_endpoint(endpoint=endpoint, changes={"context_tokens": 9_000})
+    step = step_of(result_of(endpoint), "long_prompt")
+    assert (endpoint.context_tokens, step["outcome"], endpoint.set_by_hand) == (9_000, "skipped", ["context_tokens"])
+    assert max(len(asked.text) for asked in server.asked) < 1_000
+
+
+def test_a_run_with_longer_prompts_is_warned_of(rui, scene, endpoint, project, server):
+    body = {"critic": "zero_shot", "endpoint": endpoint.public_id}
+
+    def estimate() -> tuple[int, int | None]:
+        told = rui.post(f"studies/{scene.study.public_id}/runs/estimate", body).json()
+        assert told["longest"] > 1_000
+        return told["too_long"], told["context_tokens"]
+
+    assert estimate() == (0, None)
+    for tokens, too_long in ((1_000, 3), (100_000, 0)):
+        change_endpoint(endpoint=endpoint, changes={"context_tokens": tokens})
+        assert estimate() == (too_long, tokens)
+    change_endpoint(endpoint=endpoint, changes={"context_tokens": 1_000})
+    out = io.StringIO()
+    call_command(
+        "run_critic", "zero_shot", study=scene.study.public_id, endpoint=endpoint.name, estimate=True, stdout=out
+    )
+    assert "3 calls may be too long" in out.getvalue() and "known to accept 1000" in out.getvalue()
+
+
 @pytest.mark.parametrize(
     ("pictures", "code"),
     [(0, "pictures_refused"), (1, "one_picture_only")],
@@ -208,8 +285,11 @@ def test_an_endpoint_is_tested_when_it_is_added_and_on_request(ada, rui, project
     again = rui.post(f"endpoints/{made['id']}/test")
     assert again.status_code == 202
     assert rui.post(f"endpoints/{made['id']}/test").json()["test"]["id"] == again.json()["test"]["id"]
-    by_hand = ada.call("PATCH", f"endpoints/{made['id']}/", {"picture_tokens": 20, "audio": False}).json()
-    assert (by_hand["picture_tokens"], by_hand["set_by_hand"]) == (20, ["audio", "picture_tokens"])
+    told = {"picture_tokens": 20, "audio": False, "context_tokens": 5_000}
+    by_hand = ada.call("PATCH", f"endpoints/{made['id']}/", told).json()
+    assert (by_hand["picture_tokens"], by_hand["context_tokens"]) == (20, 5_000)
+    assert by_hand["set_by_hand"] == ["audio", "picture_tokens", "context_tokens"]
+    assert fields_of(ada.call("PATCH", f"endpoints/{made['id']}/", {"context_tokens": 0})) == ["context_tokens"]
     assert fields_of(ada.call("PATCH", f"endpoints/{made['id']}/", {"picture_tokens": 0})) == ["picture_tokens"]
     assert KEY not in json.dumps(shown)
 
@@ -221,6 +301,7 @@ def test_the_command_adds_an_endpoint_tests_it_and_says_what_was_found(project, 
     where = {"project": project.name, "base_url": server.address, "model": "llava"}
     call_command("add_endpoint", "Llava", **where, test=True, stdout=out)
     assert "Tokens of an image: 16." in out.getvalue()
+    assert "Tokens of prompt and reply: 32768." in out.getvalue()
     assert "audio: no. the server answered 400: input_audio is not supported" in out.getvalue()
     assert Endpoint.objects.get(name="Llava").family == OTHER
     server.choose = lambda asked: Act("status", text="401 no such key")

@@ -16,6 +16,7 @@ from django.conf import settings as configured
 from annotations.work.submissions.models import Annotation
 from tests.support.factories import make_scene
 from tests.support.model_server import Asked, ModelServer
+from tests.worker.matrix import CASES, reply_to, stored
 from tests.worker.real import database_url
 from tests.worker.scripts import items_of
 from tests.worker.serving import *  # noqa: F403
@@ -135,3 +136,49 @@ def test_a_worker_that_dies_in_the_second_step_goes_on_there(project, endpoint, 
     assert ([(each.start_ms, each.end_ms) for each in again], server.paid) == (found, 4)
     estimate = estimate_run(round_=scene.round, critic=critic, parameters=parameters)
     assert (estimate.calls, estimate.cached_calls, estimate.cost) == (3, 3, "0.00")
+
+
+EVERYWHERE = {
+    # a case of the matrix, and the calls after which the worker dies: the first, one between, and the last
+    "zero_shot": (1,),
+    "multi_agent": (1, TYPES),
+    "sliding_window": (1, 4, 5),
+    "sequential": (1, 2),
+    "yes_no": (2,),
+    "chain_audit": (1,),
+    "questions of yes and no": (2,),
+    "options and words": (1, 8),
+    "scales": (4,),
+    "marked errors": (1,),
+    "pairs": (1, 2),
+    "prompts": (1,),
+    "passages": (1,),
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "nth"), [(name, nth) for name, calls in EVERYWHERE.items() for nth in calls])
+def test_a_kill_at_any_step_of_any_strategy_pays_one_reply_twice_and_books_it(
+    project, endpoint, server, rendition, name: str, nth: int
+):
+    server.answer = reply_to
+    case = CASES[name]
+    scene = case.make(project, rendition)
+    provider = {"provider": {"kind": "openai", "endpoint": endpoint.public_id}}
+    whole = start_run(round_=scene.round, critic=case.critic, parameters=provider, woken=False)
+    run_item(item_id=items_of(whole)[0].pk)
+    paid = server.paid
+    assert paid >= nth, "there is no such call"
+    run = start_run(round_=scene.round, critic=case.critic, parameters=provider | {"replicate": 1}, woken=False)
+    killed("after the reply", nth, items_of(run)[0].pk, server)
+    time.sleep(1.2)  # the lease runs out
+    run_item(item_id=items_of(run)[0].pk)
+    (item,) = items_of(run)
+    assert (item.state, item.attempts, item.error) == ("done", 2, "")
+    assert stored(run) == stored(whole)
+    calls = ModelCall.objects.filter(run=run)
+    assert sorted(calls.values_list("state", flat=True)) == ["answered"] * paid + ["lost"]
+    assert server.paid == 2 * paid + 1, "one reply was paid for twice"
+    run.refresh_from_db()
+    assert (run.spent_micros, run.reserved_micros) == (sum(calls.values_list("cost_micros", flat=True)), 0)
+    assert calls.get(state=ModelCall.LOST).cost_micros > 0

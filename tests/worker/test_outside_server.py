@@ -64,7 +64,8 @@ def served(llava: tuple[str, str], project: Any, settings: Any) -> Endpoint:
     """The server as an endpoint whose family is not known."""
     address, model = llava
     settings.MODEL_SERVERS = [address.removeprefix("http://").removesuffix("/v1")]
-    return make_endpoint(project, address, model=model, family=OTHER)
+    known = {"context_tokens": 4096, "set_by_hand": ["context_tokens"]}  # else a model on the CPU reads 32,768
+    return make_endpoint(project, address, model=model, family=OTHER, **known)
 
 
 @pytest.fixture

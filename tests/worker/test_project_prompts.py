@@ -55,7 +55,7 @@ def test_a_shipped_prompt_is_copied_and_edited_version_by_version(ada, rui, path
     assert rui.get(f"{path}version?prompt=strict@1").json() == first
     assert rui.get(f"{path}version?prompt=strict").json() == second
     names = {each["name"] for each in listed}
-    assert ZERO_SHOT in names and "spotlight/reason-judge" not in names
+    assert {ZERO_SHOT, "spotlight/reason-judge"} <= names and "brite/write-prompts" not in names
 
 
 @pytest.mark.database
@@ -110,7 +110,7 @@ def test_what_differs_between_queries_stays_in_the_tail():
         ({"copy_of": ZERO_SHOT}, "name"),
         ({"name": "strict"}, "copy_of"),
         ({"name": "strict", "copy_of": f"{ZERO_SHOT}@99"}, "copy_of"),
-        ({"name": "strict", "copy_of": "spotlight/reason-judge"}, "copy_of"),
+        ({"name": "strict", "copy_of": "brite/write-prompts"}, "copy_of"),
         ({"name": "strict", "text": "Be brief."}, "text"),
         ({"name": "strict", "copy_of": ZERO_SHOT, "texts": {"system": "a"}}, "texts.head"),
     ],

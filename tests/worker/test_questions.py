@@ -169,12 +169,12 @@ def test_questions_about_a_marked_error_come_with_its_time_type_and_reason():
     asked = ask(brief=replace(BRIEF, error=error)).requests
     assert all("from 0.4 s to 2.0 s" in each.tail and "The cup {{floats}}." in each.tail for each in asked)
     assert all("Physics violation (It breaks a law.)" in each.tail for each in asked)
-    assert all("questions/marked-error@1" in each.template for each in asked)
+    assert all("questions/marked-error@2" in each.template for each in asked)
 
 
 def test_without_questions_nothing_is_asked():
     asked = ask(brief=CriticInput(CLIP))
     assert (asked.bundles, asked.response.status) == ([], "ok")
     assert json.dumps(sorted(Questions.options)) == json.dumps(
-        ["ask_about_sound", "extract", "option_order", "orders", "reasoning", "show_prompt"]
+        ["ask_about_sound", "box", "extract", "option_order", "orders", "reasoning", "show_prompt"]
     )

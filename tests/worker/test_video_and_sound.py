@@ -6,16 +6,20 @@ import base64
 import dataclasses
 import io
 import json
+import shutil
 import subprocess
 import wave
+from itertools import groupby
 from pathlib import Path
 
 import pytest
 
 from outtake.catalog.media.ffmpeg import ffmpeg, ffprobe
+from outtake.catalog.videos.storage import storage
 from outtake.errors import Invalid
 from tests.catalog import painting
-from tests.support.factories import make_scene
+from tests.support.factories import make_rendition, make_scene, make_subjects, make_video
+from tests.support.model_server import Asked
 from tests.worker.painted import REQUEST, make_endpoint, provider_of
 from tests.worker.scripts import carry_out, items_of
 from tests.worker.serving import *  # noqa: F403
@@ -27,8 +31,10 @@ from worker.media.clips import Clip
 from worker.media.contract import VIDEO, Sampling
 from worker.media.footage import ClipFootage, footage_of
 from worker.media.frames import FramesError
+from worker.media.pairs import PairFootage
 from worker.providers import registry
 from worker.providers.endpoints.models import Endpoint
+from worker.providers.openai.chat_completions import SOUND_TOKENS
 from worker.requests.contract import Decoding
 from worker.runs.estimates import estimate_run
 from worker.runs.models import RunItem
@@ -100,6 +106,48 @@ def test_sound_goes_with_frames_and_a_clip_without_sound_goes_without(project, s
     assert {"image_url", "input_audio"} <= set(sent(server)) and len(server.asked[-1].seen) == 8
     provider.generate(footage(path.with_name("silent.mp4"), sound=True), [REQUEST])
     assert "input_audio" not in sent(server)
+
+
+def kinds_of(asked: Asked) -> list[str]:
+    """The kinds of the media of a request, in their order, each once for those that follow each other."""
+    parts = [part["type"] for part in asked.body["messages"][-1]["content"] if part["type"] != "text"]
+    return [kind for kind, _ in groupby(parts)]
+
+
+def test_each_clip_of_a_pair_is_followed_by_its_sound(project, server, path):
+    provider = provider_of(make_endpoint(project, server.address, audio=True))
+    heard, silent = footage(path, sound=True), footage(path.with_name("silent.mp4"), sound=True)
+    for pair, kinds in (
+        (PairFootage(heard, heard), ["image_url", "input_audio"] * 2),
+        (PairFootage(heard, silent), ["image_url", "input_audio", "image_url"]),
+        (PairFootage(silent, heard), ["image_url", "input_audio"]),
+        (PairFootage(footage(path), footage(path)), ["image_url"]),
+    ):
+        provider.generate(pair, [REQUEST])
+        assert kinds_of(server.asked[-1]) == kinds
+        assert [seen.seconds for seen in server.asked[-1].seen] == [round(each.at_ms / 1000, 1) for each in pair.frames]
+    silently, aloud = (provider.estimate(PairFootage(each, each), REQUEST) for each in (footage(path), heard))
+    assert aloud.visual_tokens == silently.visual_tokens + SOUND_TOKENS * 4
+
+
+@pytest.mark.parametrize("hears", [True, False])
+def test_only_a_model_that_hears_gets_the_sound_of_a_pair(project, server, settings, path, tmp_path, hears):
+    settings.STORAGE_URL = f"file://{tmp_path / 'stored'}"
+    clips = [make_rendition(frames=50, stored=True, has_audio=True) for _ in range(2)]
+    for each in clips:
+        storage().put_file(shutil.copy(path, tmp_path / "copy.mp4"), each.storage_key)
+    names = [make_video(project, f"clip {n}", rendition=each).external_id for n, each in enumerate(clips)]
+    scene = make_subjects(project, "reprompt", {"a": names[0], "b": names[1]})
+    server.answer = lambda asked: "A"
+    endpoint = make_endpoint(project, server.address, audio=hears)
+    parameters = {"provider": {"kind": "openai", "endpoint": endpoint.public_id}, "sampling": {"frames": 2}}
+    run = start_run(round_=scene.round, critic="questions", parameters=parameters, woken=False)
+    carry_out(run)
+    assert run.state == "done"
+    assert {tuple(kinds_of(asked)) for asked in server.asked} == {
+        ("image_url", "input_audio") * 2 if hears else ("image_url",)
+    }
+    assert reparse(run=run).changed == 0
 
 
 def test_the_mode_the_sound_and_the_stretch_are_part_of_the_request(project, server, path):

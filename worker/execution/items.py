@@ -123,6 +123,7 @@ def keep_readings(item: RunItem, response: CriticResponse) -> None:
             segments=reading.segments,
             shown=list(reading.shown),
             probabilities=None if reading.probabilities is None else dict(reading.probabilities),
+            chosen=None if reading.chosen is None else list(reading.chosen),
         )
         for position, reading in by_call.values()
     )

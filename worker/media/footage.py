@@ -32,6 +32,7 @@ from PIL import Image
 from worker.media.clips import Clip
 from worker.media.contract import FRAMES, VIDEO, Footage, Sampling, SeenFrame
 from worker.media.frames import decode_frames
+from worker.media.marked_box import MarkedBox, with_box
 from worker.media.streams import cut_sound, cut_video
 
 JPEG_QUALITY = 90
@@ -52,6 +53,7 @@ class ClipFootage:
     :param start_ms: where in the clip the stretch begins
     :param media: FRAMES, or VIDEO to send the stretch as a video, of which the server chooses frames at `sampling`
     :param sound: the sound of the stretch goes with it
+    :param box: is drawn on the pictures of its time
     """
 
     video_sha256: str
@@ -64,6 +66,7 @@ class ClipFootage:
     start_ms: int = 0
     media: str = FRAMES
     sound: bool = False
+    box: MarkedBox | None = None
 
     @property
     def end_ms(self) -> int:
@@ -102,7 +105,7 @@ class ClipFootage:
             return ()
         decoded = zip(only, decode_frames(self.path, width=self.width, height=self.height, only=only), strict=True)
         by_number = dict(decoded)
-        return tuple(by_number[frame.index] for frame in self.frames)
+        return tuple(with_box(by_number[frame.index], self.box, frame.at_ms) for frame in self.frames)
 
 
 def footage_of(clip: Clip, sampling: Sampling, start_ms: int = 0, end_ms: int | None = None) -> ClipFootage:
@@ -136,16 +139,18 @@ def is_video(footage: Footage) -> bool:
 
 def has_sound_with_it(footage: Footage) -> bool:
     """Return whether the sound of a footage goes with it, if the clip has one."""
-    return isinstance(footage, ClipFootage) and footage.sound and bool(footage.frames)
+    return bool(getattr(footage, "sound", False)) and bool(footage.frames)
 
 
 def streams_of(footage: Footage) -> dict[str, Any]:
     """Return what is sent besides pictures or instead of them, as JSON for the request key; {} for frames alone."""
     sent: dict[str, Any] = {"media": VIDEO} if is_video(footage) else {}
-    if isinstance(footage, ClipFootage) and footage.sound:
+    if getattr(footage, "sound", False):  # of a clip, or of both clips of a pair
         sent["sound"] = bool(footage.frames)
     if sent and isinstance(footage, ClipFootage):
         sent["stretch"] = [footage.start_ms, footage.end_ms]
+    if isinstance(footage, ClipFootage) and footage.box is not None:
+        sent["box"] = list(footage.box)
     return sent
 
 

@@ -48,6 +48,11 @@ class PairFootage:
         return (*self.first.frames, *(replace(each, at_ms=start + each.at_ms) for each in self.second.frames))
 
     @property
+    def sound(self) -> bool:
+        """Whether the sound of both clips goes with the frames."""
+        return self.first.sound
+
+    @property
     def width(self) -> int:
         """Of each picture, in pixels."""
         return self.first.width

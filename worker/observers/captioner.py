@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-from django.conf import settings
 
 from outtake.errors import Invalid
 from outtake.jobs.queues import GPU
 from worker.engines.folders.captioner_folder import CaptionerFolder, read_captioner_folder
-from worker.engines.folders.files import DIGESTS, check_place, package_versions
 from worker.observers.contract import Observation, Parameters
+from worker.observers.model_place import NAMES, ModelPlace, place_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 KIND = "captioner"
-PARAMETERS = ("folder", "dtype", "device", "max_tokens")
+PARAMETERS = (*NAMES, "max_tokens")
 MAX_TOKENS, MOST_TOKENS = 50, 500
 
 
@@ -27,9 +26,9 @@ class Captioner:
 
     kind, queue = KIND, GPU
 
-    def __init__(self, folder: CaptionerFolder, dtype: str, device: str, max_tokens: int) -> None:
+    def __init__(self, place: ModelPlace[CaptionerFolder], max_tokens: int) -> None:
         """Take a folder; its model is loaded at the first frame."""
-        self.folder, self.dtype, self.device, self.max_tokens = folder, dtype, device, max_tokens
+        self.place, self.max_tokens = place, max_tokens
 
     @cached_property
     def identity(self) -> dict[str, Any]:
@@ -40,12 +39,11 @@ class Captioner:
         """
         return {
             "kind": self.kind,
-            "model": self.folder.kind,
-            "digests": self.folder.fingerprints(settings.HOME / DIGESTS),
-            "dtype": self.dtype,
-            "device": self.device,
+            "model": self.place.folder.kind,
+            "dtype": self.place.dtype,
+            "device": self.place.device,
             "max_tokens": self.max_tokens,
-            "versions": package_versions(),
+            **self.place.identity,
         }
 
     def observe(self, pictures: Sequence[NDArray]) -> list[list[Observation]]:
@@ -57,7 +55,8 @@ class Captioner:
         """
         from worker.engines.caption_engine import load
 
-        said = load(self.folder, self.dtype, self.device).describe(pictures, self.max_tokens)
+        self.place.check()
+        said = load(self.place.folder, self.place.dtype, self.place.device).describe(pictures, self.max_tokens)
         return [[Observation(text=each)] if each else [] for each in said]
 
 
@@ -70,12 +69,11 @@ def captioner(parameters: Parameters) -> Captioner:
     """
     if unknown := sorted(set(parameters) - set(PARAMETERS)):
         raise Invalid.field("parameters", f"A captioner has no parameter {unknown[0][:60]!r}.")
-    folder = parameters.get("folder")
-    if not isinstance(folder, str):
-        raise Invalid.field("folder", "Give the folder of the model.")
-    dtype, device = parameters.get("dtype", "float32"), parameters.get("device", "cpu")
-    check_place(dtype, device)
     tokens = parameters.get("max_tokens", MAX_TOKENS)
     if type(tokens) is not int or not 1 <= tokens <= MOST_TOKENS:
         raise Invalid.field("max_tokens", f"{str(tokens)[:20]!r} is not a whole number from 1 to {MOST_TOKENS}.")
-    return Captioner(read_captioner_folder(folder), dtype, device, tokens)
+    return Captioner(place_of(KIND, parameters, read_captioner_folder, _announced), tokens)
+
+
+def _announced(path: Path, sizes: dict[str, Any]) -> CaptionerFolder:
+    return CaptionerFolder(path, str(sizes["kind"]))

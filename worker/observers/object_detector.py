@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-from django.conf import settings
 
 from outtake.errors import Invalid
 from outtake.jobs.queues import GPU
 from worker.engines.folders.detector_folder import DetectorFolder, read_detector_folder
-from worker.engines.folders.files import DIGESTS, check_place, package_versions
 from worker.observers.class_map import Selection, parse_selection
 from worker.observers.contract import Box, Observation, Parameters
+from worker.observers.model_place import NAMES, ModelPlace, place_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 KIND = "object_detector"
-PARAMETERS = ("folder", "dtype", "device", "threshold", "class_map")
+CHOICES = ("threshold", "class_map")
+PARAMETERS = (*NAMES, *CHOICES)
 
 
 class ObjectDetector:
@@ -27,9 +27,9 @@ class ObjectDetector:
 
     kind, queue = KIND, GPU
 
-    def __init__(self, folder: DetectorFolder, dtype: str, device: str, selection: Selection) -> None:
+    def __init__(self, place: ModelPlace[DetectorFolder], selection: Selection) -> None:
         """Take a folder; its model is loaded at the first frame."""
-        self.folder, self.dtype, self.device, self.selection = folder, dtype, device, selection
+        self.place, self.selection = place, selection
 
     @cached_property
     def identity(self) -> dict[str, Any]:
@@ -40,18 +40,17 @@ class ObjectDetector:
         """
         return {
             "kind": self.kind,
-            "model": self.folder.kind,
-            "digests": self.folder.fingerprints(settings.HOME / DIGESTS),
-            "dtype": self.dtype,
-            "device": self.device,
-            "versions": package_versions(),
+            "model": self.place.folder.kind,
+            "dtype": self.place.dtype,
+            "device": self.place.device,
+            **self.place.identity,
             **self.selection.as_json(),
         }
 
     @property
     def classes(self) -> set[str]:
         """The classes that it can name, as they are called after the class map; empty where its folder names none."""
-        return {self.selection.named(each) for each in self.folder.classes}
+        return {self.selection.named(each) for each in self.place.folder.classes}
 
     def observe(self, pictures: Sequence[NDArray]) -> list[list[Observation]]:
         """
@@ -62,7 +61,8 @@ class ObjectDetector:
         """
         from worker.engines.detection_engine import load
 
-        found = load(self.folder, self.dtype, self.device).detect(pictures, self.selection.threshold)
+        self.place.check()
+        found = load(self.place.folder, self.place.dtype, self.place.device).detect(pictures, self.selection.threshold)
         return [
             self.selection.apply(
                 Observation(each.label, each.score, box)
@@ -77,15 +77,16 @@ def object_detector(parameters: Parameters) -> ObjectDetector:
     """
     Return a detector.
 
-    :param parameters: ``{"folder": …}``, and if wanted ``dtype``, ``device``, ``threshold`` and ``class_map``
+    :param parameters: ``{"folder": …}``, and if wanted ``dtype``, ``device``, ``threshold`` and ``class_map``; or
+        ``model``, the id of an announced one, instead of the first three
     :raises Invalid: naming the field, if one is unknown or unfit.
     """
     if unknown := sorted(set(parameters) - set(PARAMETERS)):
         raise Invalid.field("parameters", f"A detector has no parameter {unknown[0][:60]!r}.")
-    folder = parameters.get("folder")
-    if not isinstance(folder, str):
-        raise Invalid.field("folder", "Give the folder of the model.")
-    dtype, device = parameters.get("dtype", "float32"), parameters.get("device", "cpu")
-    check_place(dtype, device)
-    selection = parse_selection(**{name: parameters[name] for name in PARAMETERS[3:] if name in parameters})
-    return ObjectDetector(read_detector_folder(folder), dtype, device, selection)
+    selection = parse_selection(**{name: parameters[name] for name in CHOICES if name in parameters})
+    return ObjectDetector(place_of(KIND, parameters, read_detector_folder, detector_announced), selection)
+
+
+def detector_announced(path: Path, sizes: dict[str, Any]) -> DetectorFolder:
+    """Return the folder of a detector that a worker announced; nothing of it is read."""
+    return DetectorFolder(path, str(sizes["kind"]), tuple(sizes["classes"]))

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from django.conf import settings
-
 from outtake.errors import Invalid
 from outtake.jobs.queues import GPU
 from worker.engines.folders.detector_folder import DetectorFolder, read_zero_shot_folder
-from worker.engines.folders.files import DIGESTS, check_place, package_versions
 from worker.observers.class_map import LONGEST, Selection, parse_selection
 from worker.observers.contract import Box, Observation, Parameters
+from worker.observers.model_place import NAMES, ModelPlace, place_of
+from worker.observers.object_detector import detector_announced
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 KIND = "zero_shot_detector"
-PARAMETERS = ("folder", "classes", "dtype", "device", "threshold", "class_map")
+CHOICES = ("threshold", "class_map")
+PARAMETERS = (*NAMES, "classes", *CHOICES)
 THRESHOLD = 0.1  # OWL-ViT's own; its scores are far lower than those of DETR
 MOST_CLASSES = 200
 
@@ -29,11 +29,9 @@ class ZeroShotDetector:
 
     kind, queue = KIND, GPU
 
-    def __init__(
-        self, folder: DetectorFolder, classes: tuple[str, ...], dtype: str, device: str, selection: Selection
-    ) -> None:
+    def __init__(self, place: ModelPlace[DetectorFolder], classes: tuple[str, ...], selection: Selection) -> None:
         """Take a folder and classes; the model is loaded at the first frame."""
-        self.folder, self.classes, self.dtype, self.device, self.selection = folder, classes, dtype, device, selection
+        self.place, self.classes, self.selection = place, classes, selection
 
     @cached_property
     def identity(self) -> dict[str, Any]:
@@ -44,12 +42,11 @@ class ZeroShotDetector:
         """
         return {
             "kind": self.kind,
-            "model": self.folder.kind,
+            "model": self.place.folder.kind,
             "classes": list(self.classes),
-            "digests": self.folder.fingerprints(settings.HOME / DIGESTS),
-            "dtype": self.dtype,
-            "device": self.device,
-            "versions": package_versions(),
+            "dtype": self.place.dtype,
+            "device": self.place.device,
+            **self.place.identity,
             **self.selection.as_json(),
         }
 
@@ -62,7 +59,8 @@ class ZeroShotDetector:
         """
         from worker.engines.zero_shot_engine import load
 
-        engine = load(self.folder, self.dtype, self.device)
+        self.place.check()
+        engine = load(self.place.folder, self.place.dtype, self.place.device)
         found = engine.detect(pictures, self.classes, self.selection.threshold)
         return [
             self.selection.apply(
@@ -84,17 +82,13 @@ def zero_shot_detector(parameters: Parameters) -> ZeroShotDetector:
     """
     if unknown := sorted(set(parameters) - set(PARAMETERS)):
         raise Invalid.field("parameters", f"A detector has no parameter {unknown[0][:60]!r}.")
-    folder = parameters.get("folder")
-    if not isinstance(folder, str):
-        raise Invalid.field("folder", "Give the folder of the model.")
     classes = parameters.get("classes")
     if not isinstance(classes, list) or not 1 <= len(classes) <= MOST_CLASSES:
         raise Invalid.field("classes", f'Give 1 to {MOST_CLASSES} classes to look for, such as ["cup", "red book"].')
     for each in classes:
         if not isinstance(each, str) or not 0 < len(each.strip()) <= LONGEST:
             raise Invalid.field("classes", f"{str(each)[:60]!r} is not a text of 1 to {LONGEST} characters.")
-    dtype, device = parameters.get("dtype", "float32"), parameters.get("device", "cpu")
-    check_place(dtype, device)
-    given = {"threshold": THRESHOLD, **{name: parameters[name] for name in PARAMETERS[4:] if name in parameters}}
+    given = {"threshold": THRESHOLD, **{name: parameters[name] for name in CHOICES if name in parameters}}
     names = tuple(dict.fromkeys(each.strip() for each in classes))
-    return ZeroShotDetector(read_zero_shot_folder(folder), names, dtype, device, parse_selection(**given))
+    place = place_of(KIND, parameters, read_zero_shot_folder, detector_announced)
+    return ZeroShotDetector(place, names, parse_selection(**given))

@@ -84,7 +84,7 @@ class CriticPromptVersionOutput(TypedDict):
 
 
 class CriticPromptListOutput(TypedDict):
-    """The prompts that critics of a project can be asked with, its own first."""
+    """The prompts that critics and judges of a project can be asked with, its own first."""
 
     results: list[PromptSummary]
 

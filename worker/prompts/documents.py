@@ -9,7 +9,7 @@ import yaml
 
 from outtake.errors import FieldError, Invalid
 from worker.prompts import templates
-from worker.prompts.templates import NOT_FOR_CRITICS, OPTIONAL_SLOTS, PromptTemplate, RenderedPrompt
+from worker.prompts.templates import OPTIONAL_SLOTS, OWN_WORDS, PromptTemplate, RenderedPrompt
 
 MAX_CHARS = 20_000  # of a section
 MAX_FILE_CHARS = 4 * MAX_CHARS
@@ -28,9 +28,9 @@ def base_named(name: str) -> PromptTemplate:
     """
     Return the newest version of the shipped prompt whose place others can take.
 
-    :raises Invalid: if there is none; judges' prompts are not exchanged.
+    :raises Invalid: if there is none, or no other is asked in its place.
     """
-    names = sorted({each.base for each in templates.shipped().values()} - set(NOT_FOR_CRITICS))
+    names = sorted({each.base for each in templates.shipped().values()} - set(OWN_WORDS))
     if name not in names:
         raise Invalid.field("base", f"{name[:100]!r} is not one of {', '.join(names)}.")
     return templates.load(name)

@@ -1,4 +1,4 @@
-"""The prompts that critics can ask with in a project: its own, and the shipped ones."""
+"""The prompts that critics and judges can ask with in a project: its own, and the shipped ones."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from typing_extensions import Doc
 
 from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
+from outtake.http.field_notes import Choices
 from outtake.numbers import whole_number
 from outtake.rows import first_or_missing
 from worker.prompts import templates
 from worker.prompts.models import ProjectPrompt, PromptVersion
-from worker.prompts.templates import NOT_FOR_CRITICS, PromptTemplate
+from worker.prompts.templates import OWN_WORDS, WHO_ASKS, PromptTemplate, asked_by
 
 _ID = re.compile(r"(?P<name>[a-z0-9-]+)@(?P<version>[1-9][0-9]{0,3}):(?P<digest>[0-9a-f]{8})")
 
@@ -34,25 +35,31 @@ class PromptVersionSummary:
 
 @dataclass(frozen=True, slots=True)
 class PromptSummary:
-    """A prompt that critics of a project can be asked with."""
+    """A prompt that critics or judges of a project can be asked with."""
 
     name: str
     base: Annotated[str, Doc("the shipped prompt in whose place it is asked; its own name for a shipped one")]
     shipped: Annotated[bool, Doc("whether it ships with the program; a shipped prompt is copied before it is changed")]
+    asked_by: Annotated[tuple[Annotated[str, Choices(WHO_ASKS)], ...], Doc("who can be asked with it")]
     versions: Annotated[tuple[PromptVersionSummary, ...], Doc("newest first")]
 
 
 def prompts_in(project: Project) -> list[PromptSummary]:
-    """Return the prompts of a project: its own, newest first, then the shipped ones by name, without judges'."""
+    """Return the prompts of a project: its own, newest first, then the shipped ones by name."""
     versions = Prefetch("versions", queryset=PromptVersion.objects.select_related("made_by").order_by("-version"))
     own = ProjectPrompt.objects.filter(project=project).prefetch_related(versions).order_by("-id")
-    found = [PromptSummary(each.name, each.base, False, tuple(map(_summary, each.versions.all()))) for each in own]
+    found = [
+        PromptSummary(each.name, each.base, False, asked_by(each.base), tuple(map(_summary, each.versions.all())))
+        for each in own
+    ]
     shipped: dict[str, list[PromptTemplate]] = {}
     for template in templates.shipped().values():
-        if template.name not in NOT_FOR_CRITICS:
+        if template.name not in OWN_WORDS:
             shipped.setdefault(template.name, []).append(template)
     return found + [
-        PromptSummary(name, name, True, tuple(_shipped(each) for each in sorted(all_, key=lambda t: -t.version)))
+        PromptSummary(
+            name, name, True, asked_by(name), tuple(_shipped(each) for each in sorted(all_, key=lambda t: -t.version))
+        )
         for name, all_ in sorted(shipped.items())
     ]
 
@@ -97,7 +104,7 @@ def find_template(project: Project, reference: str) -> PromptTemplate | None:
         return None
     if "/" in name:
         try:
-            return None if name in NOT_FOR_CRITICS else templates.load(name, version)
+            return None if name in OWN_WORDS else templates.load(name, version)
         except Invalid:
             return None
     stored = PromptVersion.objects.filter(prompt__project=project, name=name).order_by("-version")

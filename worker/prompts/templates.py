@@ -25,14 +25,17 @@ from outtake.errors import Invalid
 
 FOLDER = Path(__file__).parent
 SECTIONS = ("System", "Head", "Tail")
-OPTIONAL_SLOTS = frozenset({"seconds", "fps"})  # a prompt may leave them out: frames come with their times
-NOT_FOR_CRITICS = (  # asked by judges, or of models that write
-    *("spotlight/reason-judge", "spotlight/reason-judge-plain", "vf-eval/grade"),
+OPTIONAL_SLOTS = frozenset({"seconds", "fps", "where"})  # a prompt may leave them out: frames have their times
+FOR_JUDGES = ("spotlight/reason-judge", "spotlight/reason-judge-plain", "spotlight/same-error", "vf-eval/grade")
+CRITICS, JUDGES = "critics", "judges"
+WHO_ASKS = (CRITICS, JUDGES)
+OWN_WORDS = (  # asked of models that write, and in measurements: there is no other prompt in their place
     *("brite/write-prompts", "brite/write-questions"),
     *("videocritic/inject", "videocritic/reason", "videocritic/judge-chain"),
     *("videocritic/answer", "videocritic/answer-with-chain"),
     *("t2v-bench/frame-question", "t2v-bench/caption", "t2v-bench/caption-judge", "t2v-bench/facts"),
 )
+NOT_FOR_CRITICS = (*(each for each in FOR_JUDGES if each != "spotlight/same-error"), *OWN_WORDS)
 _FILE_NAME = re.compile(r"(?P<name>[a-z0-9-]+(?:/[a-z0-9-]+)?)\.v(?P<version>[1-9][0-9]{0,3})\.md")
 _SLOT = re.compile(r"\{\{([a-z_]+)\}\}")
 
@@ -129,6 +132,12 @@ def read(path: str, content: bytes) -> PromptTemplate:
     digest = hashlib.sha256(content).hexdigest()
     base = str(header.get("base", header["name"]))
     return PromptTemplate(header["name"], header["version"], digest, text, slots, sections, base)
+
+
+def asked_by(base: str) -> tuple[str, ...]:
+    """Return who asks with the prompts in the place of a shipped one: critics, judges or both."""
+    asking = {CRITICS: base not in NOT_FOR_CRITICS, JUDGES: base in FOR_JUDGES}
+    return tuple(who for who in WHO_ASKS if asking[who])
 
 
 def pin_version(template: PromptTemplate) -> None:

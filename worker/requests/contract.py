@@ -97,6 +97,7 @@ class Capabilities:
     max_frames: int = 768
     hears: bool = False  # whether it is sent the sound of a clip
     video: bool = False  # takes a clip as a video
+    context_tokens: int | None = None  # of prompt and reply that it is known to take; None: not known
     heads: tuple[str, ...] = ()  # types of error of which it has a head: `Reply.raw` then has their probabilities
 
 

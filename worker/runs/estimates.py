@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -18,7 +18,7 @@ from worker.critics.strategies.contract import TEXT, VISION, RequestBundle
 from worker.critics.vlm import VlmCritic
 from worker.ledger.ledger import Ledger
 from worker.ledger.money import usd
-from worker.requests.contract import ModelReply
+from worker.requests.contract import Estimate, ModelReply, Provider
 from worker.runs.briefs import check_takes, clips_from, critic_input, external_ids_of
 
 
@@ -37,6 +37,13 @@ class RunEstimate:
     visual_tokens: Annotated[int, Doc("of the prompt tokens")]
     completion_tokens: Annotated[int, Doc("of all calls")]
     cost: Annotated[str | None, Doc("US dollars; null where no price is known")]
+    longest: Annotated[int | None, Doc("tokens of the longest prompt with its reply; null where nothing is asked")] = (
+        None
+    )
+    too_long: Annotated[int, Doc("calls that may be longer than their endpoint is known to accept")] = 0
+    context_tokens: Annotated[
+        int | None, Doc("of prompt and reply that the endpoint is known to accept; null: not known")
+    ] = None
 
 
 def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = None) -> RunEstimate:
@@ -53,7 +60,7 @@ def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = 
     if not isinstance(made, VlmCritic):
         return RunEstimate(len(tasks), 0, 0, 0, 0, 0, usd(0))
     ledgers = _ledgers(made, round_)
-    calls, new = 0, []
+    calls, new, too_long = 0, [], 0
     named = external_ids_of(tasks)
     for task in tasks:
         clips = clips_from(task_content(task), named[task], [Path()] * len(named[task]))
@@ -61,11 +68,13 @@ def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = 
         for bundle, replies in _look_up(made, brief, ledgers):
             provider = made.text_provider if bundle.model == TEXT else made.provider
             calls += len(bundle.requests)
-            new += [
+            asked = [
                 provider.estimate(bundle.footage, request)
                 for request, reply in zip(bundle.requests, replies, strict=True)
                 if reply is None
             ]
+            too_long += _too_long(asked, provider)
+            new += asked
     costs = [each.cost_micros for each in new]
     return RunEstimate(
         clips=len(tasks),
@@ -75,7 +84,16 @@ def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = 
         visual_tokens=sum(each.visual_tokens for each in new),
         completion_tokens=sum(each.completion_tokens for each in new),
         cost=None if None in costs else usd(sum(cost or 0 for cost in costs)),
+        longest=max((each.prompt_tokens + each.completion_tokens for each in new), default=None),
+        too_long=too_long,
+        context_tokens=made.provider.capabilities().context_tokens,
     )
+
+
+def _too_long(asked: Sequence[Estimate], provider: Provider) -> int:
+    """Return how many prompts may be longer than a provider is known to take."""
+    most = provider.capabilities().context_tokens
+    return 0 if most is None else sum(each.prompt_tokens + each.completion_tokens > most for each in asked)
 
 
 def _ledgers(critic: VlmCritic, round_: Round) -> dict[str, Ledger]:

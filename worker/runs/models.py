@@ -105,6 +105,7 @@ class ParsedReply(models.Model):
     segments = models.PositiveIntegerField(default=0)
     shown = models.JSONField(default=list, help_text="keys of the options in the order in which they were shown")
     probabilities = models.JSONField(null=True, help_text="of these options, by key; null where none were given")
+    chosen = models.JSONField(null=True, help_text="keys of the options that are chosen; null where none can be read")
 
     class Meta:
         constraints = [UniqueConstraint(fields=["item", "call", "parser"], name="parse_once")]

@@ -27,7 +27,7 @@ from worker.runs.models import CriticRun
 KIND = "replay"
 MATCHED = (
     *("video_sha256", "frames", "sampling", "width", "height"),
-    *("media", "sound", "stretch"),
+    *("media", "sound", "stretch", "box"),
     *("system", "head", "tail", "template", "decoding"),
     *("system", "head", "tail", "template", "decoding", "draw"),
 )

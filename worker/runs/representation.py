@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from annotations.tasks.content import task_content
 from annotations.tasks.models import Task
@@ -29,6 +30,9 @@ from worker.runs.queries import (
 from worker.runs.serializers import CallOutput, ItemDetailOutput, ItemOutput, RunOutput
 from worker.runs.settings import model_of, title_of
 
+LATER_ESTIMATES = {"longest": None, "too_long": 0, "context_tokens": None}
+"""Of estimates that were stored before there were these fields."""
+
 
 def serialize_run(run: CriticRun) -> RunOutput:
     """Return a run and how far it is."""
@@ -44,6 +48,11 @@ def serialize_runs(runs: Collection[CriticRun]) -> list[RunOutput]:
         for run in runs
         for replay in [replayed.get(run.pk)]
     ]
+
+
+def _estimate_of(run: CriticRun) -> Any:
+    """Return the estimate that was stored with a run, in the form of `RunEstimate`."""
+    return None if run.estimate is None else {**LATER_ESTIMATES, **run.estimate}
 
 
 def _serialize_run(
@@ -77,7 +86,7 @@ def _serialize_run(
         "gpu_busy": gpu_busy_of(run),
         "spent": usd(run.spent_micros),
         "budget": usd(run.budget_micros),
-        "estimate": run.estimate,
+        "estimate": _estimate_of(run),
         "errors": errors,
         "created_at": run.created_at,
         "finished_at": run.finished_at,

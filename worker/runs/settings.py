@@ -30,9 +30,11 @@ def title_of(critic: str) -> str:
 
 
 def model_of(run: CriticRun, endpoint: Endpoint | None) -> str:
-    """Return the name of a run's model: of its endpoint, or else of the folder that it was loaded from."""
+    """Return the name of a run's model: of its endpoint, as its provider was told it, or of the folder it is in."""
     provider = run.critic_version.parameters.get("provider", {})
-    return endpoint.model if endpoint else provider.get("name") or Path(provider.get("folder", "")).name
+    if endpoint:
+        return endpoint.model
+    return provider.get("name") or str(provider.get("model", "")) or Path(provider.get("folder", "")).name
 
 
 def _frames_of(parameters: Mapping[str, Any]) -> str:

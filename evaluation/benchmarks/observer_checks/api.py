@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers
+from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+from typing_extensions import Doc
 
 from evaluation.benchmarks.observer_checks import queries
 from evaluation.benchmarks.observer_checks.operations import MOST_FRAMES, check_frame, sample_frames
@@ -22,13 +23,49 @@ from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictInteger, StrictSerializer, validated
+from outtake.http.strict_input import StrictInteger, StrictNumber, StrictSerializer, StrictString, validated
+from worker.observations.choices import ObserverKind, observer_kinds, parameters_of
+from worker.observations.operations import MOST_CLIPS, start_observations
+from worker.providers.announced.queries import LocalModel, local_models
 
 
 class ObservationRunsOutput(TypedDict):
     """The runs of observers of a project."""
 
     results: list[ObservationRunOutput]
+
+
+class ObserversOutput(TypedDict):
+    """The observers that can be started, and the local models that they can use."""
+
+    kinds: list[ObserverKind]
+    models: Annotated[list[LocalModel], Doc("that workers announced for observers")]
+
+
+class ObservationRunInput(StrictSerializer):
+    """An observer over clips; what a kind takes is in `takes` of `GET observers`."""
+
+    name = StrictString(max_length=200)
+    kind = StrictString(max_length=40)
+    model = StrictString(max_length=200, required=False, help_text="id or name of a model that a worker announced")
+    endpoint = StrictString(max_length=100, required=False, help_text="id or name")
+    threshold = StrictNumber(required=False, help_text="least score of a detector that counts, 0 to 1")
+    class_map = serializers.DictField(
+        child=StrictString(max_length=200), required=False, help_text="names by label, such as woman: person"
+    )
+    classes = serializers.ListField(
+        child=StrictString(max_length=200), required=False, max_length=200, help_text="that a detector looks for"
+    )
+    max_tokens = StrictInteger(required=False, help_text="of a caption")
+    parameters = serializers.DictField(required=False, help_text="of an observer that a package adds")
+    fps = StrictNumber(required=False, help_text="frames per second that are looked at, 2")
+    clips = serializers.ListField(
+        child=StrictString(max_length=40),
+        required=False,
+        allow_empty=False,
+        max_length=MOST_CLIPS,
+        help_text="public ids; by default all clips of the project",
+    )
 
 
 class SampleInput(StrictSerializer):
@@ -56,6 +93,33 @@ class ObservationRunsView(APIView):
         """List the runs of observers of a project, newest first (researchers and admins)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
         return Response(ObservationRunsOutput(results=queries.runs_of(found, request.query_params.get("clip"))))
+
+    @extend_schema(request=ObservationRunInput, responses={201: serializer_for(ObservationRunOutput)})
+    def post(self, request: Request, project: str) -> Response:
+        """Start an observer over clips of a project; workers carry it out (researchers and admins)."""
+        person = signed_in(request)
+        found = project_for(person, project, Role.RESEARCHER)
+        data = validated(ObservationRunInput, request.data)
+        run = start_observations(
+            project=found,
+            name=data["name"],
+            kind=data["kind"],
+            parameters=parameters_of(found, data["kind"], data),
+            videos=queries.external_ids_of(found, data.get("clips")),
+            by=person,
+            **({"fps": data["fps"]} if "fps" in data else {}),
+        )
+        return Response(queries.serialize_run(run), status.HTTP_201_CREATED)
+
+
+class ObserversView(APIView):
+    """The observers that can be started."""
+
+    @extend_schema(responses=serializer_for(ObserversOutput))
+    def get(self, request: Request, project: str) -> Response:
+        """List the kinds of observers, and the local models that they can use (researchers and admins)."""
+        project_for(signed_in(request), project, Role.RESEARCHER)
+        return Response(ObserversOutput(kinds=observer_kinds(), models=local_models(observers=True)))
 
 
 class ClipObservationsView(APIView):

@@ -15,7 +15,9 @@ from evaluation.benchmarks.observer_checks.own_error import CheckedFrame, OwnErr
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project, Role
 from outtake.accounts.projects.permissions import require_role
+from outtake.catalog.imports.plan import in_batches
 from outtake.catalog.videos.models import Video
+from outtake.errors import Invalid
 from outtake.measures.uncertainty.proportions import Proportion
 from outtake.rows import first_or_missing
 from worker.observations.models import ObservationRun, ObservedClip, StoredObservation
@@ -125,12 +127,35 @@ def runs_of(project: Project, clip: str | None = None) -> list[ObservationRunOut
     return [_run(each) for each in _counted(runs).order_by("-pk")]
 
 
+def serialize_run(run: ObservationRun) -> ObservationRunOutput:
+    """Return a run, and how far it is."""
+    return _run(_counted(ObservationRun.objects.filter(pk=run.pk)).get())
+
+
+def external_ids_of(project: Project, clips: Sequence[str] | None) -> list[str]:
+    """
+    Return the external ids of clips of a project, of all that it has where none are named.
+
+    :param clips: public ids
+    :raises Invalid: if one of them is no clip of the project
+    """
+    videos = Video.objects.filter(project=project).order_by("pk")
+    if clips is None:
+        return list(videos.values_list("external_id", flat=True))
+    found: dict[str, str] = {}
+    for ids in in_batches(sorted(set(clips))):
+        found.update(videos.filter(public_id__in=ids).values_list("public_id", "external_id"))
+    if unknown := [each for each in clips if each not in found]:
+        raise Invalid.field("clips", f"{unknown[0][:60]!r} is not a clip of this project.")
+    return [found[each] for each in clips]
+
+
 def sample_of(run: ObservationRun) -> FrameChecksOutput:
     """Return the frames of a run's sample, with what was seen in them, and the error."""
     checks = list(FrameCheck.objects.filter(run=run).select_related("video").order_by("video", "at_ms"))
     seen = _seen_in(checks)
     return {
-        "run": _run(_counted(ObservationRun.objects.filter(pk=run.pk)).get()),
+        "run": serialize_run(run),
         "error": serialize_error(error_of(run)),
         "frames": [_serialize(each, seen[each.pk]) for each in checks],
     }

@@ -30,7 +30,7 @@ from evaluation.judges.certificates.operations import (
 from evaluation.judges.certificates.progress import RatedOutput, rating_progress
 from evaluation.judges.certificates.sampling import candidates_of
 from evaluation.judges.certificates.terms import Terms
-from evaluation.judges.kinds.prompts import DEFENDING, PURPOSE_OF, offered, purpose_of
+from evaluation.judges.kinds.prompts import DEFENDING, PURPOSE_OF, base_of, offered, purpose_of
 from evaluation.judges.kinds.spending import spent_by_each
 from evaluation.judges.models import Certificate, Judge, Judgement
 from evaluation.judges.scoring.create_judge import judges_of
@@ -42,7 +42,10 @@ from worker.prompts.templates import PromptTemplate
 
 def serialize_project_judges(project: Project) -> JudgeListOutput:
     """Return the judges that a project can use, and the prompts that another can be asked with."""
-    return {"results": serialize_judges(judges_of(project)), "prompts": [_serialize_prompt(each) for each in offered()]}
+    return {
+        "results": serialize_judges(judges_of(project)),
+        "prompts": [_serialize_prompt(each) for each in offered(project)],
+    }
 
 
 def serialize_judge(judge: Judge) -> JudgeOutput:
@@ -66,7 +69,7 @@ def _serialize_judge(judge: Judge, judgements: int, failures: int) -> JudgeOutpu
         "endpoint": {"id": endpoint.public_id, "name": endpoint.name} if endpoint else None,
         "model": judge.model,
         "prompt": _serialize_prompt(prompt) if prompt else None,
-        "defended": prompt.name in DEFENDING if prompt else None,
+        "defended": base_of(prompt) in DEFENDING if prompt else None,
         "decoding": judge.parameters.get("decoding"),
         "judgements": judgements,
         "failures": failures,
@@ -91,8 +94,9 @@ def _serialize_prompt(prompt: PromptVersion | PromptTemplate) -> JudgePromptOutp
         "version": prompt.version,
         "digest": prompt.digest,
         "text": prompt.text,
-        "purpose": PURPOSE_OF[prompt.name],
-        "defended": prompt.name in DEFENDING,
+        "base": base_of(prompt),
+        "purpose": PURPOSE_OF[base_of(prompt)],
+        "defended": base_of(prompt) in DEFENDING,
     }
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Any, TypedDict
 
-from rest_framework import serializers
 from typing_extensions import Doc
 
 from annotations.studies.serializers import RefOutput
@@ -13,7 +12,7 @@ from evaluation.judges.certificates.figures import CertificateFigures
 from evaluation.judges.certificates.progress import RatedOutput
 from evaluation.judges.certificates.sampling import Sampling
 from evaluation.judges.certificates.terms import Terms
-from evaluation.judges.kinds.prompts import DEFENDED, PROMPTS, PURPOSES
+from evaluation.judges.kinds.prompts import DEFENDED, PURPOSES
 from evaluation.judges.models import Certificate, Judge
 from outtake.http.field_notes import Choices
 from outtake.http.strict_input import StrictInteger, StrictNumber, StrictSerializer, StrictString
@@ -27,7 +26,9 @@ class JudgeInput(StrictSerializer):
     name = StrictString(max_length=60)
     version = StrictString(max_length=40, default="1")
     endpoint = StrictString(max_length=100, help_text="id or name")
-    prompt = serializers.ChoiceField(choices=PROMPTS, default=DEFENDED)
+    prompt = StrictString(
+        max_length=120, default=DEFENDED, help_text="NAME@VERSION, or NAME for its newest version, see `prompts`"
+    )
     max_tokens = StrictInteger(required=False, help_text="of a reply; by default what the prompt asks for")
     temperature = StrictNumber(default=0.0, allow_null=True, help_text="null: the model's own default")
     seed = StrictInteger(default=0, allow_null=True, help_text="of sampling; null: none is sent")
@@ -64,6 +65,7 @@ class JudgePromptOutput(TypedDict):
     """A version of a prompt file, whole."""
 
     name: str
+    base: Annotated[str, Doc("the shipped prompt in whose place it is asked; its own name for a shipped one")]
     version: Annotated[int, Doc("from 1")]
     digest: str
     text: str

@@ -18,9 +18,11 @@ import json
 from evaluation.judges.kinds.contract import Pair
 from evaluation.judges.kinds.graded_answers import GradedAnswer
 from evaluation.judges.models import Judge
+from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
 from worker.prompts import templates
-from worker.prompts.models import PromptVersion
+from worker.prompts.models import ProjectPrompt, PromptVersion
+from worker.prompts.queries import find_template, newest_of
 from worker.prompts.templates import PromptTemplate
 from worker.requests.contract import Decoding, Request
 
@@ -38,7 +40,14 @@ MAX_TOKENS = {SIMILARITY: 16, SAME_ERROR: 16, GRADES: 256}
 
 def purpose_of(judge: Judge) -> str:
     """Return what a judge is asked for; one without a prompt compares two reasons."""
-    return SIMILARITY if judge.prompt is None else PURPOSE_OF[judge.prompt.name]
+    return SIMILARITY if judge.prompt is None else PURPOSE_OF[base_of(judge.prompt)]
+
+
+def base_of(prompt: PromptVersion | PromptTemplate) -> str:
+    """Return the shipped prompt in whose place a prompt is asked: its own name, if it is shipped."""
+    if isinstance(prompt, PromptTemplate):
+        return prompt.base
+    return prompt.name if prompt.prompt is None else prompt.prompt.base
 
 
 def require_purpose(judge: Judge, *purposes: str, field: str = "judge") -> None:
@@ -64,9 +73,32 @@ def quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("<", "\\u003c").replace(">", "\\u003e")
 
 
-def offered() -> list[PromptTemplate]:
-    """Return the prompts that a judge can be asked with, each in its newest version, the one with the defence first."""
-    return [templates.load(name) for name in PROMPTS]
+def offered(project: Project) -> list[PromptTemplate]:
+    """
+    Return the prompts that a judge of a project can be asked with, each in its newest version.
+
+    The shipped ones come first, among them the one with the defence, then the project's own.
+    """
+    own = [newest_of(each) for each in ProjectPrompt.objects.filter(project=project, base__in=PROMPTS).order_by("name")]
+    return [*(templates.load(name) for name in PROMPTS), *own]
+
+
+def chosen_prompt(project: Project, reference: str) -> PromptVersion:
+    """
+    Return the row of a shipped prompt for judges, or of a project's own.
+
+    :param reference: ``NAME@VERSION``, or ``NAME`` for its newest version
+    :raises Invalid: if there is none for judges.
+    """
+    template = find_template(project, reference)
+    if template is None or template.base not in PROMPTS:
+        own = (each.reference for each in offered(project))
+        raise Invalid.field("prompt", f"{reference[:100]!r} is not one of {', '.join(own)}.")
+    if template.name == template.base:
+        return stored_prompt(template.name, template.version)
+    return PromptVersion.objects.select_related("prompt").get(
+        prompt__project=project, name=template.name, version=template.version
+    )
 
 
 def stored_prompt(name: str, version: int | None = None) -> PromptVersion:
@@ -93,7 +125,7 @@ def request_for(template: PromptTemplate, pair: Pair, *, decoding: Decoding, lab
 
     :param pair: two reasons; for grades what `GradedAnswer.pair` makes of an answer
     """
-    filled = template.fill(**_shown(template.name, pair))
+    filled = template.fill(**_shown(template.base, pair))
     return Request(label, *filled, template=template.id, decoding=decoding)
 
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from evaluation.judges.kinds.contract import JudgeBackend, Pair, PairRequest, SpendingLimit, Step
-from evaluation.judges.kinds.prompts import DEFENDED, PLAIN, SIMILARITY, require_purpose, stored_prompt
+from evaluation.judges.kinds.prompts import DEFENDED, PLAIN, SIMILARITY, base_of, require_purpose, stored_prompt
 from evaluation.judges.models import Judge
 from evaluation.judges.robustness.attacks import ATTACKS, Attack
 from evaluation.judges.scoring.registry import asker_of
@@ -81,9 +81,11 @@ def resistance(
 
 
 def _arms(judge: Judge) -> Mapping[str, Judge]:
-    """Return the judge with the defence and without it; one that is asked without a prompt has none to leave out."""
+    """Return the judge with the defence and without it; as it is where it has no shipped prompt."""
     if judge.prompt is None:
         return {UNPROMPTED: judge}
+    if judge.prompt.prompt is not None:  # a project's own, of which there is no twin with or without the defence
+        return {ARMS[base_of(judge.prompt)]: judge}
     arms = {}
     for prompt, name in ARMS.items():
         twin = copy.copy(judge)
@@ -145,8 +147,8 @@ def _moved(shifted: Sequence[Shifted], seed: int) -> Line:
 
 
 def _drift(honest: Mapping[str, Sequence[int | None]], seed: int) -> Line | None:
-    """Return what the defence changes on honest pairs; None for a judge without a prompt."""
-    if UNPROMPTED in honest:
+    """Return what the defence changes on honest pairs; None for a judge that has no twin with or without it."""
+    if len(honest) < len(ARMS):
         return None
     both = zip(honest[ARMS[DEFENDED]], honest[ARMS[PLAIN]], strict=True)
     changes = [one - other for one, other in both if one is not None and other is not None]

@@ -17,17 +17,19 @@ from django.db.models import Q, QuerySet
 
 from evaluation.judges.kinds.contract import Pair, unordered_hash
 from evaluation.judges.kinds.lexical_judge import LEXICAL, stored
-from evaluation.judges.kinds.prompts import DEFENDED, MAX_TOKENS, PURPOSE_OF, SIMILARITY, stored_prompt
+from evaluation.judges.kinds.prompts import DEFENDED, MAX_TOKENS, PURPOSE_OF, base_of, chosen_prompt
 from evaluation.judges.models import Judge
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
 from outtake.errors import Conflict, FieldError, Invalid
 from worker import providers
 from worker.critics.contract.parameters import read_decoding
+from worker.prompts.models import PromptVersion
 from worker.providers.endpoints.models import Endpoint
 from worker.providers.registry import fingerprints_of, text_kind
 
 SENTENCES = "local sentences"
+ASKING = (Judge.ENDPOINT, Judge.LOCAL, Judge.EMBEDDING)
 
 
 class LocalModel(NamedTuple):
@@ -80,18 +82,19 @@ def create_judge(*, project: Project, new: NewJudge, by: Person | None = None) -
     faults = [FieldError(each, "It is empty.") for each, text in (("name", name), ("version", version)) if not text]
     if name.lower() == LEXICAL.name:
         faults.append(FieldError("name", f"{name!r} is the name of the shared baseline; choose another name."))
-    if new.kind not in _PARAMETERS:
-        faults.append(FieldError("kind", f"{new.kind[:40]!r} is not one of {', '.join(_PARAMETERS)}."))
+    if new.kind not in ASKING:
+        faults.append(FieldError("kind", f"{new.kind[:40]!r} is not one of {', '.join(ASKING)}."))
     if faults:
         raise Invalid.of(faults)
     found = answering(project, kind=new.kind, endpoint=new.endpoint, local=new.local)
+    prompt = None if new.kind == Judge.EMBEDDING else chosen_prompt(project, new.prompt)
     columns = {
         "kind": new.kind,
         "is_baseline": False,
         "endpoint": found.endpoint,
         "model": found.model,
-        "prompt": None if new.kind == Judge.EMBEDDING else stored_prompt(new.prompt),
-        "parameters": {**_PARAMETERS[new.kind](new), **found.parameters},
+        "prompt": prompt,
+        "parameters": {**(_of_embedding(new) if prompt is None else of_model(new, prompt)), **found.parameters},
     }
     try:
         with transaction.atomic():
@@ -105,7 +108,9 @@ def create_judge(*, project: Project, new: NewJudge, by: Person | None = None) -
 def judges_of(project: Project) -> QuerySet[Judge]:
     """Return the judges that a project can use: its own, newest first, and then those that belong to everyone."""
     stored()  # the baseline is there from the start
-    own = Judge.objects.filter(Q(project=project) | Q(project=None)).select_related("endpoint", "prompt", "project")
+    own = Judge.objects.filter(Q(project=project) | Q(project=None)).select_related(
+        "endpoint", "prompt__prompt", "project"
+    )
     return own.order_by("is_baseline", "-id")
 
 
@@ -159,9 +164,9 @@ def endpoint_named(project: Project, name: str) -> Endpoint:
     return found
 
 
-def of_model(new: NewJudge) -> dict[str, Any]:
-    """Return the parameters of a judge that asks a model: how its replies are drawn."""
-    most = MAX_TOKENS[PURPOSE_OF.get(new.prompt, SIMILARITY)]
+def of_model(new: NewJudge, prompt: PromptVersion) -> dict[str, Any]:
+    """Return the parameters of a judge that asks a model with a prompt: how its replies are drawn."""
+    most = MAX_TOKENS[PURPOSE_OF[base_of(prompt)]]
     return {"decoding": asdict(read_decoding({"decoding": dict(new.decoding)}, max_tokens=most))}
 
 
@@ -169,6 +174,3 @@ def _of_embedding(new: NewJudge) -> dict[str, Any]:
     if new.calibration is None:
         raise Invalid.field("calibration", "Cosine similarities are not scores; give rated pairs to calibrate on.")
     return {"calibration": dict(new.calibration), "calibrated_on": sorted(map(unordered_hash, new.calibrated_on))}
-
-
-_PARAMETERS = {Judge.ENDPOINT: of_model, Judge.LOCAL: of_model, Judge.EMBEDDING: _of_embedding}

@@ -22,7 +22,9 @@ def judge_for(person: Person, public_id: str) -> Judge:
     :raises Missing: if there is none that they may know of.
     :raises Forbidden: if they are an annotator.
     """
-    found = first_or_missing(Judge.objects.select_related("endpoint", "prompt", "project").filter(public_id=public_id))
+    found = first_or_missing(
+        Judge.objects.select_related("endpoint", "prompt__prompt", "project").filter(public_id=public_id)
+    )
     if found.project_id is not None:
         require_role(person, found.project_id, Role.RESEARCHER)
     elif not any(role in (Role.RESEARCHER, Role.ADMIN) for _, role in projects_of(person)):
@@ -38,7 +40,9 @@ def judge_named(name: str) -> Judge:
     """
     if name == LEXICAL.name:
         return stored()
-    found = Judge.objects.select_related("project", "endpoint", "prompt").filter(Q(public_id=name) | Q(name=name))[:2]
+    found = Judge.objects.select_related("project", "endpoint", "prompt__prompt").filter(
+        Q(public_id=name) | Q(name=name)
+    )[:2]
     if len(found) != 1:
         raise Missing(f"{'Several judges are' if found else 'No judge is'} called {name!r}; give its id.")
     return found[0]

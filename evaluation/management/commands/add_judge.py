@@ -38,7 +38,12 @@ class Command(JsonCommand):
         answers.add_argument("--model", dest="folder", help="folder of a model on this machine")
         parser.add_argument("--device", default="cpu", choices=DEVICES, help="for a local model")
         parser.add_argument("--dtype", default="float32", choices=DTYPES, help="for a local model")
-        parser.add_argument("--prompt", default=DEFENDED, choices=PROMPTS)
+        parser.add_argument(
+            "--prompt",
+            default=DEFENDED,
+            metavar="NAME@VERSION",
+            help=f"a prompt of the project, or one of {', '.join(PROMPTS)}",
+        )
         parser.add_argument("--max-tokens", type=int, help="of a reply")
         parser.add_argument("--temperature", type=float)
         parser.add_argument("--embedding", action="store_true", help="the model returns embeddings")

@@ -6,7 +6,9 @@ The same true answers and replies give the same figures to the last digit, in an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
 
 from evaluation.reports.answer_figures.accuracy import answerer_figures
 from evaluation.reports.answer_figures.brite_shares import share_figures
@@ -16,6 +18,7 @@ from evaluation.reports.answer_figures.dataset_statistics import described_figur
 from evaluation.reports.answer_figures.grading import grading_figures
 from evaluation.reports.answer_figures.or_gate import EitherAnswerers, either_figures
 from evaluation.reports.answer_figures.paired_differences import annotators_paired, generators_paired
+from evaluation.reports.answer_figures.positions import position_figures
 from evaluation.reports.answer_figures.preferences import preference_figures
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth, Figures
 from evaluation.reports.answer_figures.vf_eval import ITS_QUESTIONS, vf_eval_figures
@@ -25,6 +28,7 @@ from evaluation.reports.held_out import HeldOut
 from outtake.measures.uncertainty.bootstrap import CONFIDENCE
 
 SCHEMA = 2
+NO_POSITIONS: Mapping[str, Any] = MappingProxyType({})
 
 
 def answer_figures(
@@ -33,6 +37,7 @@ def answer_figures(
     *,
     held_out: HeldOut | None = None,
     either: Sequence[EitherAnswerers] = (),
+    positions: Mapping[str, Any] = NO_POSITIONS,
     step: Callable[[], None] = lambda: None,
 ) -> Figures:
     """
@@ -40,6 +45,7 @@ def answer_figures(
 
     :param held_out: how clips are split to fit temperatures of confidence; None: confidence is not measured
     :param either: pairs of the annotators with what either says, shown after all others
+    :param positions: counts of the places of options that annotators chose, as `frozen_positions` gives them
     :param step: called after each row
     """
     rows = []
@@ -49,7 +55,7 @@ def answer_figures(
         step()
     questions, on_pairs = truth.questions, truth.votes is not None
     graded = grading_figures(truth, answerers, CONFIDENCE)
-    flaws = flaw_figures(truth)
+    flaws, places = flaw_figures(truth), position_figures(positions, answerers)
     return {
         "schema": SCHEMA,
         "kind": "answers",
@@ -63,6 +69,7 @@ def answer_figures(
         "rows": rows,
         "paired_annotators": annotators_paired(questions, shown, CONFIDENCE),
         "vf_eval": vf_eval_figures(truth, answerers, CONFIDENCE),
+        **({} if places is None else {"positions": places}),
         **({} if flaws is None else {"vf_eval_flaws": flaws}),  # reports of earlier forms keep their bytes
         "checks": check_figures(truth.checks),
         **({} if graded is None else {"grading": graded}),  # reports without a judge keep their bytes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from annotations.instruments.question_forms import YES_NO
@@ -10,11 +10,14 @@ from annotations.studies.queries import instrument_of
 from evaluation.annotation_sets.models import PredictionSet
 from evaluation.judges.kinds.prompts import GRADES, require_purpose
 from evaluation.reports.answer_figures.dataset_statistics import FIELD as DESCRIBED
-from evaluation.reports.answer_figures.values import Answerer, AnswerTruth
+from evaluation.reports.answer_figures.or_gate import EitherAnswerers
+from evaluation.reports.answer_figures.values import Answerer, AnswerTruth, Figures
 from evaluation.reports.answers.figures import SCHEMA, answer_figures
 from evaluation.reports.answers.grades import check_grades, from_json, frozen_grades
 from evaluation.reports.answers.inputs import answer_truth_of, answerers_of, either_answerers
 from evaluation.reports.answers.judged_grades import answers_to_grade, with_grades
+from evaluation.reports.answers.positions import FIELD as POSITIONS
+from evaluation.reports.answers.positions import frozen_positions, positions_in
 from evaluation.reports.answers.rechecks import frozen_checks
 from evaluation.reports.builds.builder import Step, pair_counter, row_counter
 from evaluation.reports.builds.config import DEFAULT_TAU, common_config, judge_config
@@ -47,7 +50,8 @@ class AnswerReports:
 
     def config(self, report: Report, sets: Sequence[PredictionSet]) -> dict[str, Any]:
         """
-        Return the config, with the decisions of rechecks so far and the grades of replies in words.
+        Return the config, with the decisions of rechecks so far, the grades of replies in words, and the places of
+        options that critics chose.
 
         :raises Invalid: if a grade is for a reply that is not scored.
         """
@@ -61,6 +65,7 @@ class AnswerReports:
             "checks": list(frozen_checks(report.study)),
             "grades": frozen_grades(grades),
             DESCRIBED: True,
+            **({POSITIONS: positions} if (positions := frozen_positions(sets)) else {}),
             **({} if report.judge is None else judge_config(report.judge, report.study)),
         }
 
@@ -69,11 +74,21 @@ class AnswerReports:
         truth, answerers = _graded(report, answer_truth_of(report), answerers_of(report, rows), step)
         pairs = either_answerers(report, answerers, truth.questions)
         counted = row_counter(step, len(answerers) + len(pairs))
-        held_out = held_out_in(report.config)
-        return Computed(answer_figures(truth, answerers, held_out=held_out, either=pairs, step=counted), ())
+        return Computed(_figures(report, truth, answerers, pairs, counted), ())
 
     def store(self, report: Report, made: Computed) -> None:
         """Store nothing: the figures are all."""
+
+
+def _figures(
+    report: Report,
+    truth: AnswerTruth,
+    answerers: Sequence[Answerer],
+    pairs: Sequence[EitherAnswerers],
+    step: Callable[[], None],
+) -> Figures:
+    held_out, positions = held_out_in(report.config), positions_in(report.config)
+    return answer_figures(truth, answerers, held_out=held_out, either=pairs, positions=positions, step=step)
 
 
 def _graded(

@@ -29,6 +29,7 @@ from evaluation.reports.further_studies import check_joined
 from evaluation.reports.models import Report
 from evaluation.reports.or_gate import FIELD, check_either, either_in
 from evaluation.reports.or_gate import as_json as either_as_json
+from evaluation.reports.row_order import controls_after_real
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.kernel import start_over
@@ -49,6 +50,8 @@ def request_report(request: ReportRequest) -> Report:
     If the study only asks questions, the report is on answers: ``tau`` and ``with_proposed`` have no effect, and it may
     cover only the true answers, without annotators. A judge, if there is one, grades answers in words.
 
+    Rows have the order of ``annotators``, but a critic's control follows its real row.
+
     :raises Invalid: if the truth is not ready, an annotator would be scored against itself or has no annotations, tau
         is invalid, the judge is for another purpose, another report has grades, ``either`` names others than two
         critics of the report, or a study cannot be joined.
@@ -62,7 +65,7 @@ def request_report(request: ReportRequest) -> Report:
     check_grades(request.grades, annotations_of(truth.study, annotators))
     check_either(request.either, annotators)
     asked = {
-        "annotators": [each.pk for each in annotators],
+        "annotators": [each.pk for each in controls_after_real(annotators)],
         "grades": as_json(request.grades),
         FIELD: either_as_json(request.either),
         **({JOINED: joined_as_json(request.joined)} if request.joined else {}),

@@ -14,6 +14,7 @@ from evaluation.reports.tables.dataset_statistics import described_tables
 from evaluation.reports.tables.grading import grading
 from evaluation.reports.tables.labels import whose
 from evaluation.reports.tables.or_gate import either_table
+from evaluation.reports.tables.positions import position_tables
 from evaluation.reports.tables.preferences import preference_tables
 from evaluation.reports.tables.vf_eval_flaws import flaws
 
@@ -41,6 +42,7 @@ def answer_tables(figures: Figures) -> list[Table]:
     own = [annotators(figures), yes_rates(figures)]
     own += [by_part(figures, "by_dimension", "By dimension"), by_part(figures, "by_form", "By form of the question")]
     own += [paired_annotators(figures), vf_eval(figures), grading(figures), rechecks(figures)] if with_pairs else []
+    own += position_tables(figures)
     sure = [*confidence_tables(figures), either_table(figures)]
     return [*_of(Section.GENERATORS, generators), *_of(Section.ANNOTATORS, own), *_of(Section.CONFIDENCE, sure)]
 

@@ -3,6 +3,7 @@ import type { Certificate, Figure, Judge, Judges, Sample } from "@/features/judg
 
 const prompt = {
   name: "spotlight/reason-judge",
+  base: "spotlight/reason-judge",
   purpose: "similarity" as const,
   version: 1,
   digest: "d13afc0461d9",

@@ -21,7 +21,6 @@ const NO_WORDS: Readonly<Record<string, string>> = {
   "python manage.py judge_resistance … --study … --budget 2.00": "a command",
   "python manage.py release verify … --digest …": "a command",
   "python manage.py score --reference …/… --predictions …/predictions/NAME.jsonl": "a command",
-  'manage.py observe "Objects" --project … --detector …': "a command",
   "python manage.py score --chains …": "a command",
   score: "a command",
   agreement: "a command",

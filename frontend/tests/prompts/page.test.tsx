@@ -9,9 +9,18 @@ import { PromptsPage } from "@/features/prompts/PromptsPage";
 
 const BASE = "spotlight/zero-shot";
 const version = (n: number) => ({ version: n, digest: "ab".repeat(32), note: "", made_by: "ada", created_at: null });
+const CRITICS: ("critics" | "judges")[] = ["critics"];
+const JUDGES: ("critics" | "judges")[] = ["judges"];
 const SUMMARIES = [
-  { name: "strict", base: BASE, shipped: false, versions: [version(2), version(1)] },
-  { name: BASE, base: BASE, shipped: true, versions: [version(2), version(1)] },
+  { name: "strict", base: BASE, shipped: false, asked_by: CRITICS, versions: [version(2), version(1)] },
+  { name: BASE, base: BASE, shipped: true, asked_by: CRITICS, versions: [version(2), version(1)] },
+  {
+    name: "spotlight/reason-judge",
+    base: "spotlight/reason-judge",
+    shipped: true,
+    asked_by: JUDGES,
+    versions: [version(1)],
+  },
 ];
 const TEXTS = { system: "Look.", head: "For {{prompt}}", tail: "Types: {{types}}" };
 const prompt = (reference: string) => {
@@ -117,4 +126,14 @@ it("names copies, finds what can be compared, and leaves out spaces", () => {
   expect(copyName([...SUMMARIES, { ...SUMMARIES[1]!, name: "zero-shot-copy" }], BASE)).toBe("zero-shot-copy-2");
   expect(comparable(SUMMARIES, "strict")).toEqual(["strict@2", "strict@1", `${BASE}@2`, `${BASE}@1`]);
   expect(isChanged({ ...TEXTS, tail: ` ${TEXTS.tail}\n` }, TEXTS)).toBe(false);
+});
+
+it("shows the prompts of judges, which have no preview", async () => {
+  open();
+  const item = await screen.findByTestId("prompt-spotlight/reason-judge");
+  expect(item.textContent).toContain("for judges");
+  expect(await screen.findByRole("tab", { name: "Preview" })).toBeTruthy();
+  await userEvent.click(item);
+  expect(await screen.findByRole("heading", { name: "spotlight/reason-judge" })).toBeTruthy();
+  expect(screen.queryByRole("tab", { name: "Preview" })).toBeNull();
 });

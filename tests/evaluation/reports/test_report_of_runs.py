@@ -1,68 +1,82 @@
-"""A report of critics that were run in the study: every strategy, a control, people, the human ceiling and chance."""
+"""A report of critics that were run in the demo: every strategy, a control, people, the human ceiling and chance."""
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
+from annotations.annotators.models import Annotator
+from annotations.studies.models import Round
+from annotations.studies.operations import create_study
+from annotations.subjects.operations import add_tasks
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recompute import recompute
 from evaluation.reports.builds.report_request import ReportRequest
+from evaluation.reports.models import Report
 from evaluation.reports.tables.segments import headline
-from tests.evaluation.annotators import DOG, marked, person_annotates
-from tests.support.factories import make_scene
-from tests.support.model_server import Asked
+from outtake.accounts.projects.models import Project
+from outtake_demo.drawn.results import results_plans
+from outtake_demo.imports.import_drawn import import_drawn
+from outtake_demo.studies.results_study import TRUSTED, _places, _work
+from tests.support.plain_clips import import_plain
 from tests.worker.scripts import carry_out
-from tests.worker.serving import *  # noqa: F403
 from worker.media.controls import SHUFFLED
 from worker.runs.operations import start_run
 
 STRATEGIES = ("zero_shot", "multi_agent", "sliding_window", "sequential")
+CLIPS = 3
 
 
-def answer(asked: Asked) -> str:
-    """One error, in the form that each query asks for."""
-    if "The error: " in asked.text:
-        return "0.2 sec - 0.8 sec"
-    if not asked.seen:  # whether two reasons are about the same error
-        return "0"
-    reason = f"Cup {asked.seen[0].number} floats."  # another in each window, since equal reasons are united
-    return json.dumps([{"Segment": "0.2 sec - 0.8 sec", "Reason": reason, "Type": "physics_violation"}])
+def run_of(round_: Round, critic: str, control: str = "") -> Annotator:
+    """Run a critic on the simulated model; it is done before this returns."""
+    parameters = {"provider": {"kind": "drawn", "seed": 1, "model": "drawn-vl"}, "control": control}
+    run = start_run(round_=round_, critic=critic, parameters=parameters, woken=False)
+    carry_out(run)
+    assert run.state == "done"
+    return run.annotator
+
+
+def people_of(round_: Round) -> list[Annotator]:
+    """Let two of the demo's annotators mark every clip."""
+    for habits in TRUSTED[:2]:
+        _work(round_, habits, _places(round_, round_.study.project))
+    return list(Annotator.objects.filter(simulated=True).order_by("pk"))
+
+
+def rows_of(report: Report) -> list[dict[str, str]]:
+    """Return the headline as it is shown."""
+    table = headline(report.figures)
+    keys = [column.key for column in table.columns]
+    return [{key: cell.value for key, cell in zip(keys, row, strict=True)} for row in table.rows]
 
 
 @pytest.mark.django_db
-def test_it_shows_every_strategy_a_control_people_the_ceiling_and_chance(project, ana, bo, server, endpoint, rendition):
-    server.answer = answer
-    scene = make_scene(project, tasks=2, overlap=2, rendition=rendition)
-    author = person_annotates(ana, scene, [marked(0, 1000)], [marked(2000, 4000)])
-    other = person_annotates(bo, scene, [marked(0, 800)], [marked(2000, 3000, DOG)])
-    runs = []
-    for strategy, control in [*((each, "") for each in STRATEGIES), ("zero_shot", SHUFFLED)]:
-        parameters = {"provider": {"kind": "openai", "endpoint": endpoint.public_id}, "control": control}
-        runs.append(start_run(round_=scene.round, critic=strategy, parameters=parameters, woken=False))
-        carry_out(runs[-1])
-    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
-    report = make_report(ReportRequest(truth=truth, annotators=[*(run.annotator for run in runs), other]))
-    table = headline(report.figures)
-    keys = [column.key for column in table.columns]
-    rows = [dict(zip(keys, row, strict=True)) for row in table.rows]
-    shown = [tuple(row[key].value for key in ("strategy", "model", "frames", "control")) for row in rows]
-    model = endpoint.model
-    assert shown == [
-        ("Zero-shot", model, "2 fps", ""),
-        ("Multi-agent", model, "2 fps", ""),
-        ("Sliding window", model, "4 fps", ""),
-        ("Sequential", model, "2 fps", ""),
-        ("Zero-shot", model, "2 fps", "frames shuffled"),
-        *[("", "", "", "")] * 3,
+def test_it_has_eight_rows_a_control_after_its_real_one(project: Project, monkeypatch, settings, tmp_path):
+    settings.STORAGE_URL = f"file://{tmp_path / 'storage'}"
+    import_plain(monkeypatch)
+    plans = results_plans(CLIPS)
+    import_drawn(project, plans)
+    study = create_study(project=project, name="demo", instrument="spotlight", overlap=2)
+    add_tasks(study=study, videos=[plan.name for plan in plans])
+    round_ = study.rounds.get()
+    author, other = people_of(round_)
+    critics = [run_of(round_, strategy) for strategy in STRATEGIES]
+    control = run_of(round_, "zero_shot", SHUFFLED)
+    truth = make_ground_truth(TruthRequest(study=study, annotators=[author], policy="one"))
+    report = make_report(ReportRequest(truth=truth, annotators=[control, *critics, other]))  # control first
+
+    rows = rows_of(report)
+    assert [tuple(row[key] for key in ("annotator", "strategy", "model", "frames", "control")) for row in rows] == [
+        ("Zero-shot, drawn-vl, 2 fps", "Zero-shot", "drawn-vl", "2 fps", ""),
+        ("Zero-shot, drawn-vl, 2 fps, frames shuffled", "Zero-shot", "drawn-vl", "2 fps", "frames shuffled"),
+        ("Multi-agent, drawn-vl, 2 fps", "Multi-agent", "drawn-vl", "2 fps", ""),
+        ("Sliding window, drawn-vl, 4 fps", "Sliding window", "drawn-vl", "4 fps", ""),
+        ("Sequential, drawn-vl, 2 fps", "Sequential", "drawn-vl", "2 fps", ""),
+        (other.label, "", "", "", ""),
+        ("Human ceiling (mean of 2 people)", "", "", "", ""),
+        ("Chance (mean of the rows)", "", "", "", ""),
     ]
-    assert [row["annotator"].value for row in rows[5:]] == [
-        other.label,
-        "Human ceiling (mean of 2 people)",
-        "Chance (mean of the rows)",
-    ]
-    assert [row["annotator"].value for row in rows[:7] if not row["p_m"].value] == []
+    assert [row["annotator"] for row in rows[:7] if row["p_m"] is None] == []
+    assert any(row["p_m"] for row in rows[:5]), "no critic found anything"
     assert recompute(report).same

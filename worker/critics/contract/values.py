@@ -60,13 +60,18 @@ class AskedQuestion:
 
 @dataclass(frozen=True)
 class AskedError:
-    """A marked error that the questions are about: its time in the clip, its type and its reason."""
+    """
+    A marked error that the questions are about: its time in the clip, its type and its reason.
+
+    :param box: where it is, as x, y, w and h in shares (0 to 1) of the picture; None where no box was marked
+    """
 
     start_ms: int
     end_ms: int
     type_label: str
     type_definition: str
     reason: str
+    box: Mapping[str, float] | None = None
 
 
 @dataclass(frozen=True)
@@ -163,6 +168,7 @@ class ParseOutcome:
     How one reply was read: its status, and every change that was made to make sense of it.
 
     :param shown: the keys of the options of a question in the order in which the model saw them
+    :param chosen: those of them that the reply chooses; None where it chooses among none, or could not be read
     :param probabilities: of these options by their keys, where the provider gives them; their sum is at most 1
     """
 
@@ -173,6 +179,7 @@ class ParseOutcome:
     segments: int = 0
     shown: tuple[str, ...] = ()
     probabilities: Mapping[str, float] | None = None
+    chosen: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True)

@@ -20,12 +20,15 @@ from worker.media.clips import Clip
 from worker.media.contract import FRAMES, Footage, NoFootage, Sampling, SeenFrame
 from worker.media.controls import controlled
 from worker.media.footage import ClipFootage, footage_of
+from worker.media.marked_box import MarkedBox
 from worker.media.pairs import PairFootage
 from worker.prompts.templates import PromptTemplate
 from worker.requests.contract import Capabilities, Decoding, ModelError, ModelReply, Request
 
 Item = TypeVar("Item")
 VISION, TEXT = "vision", "text"
+DRAWN, COORDINATES = "drawn", "coordinates"
+"""How the box of a marked error is shown: drawn on the frames and in words, or in words alone."""
 NO_FOOTAGE = NoFootage()
 
 
@@ -57,7 +60,8 @@ class StrategyInput:
     :param options: the strategy's own parameters, checked and complete
     :param can: what the model that sees the clip can do
     :param control: one of `worker.media.controls`, or "" for the clip as it is
-    :param media: FRAMES, or VIDEO for a clip that is sent as a video; a pair of clips is always sent as frames
+    :param media: FRAMES, or VIDEO for a clip that is sent as a video; a pair of clips is always sent as frames,
+        with the sound of both where the model hears
     """
 
     brief: CriticInput
@@ -86,7 +90,8 @@ class StrategyInput:
         """
         if self.brief.second is None:
             raise ModelError("there is no second clip to compare with", permanent=True)
-        first, second = self._shown(self.brief.clip), self._shown(self.brief.second)
+        shown = (self._shown(clip) for clip in (self.brief.clip, self.brief.second))
+        first, second = (replace(each, sound=self.can.hears) for each in shown)
         return PairFootage(second, first) if turned else PairFootage(first, second)
 
     def _shown(self, clip: Clip) -> ClipFootage:
@@ -99,7 +104,21 @@ class StrategyInput:
         return self._sent(controlled(replace(footage, frames=frames), self.control))
 
     def _sent(self, footage: ClipFootage) -> ClipFootage:
-        return replace(footage, media=self.media, sound=self.can.hears)
+        return replace(footage, media=self.media, sound=self.can.hears, box=self.drawn_box)
+
+    @property
+    def marked_box(self) -> MarkedBox | None:
+        """The box of the marked error that is asked about, if the prompt has a place for one."""
+        error, template = self.brief.error, self.templates.get("error")
+        if error is None or error.box is None or template is None or "where" not in template.slots:
+            return None
+        sides = {side: error.box[side] for side in ("x", "y", "w", "h")}
+        return MarkedBox(**sides, start_ms=error.start_ms, end_ms=error.end_ms)
+
+    @property
+    def drawn_box(self) -> MarkedBox | None:
+        """The box that is drawn on the frames; none on a video, or where it is given in words alone."""
+        return self.marked_box if self.media == FRAMES and self.options.get("box") == DRAWN else None
 
 
 class Strategy(Protocol):

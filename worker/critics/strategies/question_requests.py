@@ -90,6 +90,11 @@ def label_of(question: AskedQuestion, nth: int) -> str:
     return f"{question.id} turned" if nth else question.id
 
 
+def question_in(label: str) -> str | None:
+    """Return the question that a query of this label asks, or takes the answer to out of a reply; None of a sample."""
+    return None if label.startswith("sample ") else label.removeprefix("extract ").removesuffix(" turned")
+
+
 def shown_options(question: AskedQuestion, clip_sha256: str, order: str) -> tuple[AskedOption, ...]:
     """
     Return the options in the order in which a model sees them.
@@ -153,7 +158,7 @@ def _around(
     if (error := given.brief.error) is not None:
         about = {"type": error.type_label, "definition": error.type_definition, "reason": error.reason}
         times = {"start": f"{error.start_ms / 1000:.1f}", "end": f"{error.end_ms / 1000:.1f}"}
-        found.append(("error", about | times))
+        found.append(("error", about | times | {"where": _where(given, footage)}))
     if reasons:
         found.append(("reason", {}))
     if isinstance(footage, PairFootage):
@@ -163,6 +168,15 @@ def _around(
         values = {PROMPT: {"prompt": text.prompt}, PASSAGE: {"text": text.text}}
         found.append((f"of_{text.subject}", values.get(text.subject, {"prompt": text.prompt, "text": text.text})))
     return found
+
+
+def _where(given: StrategyInput, footage: Footage) -> str:
+    """Return a line on the box of the marked error; "" where none was marked."""
+    if (box := given.marked_box) is None:
+        return ""
+    is_drawn = given.drawn_box is not None and bool(footage.frames)
+    what = "in the red box that is drawn on the frames of this time" if is_drawn else "in a box"
+    return f"\nThe error is {what}: {box.words}."
 
 
 def _choices(question: AskedQuestion, shown: Sequence[AskedOption]) -> tuple[str, ...]:

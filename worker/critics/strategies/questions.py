@@ -27,7 +27,7 @@ from worker.critics.contract.values import (
     PredictedAnswer,
 )
 from worker.critics.parsing.answers import LETTERS, PARSER, ReadAnswer, read_answer
-from worker.critics.strategies.contract import NO_FOOTAGE, RequestBundle, Steps, StrategyInput
+from worker.critics.strategies.contract import COORDINATES, DRAWN, NO_FOOTAGE, RequestBundle, Steps, StrategyInput
 from worker.critics.strategies.contract import TEXT as TEXT_MODEL
 from worker.critics.strategies.question_requests import (
     BEFORE,
@@ -91,6 +91,7 @@ class Questions:
             "show_prompt": FlagOption(default=True),
             "orders": ChoiceOption(BOTH, (BOTH, SEEDED)),
             "ask_about_sound": ASK_ABOUT_SOUND,
+            "box": ChoiceOption(DRAWN, (DRAWN, COORDINATES)),
         }
     )
     parser = PARSER
@@ -236,7 +237,15 @@ def _reading(each: AskedRequest, reply: ModelReply, read: ReadAnswer) -> ParseOu
         read.edits,
         shown=_keys(each),
         probabilities=_by_key(of_letters, each.shown) if of_letters else None,
+        chosen=_chosen(each, read) if reply.media_received else None,
     )
+
+
+def _chosen(each: AskedRequest, read: ReadAnswer) -> tuple[str, ...] | None:
+    """Return the keys that a reply chooses among those shown; of a preference, the side."""
+    if each.question.form.kind not in LETTERED or not read.answers or read.value is None:
+        return None
+    return tuple(key for key in read.value.split(",") if key)
 
 
 def _by_key(of_letters: Mapping[str, float], shown: Sequence[AskedOption]) -> dict[str, float]:

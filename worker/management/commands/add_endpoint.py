@@ -15,7 +15,7 @@ from worker.providers.endpoints.models import Endpoint, EndpointTest
 from worker.providers.endpoints.operations import NewEndpoint, create_endpoint
 
 KEY_VARIABLE = "MODEL_KEY"
-MOST_PICTURE_TOKENS = 100_000
+MOST = {"picture_tokens": 100_000, "context_tokens": 100_000_000}
 
 
 class Command(JsonCommand):
@@ -57,7 +57,12 @@ class Command(JsonCommand):
         )
         parser.add_argument("--picture-tokens", type=int, metavar="N", help="tokens of an image, if they are known")
         parser.add_argument(
-            "--test", action="store_true", help="test the endpoint: some ten small requests, see docs/critics.md"
+            "--context-tokens", type=int, metavar="N", help="tokens of prompt and reply, if they are known"
+        )
+        parser.add_argument(
+            "--test",
+            action="store_true",
+            help="test the endpoint: some ten small requests and a long one, see docs/critics.md",
         )
 
     def work(self, *, name: str, project: str, **options: Any) -> tuple[dict, int]:
@@ -65,10 +70,11 @@ class Command(JsonCommand):
         found = Project.objects.filter(name=project).first()
         if found is None:
             raise Invalid.field("project", f"There is no project {project!r}; import_videos creates one.")
-        picture = options["picture_tokens"]
-        if picture is not None and not 1 <= picture <= MOST_PICTURE_TOKENS:
-            raise Invalid.field("picture_tokens", f"{picture} is not from 1 to {MOST_PICTURE_TOKENS}.")
-        names = ("base_url", "model", "protocol", "json_schema", "probabilities", "picture_tokens")
+        for field, most in MOST.items():
+            given = options[field]
+            if given is not None and not 1 <= given <= most:
+                raise Invalid.field(field, f"{given} is not from 1 to {most}.")
+        names = ("base_url", "model", "protocol", "json_schema", "probabilities", *MOST)
         flags = {flag: options[flag] for flag in names}
         new = NewEndpoint(
             name=name,
@@ -96,6 +102,8 @@ class Command(JsonCommand):
             pixels = result["pixels_per_token"]
             grown = f", and one for each {pixels:g} pixels" if pixels else ""
             self.stdout.write(f"Tokens of an image: {tokens}{grown}.")
+        if (context := result.get("context_tokens")) is not None:
+            self.stdout.write(f"Tokens of prompt and reply: {context}.")
 
 
 def _tested(endpoint: Endpoint) -> dict[str, Any]:
@@ -106,7 +114,7 @@ def _tested(endpoint: Endpoint) -> dict[str, Any]:
     carry_out_test(public_id=test.public_id)
     test.refresh_from_db()
     endpoint.refresh_from_db()
-    shown = ("picture_tokens", "pixels_per_token", "context_tokens", *Endpoint.FOUND[:-1])
+    shown = ("pixels_per_token", *Endpoint.FOUND)
     measured = {name: getattr(endpoint, name) for name in shown}
     return {"state": test.state, "error": test.error, "problems": test.problems, "steps": test.steps, **measured}
 

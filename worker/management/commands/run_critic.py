@@ -123,6 +123,8 @@ class Command(JsonCommand):
                 f"already; {result['prompt_tokens']} tokens asked ({result['visual_tokens']} of pictures), at most "
                 f"{result['completion_tokens']} answered; {_cost(result['cost'])}."
             )
+            if result["too_long"]:
+                self.stdout.write(too_long_text(result))
             return
         counts = ", ".join(f"{n} {state}" for state, n in result["counts"].items() if n)
         self.stdout.write(
@@ -144,6 +146,16 @@ class Command(JsonCommand):
             self.stdout.write(f"Retry the failed clips with --retry {result['id']}.")
 
 
+def too_long_text(estimate: dict[str, Any]) -> str:
+    """Say that prompts may be longer than the endpoint takes, and what to do."""
+    known = estimate["context_tokens"]
+    takes = f"The endpoint is known to accept {known}" if known else "An endpoint accepts fewer"
+    return (
+        f"{estimate['too_long']} calls may be too long: prompt and reply have up to {estimate['longest']} tokens. "
+        f"{takes}. Choose fewer or smaller frames, or set the endpoint's tokens."
+    )
+
+
 def _about(study: Study, critic: str, options: dict[str, Any]) -> dict[str, Any]:
     return {
         "round_": study.rounds.latest("n"),
@@ -159,7 +171,10 @@ def _begin(study: Study, critic: str, options: dict[str, Any]) -> CriticRun:
     if options["retry"]:
         return retry_run(run=_named(study, critic, "retry", options))
     about = _about(study, critic, options)
-    return start_run(**about, budget_micros=budget, estimate=estimate_run(**about))
+    estimate = estimate_run(**about)
+    if estimate.too_long:
+        tqdm.write(f"Warning: {too_long_text(asdict(estimate))}", file=sys.stderr)
+    return start_run(**about, budget_micros=budget, estimate=estimate)
 
 
 def _result(run: CriticRun, study: Study, figures: RunFigures) -> dict[str, Any]:

@@ -20,7 +20,10 @@ class AnnouncedModel(models.Model):
     queue = models.CharField(max_length=40, help_text="that the worker takes")
     name = models.CharField(max_length=200, help_text="of the folder")
     folder = models.TextField(help_text="on the worker's machine")
-    sizes = models.JSONField(help_text="of worker.engines.folders.qwen_folder.ModelFolder, without its path")
+    sizes = models.JSONField(help_text="of its folder in worker.engines.folders, without the path")
+    observer = models.CharField(
+        max_length=40, blank=True, default="", help_text="kind of observer that uses it; empty for a model of critics"
+    )
     heads = models.JSONField(default=list, help_text="types of error that a trained critic has a head of")
     size_bytes = models.PositiveBigIntegerField(help_text="of the weights")
     device = models.CharField(max_length=20)

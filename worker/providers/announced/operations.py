@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.db.models.functions import Now
@@ -16,6 +17,7 @@ from worker.engines.folders.files import weights_in
 from worker.ledger.request_key import digest
 from worker.providers.announced.hardware import Hardware
 from worker.providers.announced.models import AnnouncedModel
+from worker.providers.announced.observer_folders import observer_folder
 from worker.providers.local.vision import LocalProvider
 
 log = logging.getLogger(__name__)
@@ -32,26 +34,38 @@ def announce(*, worker: str, queue: str, hardware: Hardware, places: Sequence[st
     names = []
     for folder in model_folders(settings.LOCAL_MODELS if places is None else places):
         try:
-            provider = LocalProvider(folder, hardware.dtype, hardware.device)
-            identity = provider.identity
+            path, identity, described = _described(folder, hardware)
         except Invalid as error:
             _warn_once(f"the model in {folder} is not offered: {error.detail}")
             continue
-        sizes = {name: value for name, value in asdict(provider.folder).items() if name != "path"}
         AnnouncedModel.objects.update_or_create(
             worker=worker,
-            folder=str(provider.folder.path),
+            folder=str(path),
             digest=digest(identity),
             defaults={
-                **{"queue": queue, "name": provider.folder.path.name, "sizes": sizes, "identity": identity},
-                "heads": list(provider.heads),
-                "size_bytes": sum(each.stat().st_size for each in weights_in(provider.folder.path)),
+                **{"queue": queue, "name": path.name, "identity": identity, **described},
+                "size_bytes": sum(each.stat().st_size for each in weights_in(path)),
                 **{"device": hardware.device, "dtype": hardware.dtype, "gpu": hardware.gpu},
                 **{"memory_bytes": hardware.memory_bytes, "seen_at": Now()},
             },
         )
-        names.append(provider.folder.path.name)
+        names.append(path.name)
     return names
+
+
+def _described(folder: Path, hardware: Hardware) -> tuple[Path, dict[str, Any], dict[str, Any]]:
+    """
+    Return the path of a model, its identity, and the columns that describe it.
+
+    :raises Invalid: if neither critics nor observers can use it, or a package that it needs is not installed.
+    """
+    seeing = observer_folder(folder)
+    if seeing is not None:
+        return seeing.folder.path, seeing.identity, {"observer": seeing.observer, "sizes": seeing.sizes, "heads": []}
+    provider = LocalProvider(folder, hardware.dtype, hardware.device)
+    sizes = {name: value for name, value in asdict(provider.folder).items() if name != "path"}
+    described = {"observer": "", "sizes": sizes, "heads": list(provider.heads)}
+    return provider.folder.path, provider.identity, described
 
 
 @cache

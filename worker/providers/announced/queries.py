@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Annotated
 
-from django.db.models import BooleanField, Case, Q, Value, When
+from django.db.models import BooleanField, Case, Q, QuerySet, Value, When
 from django.db.models.functions import Now
 from typing_extensions import Doc
 
@@ -24,6 +24,7 @@ class LocalModel:
     id: Annotated[str, Doc("public id")]
     name: Annotated[str, Doc("of the folder")]
     kind: Annotated[str, Doc("type of the model, such as qwen3_vl")]
+    observer: Annotated[str, Doc("kind of observer that uses it; empty for a model of critics")]
     size_bytes: Annotated[int, Doc("of the weights")]
     device: Annotated[str, Doc("cuda or cpu")]
     dtype: str
@@ -35,9 +36,14 @@ class LocalModel:
     seen: Annotated[bool, Doc("whether its worker was seen in the last minute; otherwise a run waits for it")]
 
 
-def local_models() -> list[LocalModel]:
-    """Return the newest announcement of each folder of each worker of the last week, those seen last first."""
-    rows = AnnouncedModel.objects.filter(seen_at__gte=Now() - FORGOTTEN_AFTER).annotate(
+def local_models(*, observers: bool = False) -> list[LocalModel]:
+    """
+    Return the newest announcement of each folder of each worker of the last week, those seen last first.
+
+    :param observers: the models of observers, instead of those of critics
+    """
+    announced = AnnouncedModel.objects.exclude(observer="") if observers else AnnouncedModel.objects.filter(observer="")
+    rows = announced.filter(seen_at__gte=Now() - FORGOTTEN_AFTER).annotate(
         seen=Case(
             When(Q(seen_at__gte=Now() - SEEN_WITHIN), then=Value(True)),
             default=Value(False),
@@ -50,6 +56,7 @@ def local_models() -> list[LocalModel]:
             id=row.public_id,
             name=row.name,
             kind=row.sizes["kind"],
+            observer=row.observer,
             size_bytes=row.size_bytes,
             device=row.device,
             dtype=row.dtype,
@@ -70,8 +77,21 @@ def announced_model(given: str) -> AnnouncedModel:
 
     :raises Invalid: if no worker announced it
     """
-    rows = AnnouncedModel.objects.order_by("-seen_at")
+    return _announced(AnnouncedModel.objects.filter(observer=""), given, "a model that a worker announced")
+
+
+def announced_observer(given: str, kind: str) -> AnnouncedModel:
+    """
+    Return an announced model for observers of a kind, by its public id or the one seen last of its name.
+
+    :raises Invalid: if no worker announced it
+    """
+    return _announced(AnnouncedModel.objects.filter(observer=kind), given, f"a model of {kind} that a worker announced")
+
+
+def _announced(rows: QuerySet[AnnouncedModel], given: str, what: str) -> AnnouncedModel:
+    rows = rows.order_by("-seen_at")
     found = rows.filter(public_id=given).first() or rows.filter(name=given).first()
     if found is None:
-        raise Invalid.field("model", f"{given[:60]!r} is not a model that a worker announced; see LOCAL_MODELS.")
+        raise Invalid.field("model", f"{given[:60]!r} is not {what}; see LOCAL_MODELS.")
     return found

@@ -24,6 +24,7 @@ from worker.ledger.money import micros, usd
 from worker.providers.endpoints import operations
 from worker.providers.endpoints.models import Endpoint, EndpointTest
 
+LONGEST_CONTEXT = 100_000_000
 PRICES = ("input_price", "output_price")
 
 
@@ -51,6 +52,13 @@ class EndpointChange(StrictSerializer):
     audio = StrictBoolean(required=False, allow_null=True, help_text="null: as the next test finds")
     picture_tokens = StrictInteger(
         required=False, allow_null=True, min_value=1, max_value=100_000, help_text="of each image; null: as measured"
+    )
+    context_tokens = StrictInteger(
+        required=False,
+        allow_null=True,
+        min_value=1,
+        max_value=LONGEST_CONTEXT,
+        help_text="of prompt and reply; null: as the next test finds",
     )
 
 
@@ -85,6 +93,13 @@ class EndpointInput(StrictSerializer):
         min_value=1,
         max_value=100_000,
         help_text="tokens of each picture, whatever its size; null: by the family's rule",
+    )
+    context_tokens = StrictInteger(
+        required=False,
+        allow_null=True,
+        min_value=1,
+        max_value=LONGEST_CONTEXT,
+        help_text="tokens that a prompt may have; null: not known",
     )
 
 
@@ -141,7 +156,7 @@ class EndpointOutput(TypedDict):
     audio: Annotated[bool, Doc("it accepts sound")]
     picture_tokens: Annotated[int | None, Doc("of an image, without those by its size; null: by the family's rule")]
     pixels_per_token: Annotated[float | None, Doc("of an image; null where its size does not count")]
-    context_tokens: Annotated[int | None, Doc("of prompt and reply; null where it is not known")]
+    context_tokens: Annotated[int | None, Doc("of prompt and reply that it is known to accept; null: not known")]
     set_by_hand: Annotated[list[str], Doc("fields that a test leaves as they are")]
     test: Annotated[EndpointTestOutput | None, Doc("the latest; null where it was never tested")]
     created_at: datetime
@@ -220,7 +235,7 @@ class EndpointTestView(APIView):
 
     @extend_schema(request=None, responses={202: serializer_for(EndpointDetailOutput)})
     def post(self, request: Request, endpoint: str) -> Response:
-        """Have an endpoint tested by a worker, with some ten small requests (researchers and admins)."""
+        """Have an endpoint tested by a worker, with some ten small requests and a long one (researchers and admins)."""
         found = operations.endpoint_for(signed_in(request), endpoint, Role.RESEARCHER)
         operations.request_test(found)
         return Response(_serialize_detail(found), status.HTTP_202_ACCEPTED)

@@ -17,7 +17,7 @@ class Endpoint(models.Model):
     OPENAI, GEMINI = "openai", "gemini"
     PROTOCOLS = (OPENAI, GEMINI)
     FAMILIES = ("qwen3_vl", "qwen2_5_vl", "gpt", "gemini", "other")
-    FOUND = ("json_schema", "probabilities", "seed", "video", "audio", "picture_tokens")
+    FOUND = ("json_schema", "probabilities", "seed", "video", "audio", "picture_tokens", "context_tokens")
     """What a test finds out, and what can be set by hand."""
 
     public_id = PublicIdField()

@@ -42,6 +42,7 @@ class NewEndpoint:
     json_schema: bool = False
     probabilities: bool = False
     picture_tokens: int | None = None  # None: by the family's rule, or as a test measures it
+    context_tokens: int | None = None  # of prompt and reply; None: as a test finds
 
 
 def create_endpoint(*, project: Project, new: NewEndpoint) -> Endpoint:

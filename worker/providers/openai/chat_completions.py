@@ -66,6 +66,7 @@ class OpenAIProvider:
     seed: bool = True
     video: bool = False
     audio: bool = False
+    context_tokens: int | None = None
     picture: visual_tokens.Measured | None = None  # measured or set by hand; counts before the family's rule
     _seen: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)  # the last footage, as it is sent
 
@@ -78,7 +79,7 @@ class OpenAIProvider:
     def of(cls, endpoint: Endpoint) -> Self:
         """Return the provider of an endpoint."""
         same = ("base_url", "model", "family", "sealed_key", "input_price", "output_price")
-        able = ("json_schema", "probabilities", "seed", "video", "audio")
+        able = ("json_schema", "probabilities", "seed", "video", "audio", "context_tokens")
         each = endpoint.picture_tokens
         return cls(
             **{name: getattr(endpoint, name) for name in (*same, *able)},
@@ -106,6 +107,7 @@ class OpenAIProvider:
             hears=self.audio,
             video=self.video,
             pixel_multiple=visual_tokens.multiple_of(self.family),
+            context_tokens=self.context_tokens,
         )
 
     def expected_visual_tokens(self, footage: Footage) -> int:

@@ -12,11 +12,13 @@ from numpy.typing import NDArray
 
 from worker.media.contract import Footage
 from worker.media.footage import ClipFootage, has_sound_with_it, is_video, jpeg
+from worker.media.pairs import PairFootage
 from worker.requests.contract import LENGTH, REFUSED, STOPPED, ProviderError, Reply, Request
 from worker.requests.sanitization import clean, cleaned
 
 TOP = 20  # candidates of the first token; more than 20 no server gives
 THINKING = ("reasoning_content", "reasoning")  # vLLM, SGLang, DeepSeek; OpenRouter
+PARTS_A_FRAME = 2  # its time, and the picture
 LARGEST_COUNT = 2**31 - 1
 LARGEST_RAW = 1 << 20  # characters of a body that are kept as JSON
 TAKES_FPS = ("qwen3_vl", "qwen2_5_vl")
@@ -36,24 +38,32 @@ def parts_of(footage: Footage, quality: int, *, sound_in_video: bool) -> list[di
     """
     Return the parts of a message that show a footage: its frames or a video, and its sound.
 
+    Of a pair, the sound of each clip follows the frames of that clip.
+
     :param sound_in_video: the sound of a video goes within it, else as a part of its own
     """
     sound = has_sound_with_it(footage)
+    if isinstance(footage, PairFootage) and sound:
+        frames, middle = image_parts(footage, quality), PARTS_A_FRAME * len(footage.first.frames)
+        heard = [sound_parts(each) for each in (footage.first, footage.second)]
+        return [*frames[:middle], *heard[0], *frames[middle:], *heard[1]]
     if not isinstance(footage, ClipFootage) or not (is_video(footage) or sound):
         return image_parts(footage, quality)
-    if is_video(footage):
-        within = sound and sound_in_video
-        coded = base64.b64encode(footage.video(sound=within)).decode()
-        parts = [{"type": "video_url", "video_url": {"url": f"data:video/mp4;base64,{coded}"}}]
-        sound = sound and not within
-    else:
-        parts = image_parts(footage, quality)
-    heard = footage.heard() if sound else None
-    if heard is not None:
-        parts.append(
-            {"type": "input_audio", "input_audio": {"data": base64.b64encode(heard).decode(), "format": "wav"}}
-        )
-    return parts
+    if not is_video(footage):
+        return [*image_parts(footage, quality), *sound_parts(footage)]
+    within = sound and sound_in_video
+    coded = base64.b64encode(footage.video(sound=within)).decode()
+    video = {"type": "video_url", "video_url": {"url": f"data:video/mp4;base64,{coded}"}}
+    return [video, *(sound_parts(footage) if sound and not within else [])]
+
+
+def sound_parts(footage: ClipFootage) -> list[dict[str, Any]]:
+    """Return the part of a message that has the sound of a clip; none of a clip without sound."""
+    heard = footage.heard()
+    if heard is None:
+        return []
+    coded = base64.b64encode(heard).decode()
+    return [{"type": "input_audio", "input_audio": {"data": coded, "format": "wav"}}]
 
 
 def body_of(

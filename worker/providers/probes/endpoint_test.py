@@ -30,7 +30,10 @@ from worker.providers.probes.findings import (
     problems_with_pictures,
     problems_with_replies,
 )
-from worker.providers.probes.steps import ERROR, NAMES, NO, SKIPPED, STEPS, YES, Step, Verdict
+from worker.providers.probes.long_prompts import NAME as LONG_PROMPT
+from worker.providers.probes.long_prompts import longest_prompt
+from worker.providers.probes.steps import ERROR, NO, SKIPPED, STEPS, YES, Step, Verdict
+from worker.providers.probes.steps import NAMES as STEP_NAMES
 from worker.providers.registry import of_endpoint
 from worker.requests.contract import Capabilities, Estimate, ModelError, ProviderError, Reply, Request, estimate_tokens
 
@@ -38,6 +41,8 @@ MOST_TOKENS_A_PART = 2_000  # of a picture, a second of video or of sound: what 
 LONGEST_REPLY = 2_000  # characters that are kept with the test; the ledger has all
 LARGEST_COUNT = 2**31 - 1
 TOO_MUCH = 429
+NAMES = (*STEP_NAMES, LONG_PROMPT)
+"""The requests of a test, in their order; the last one is tried with shorter prompts, too."""
 
 
 def carry_out_test(*, public_id: str) -> EndpointTest | None:
@@ -141,6 +146,8 @@ def _test(claimed: Claim[EndpointTest]) -> Store:
             notes.note(step.name, Verdict(SKIPPED, "Not tried, since the plain text request failed."))
         else:
             _ask(test, provider, step, notes)
+    claimed.progress(len(notes.steps), len(NAMES))
+    _try_long_prompts(test, provider, notes)
     if not notes.problems:
         errors = {each["name"]: each["detail"] for each in notes.steps}
         notes.problems += problems_with_replies(list(notes.replies.values()))
@@ -163,6 +170,35 @@ def _ask(test: EndpointTest, provider: OpenAIProvider, step: Step, notes: Notes)
             notes.problems.append(problem_of(error, model=provider.model, has_key=has_key, server=notes.server))
     else:
         notes.note(step.name, step.judge(heard.reply, notes.replies), asked=step.words, reply=heard.reply)
+
+
+def _try_long_prompts(test: EndpointTest, provider: OpenAIProvider, notes: Notes) -> None:
+    """Find out how long a prompt can be, unless that is known."""
+    if why := _why_not_tried(test.endpoint, notes):
+        notes.note(LONG_PROMPT, Verdict(SKIPPED, why))
+        return
+
+    def ask(step: Step) -> Reply:
+        sender = StepProvider(provider, test.public_id, step)
+        try:
+            (heard,) = Ledger(project=test.endpoint.project, provider=sender).ask(NoFootage(), [step.request])
+        except OverBudget:
+            raise
+        except ModelError as raised:
+            raise sender.error or ProviderError(str(raised), permanent=raised.permanent) from None
+        return heard.reply
+
+    tried = longest_prompt(ask)
+    notes.note(LONG_PROMPT, tried.verdict, asked=tried.asked, reply=tried.reply)
+    notes.server = notes.server._replace(context_tokens=tried.tokens)
+
+
+def _why_not_tried(endpoint: Endpoint, notes: Notes) -> str:
+    if notes.problems:
+        return "Not tried, since the plain text request failed."
+    if "context_tokens" in endpoint.set_by_hand:
+        return "Not tried, since the length is set by hand."
+    return "Not tried, since the server says how long it can be." if notes.server.context_tokens else ""
 
 
 def _keep(test: EndpointTest, notes: Notes) -> Changes:

@@ -105,7 +105,7 @@ def grading_judge(context: StepContext, name: str) -> Judge | None:
     if name or context.simulation is None:
         return judge_named(context, name)
     spec = context.simulation.provider()
-    new = NewJudge(SIMULATED, "1", prompt=GRADE)
+    new, prompt = NewJudge(SIMULATED, "1", prompt=GRADE), stored_prompt(GRADE)
     made, _ = Judge.objects.get_or_create(
         project=context.project,
         name=new.name,
@@ -114,8 +114,8 @@ def grading_judge(context: StepContext, name: str) -> Judge | None:
             "kind": Judge.LOCAL,
             "is_baseline": False,
             "model": SIMULATED,
-            "prompt": stored_prompt(GRADE),
-            "parameters": {**of_model(new), "provider": spec, "fingerprints": fingerprints_of(spec)},
+            "prompt": prompt,
+            "parameters": {**of_model(new, prompt), "provider": spec, "fingerprints": fingerprints_of(spec)},
         },
     )
     return made

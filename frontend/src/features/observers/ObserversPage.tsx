@@ -1,25 +1,46 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { runs as messages } from "@/messages/studio/observers";
+import type { ObservationRun } from "@/shared/api/observations";
 import { observationRunsQuery } from "@/shared/api/observations";
+import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
 import { EmptyState, ErrorState, Skeleton } from "@/shared/studio/states";
 import { Scroll } from "@/shared/studio/Scroll";
+import { NewObserver } from "./NewObserver";
 
-const COMMAND = 'manage.py observe "Objects" --project … --detector …';
+/** How often the progress of runs is read. */
+const PROGRESS_MS = 5000;
+/** A run of which clips are left after this time has failed ones. */
+const LONGEST_RUN_MS = 24 * 3600 * 1000;
+
+const isAtWork = ({ done, clips, created_at }: ObservationRun): boolean =>
+  done < clips && Date.now() - Date.parse(created_at) < LONGEST_RUN_MS;
 
 /** The runs of observers of a project. */
 export function ObserversPage({ project }: { readonly project: string }) {
-  const query = useQuery(observationRunsQuery(project));
+  const query = useQuery({
+    ...observationRunsQuery(project),
+    refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? PROGRESS_MS : false),
+  });
+  const [isStarting, setIsStarting] = useState(false);
   const rows = query.data ?? [];
   return (
     <main className="pg narrow">
-      <h1>{messages.title}</h1>
-      <p className="sm mut">{messages.text}</p>
+      <div className="row">
+        <div className="grow">
+          <h1>{messages.title}</h1>
+          <p className="sm mut">{messages.text}</p>
+        </div>
+        <Button look="pri" onClick={() => setIsStarting(true)} data-testid="new-observer">
+          {messages.start}
+        </Button>
+      </div>
       {query.isError ? (
         <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.isPending ? <Skeleton shape="rows" count={4} /> : null}
-      {query.data?.length === 0 ? <EmptyState title={messages.none}>{messages.noneText(COMMAND)}</EmptyState> : null}
+      {query.data?.length === 0 ? <EmptyState title={messages.none}>{messages.noneText}</EmptyState> : null}
       {rows.length === 0 ? null : (
         <Scroll label={messages.table}>
           <table className="tbl">
@@ -54,6 +75,7 @@ export function ObserversPage({ project }: { readonly project: string }) {
           </table>
         </Scroll>
       )}
+      {isStarting ? <NewObserver project={project} onClose={() => setIsStarting(false)} /> : null}
     </main>
   );
 }

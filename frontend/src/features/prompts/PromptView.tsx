@@ -95,11 +95,15 @@ function Shown({ project, prompts, summary, isAdmin, drafts, onDraft, prompt, on
             label: messages.changes,
             content: <PromptChanges project={project} prompts={prompts} prompt={prompt} />,
           },
-          {
-            id: "preview",
-            label: messages.preview,
-            content: <PromptPreview project={project} prompt={prompt} texts={texts} />,
-          },
+          ...(summary.asked_by.includes("critics")
+            ? [
+                {
+                  id: "preview",
+                  label: messages.preview,
+                  content: <PromptPreview project={project} prompt={prompt} texts={texts} />,
+                },
+              ]
+            : []),
         ]}
       />
     </>

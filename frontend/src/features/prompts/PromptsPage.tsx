@@ -14,7 +14,7 @@ import { NewPrompt } from "./NewPrompt";
 import { PromptView } from "./PromptView";
 import "./prompts.css";
 
-/** The prompts that critics of a project can be asked with: its own, and the shipped ones. */
+/** The prompts that critics and judges of a project can be asked with: its own, and the shipped ones. */
 export function PromptsPage({ project }: { readonly project: string }) {
   const query = useQuery(promptsQuery(project));
   const me = useQuery(meQuery);
@@ -117,6 +117,7 @@ const List = ({ prompts, chosen, onChoose }: ListProps) => (
           <span className="ci">
             {messages.count(each.versions.length)}
             {each.shipped ? "" : ` · ${messages.inPlaceOf(each.base)}`}
+            {each.asked_by.includes("judges") ? ` · ${messages.forJudges}` : ""}
           </span>
         </button>
       </li>

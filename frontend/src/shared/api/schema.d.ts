@@ -392,7 +392,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Have an endpoint tested by a worker, with some ten small requests (researchers and admins). */
+        /** @description Have an endpoint tested by a worker, with some ten small requests and a long one (researchers and admins). */
         post: operations["endpoints_test_create"];
         delete?: never;
         options?: never;
@@ -1641,6 +1641,24 @@ export interface paths {
         };
         /** @description List the runs of observers of a project, newest first (researchers and admins). */
         get: operations["observation_runs_list"];
+        put?: never;
+        /** @description Start an observer over clips of a project; workers carry it out (researchers and admins). */
+        post: operations["projects_observation_runs_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/observers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the kinds of observers, and the local models that they can use (researchers and admins). */
+        get: operations["projects_observers_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4173,6 +4191,8 @@ export interface components {
         AppliedOutput: {
             results: components["schemas"]["EventOutput"][];
         };
+        /** @enum {string} */
+        AskedByEnum: "critics" | "judges";
         /** @description What a prompt asks for that can be checked in a frame. */
         AskedFactsOutput: {
             /** @description such as "2 dog" */
@@ -5628,7 +5648,7 @@ export interface components {
             /** @description public id of a video */
             clip?: string;
         };
-        /** @description The prompts that critics of a project can be asked with, its own first. */
+        /** @description The prompts that critics and judges of a project can be asked with, its own first. */
         CriticPromptListOutput: {
             results: components["schemas"]["PromptSummaryOutput"][];
         };
@@ -5854,7 +5874,7 @@ export interface components {
              * @description of an image; null where its size does not count
              */
             pixels_per_token: number | null;
-            /** @description of prompt and reply; null where it is not known */
+            /** @description of prompt and reply that it is known to accept; null: not known */
             context_tokens: number | null;
             /** @description fields that a test leaves as they are */
             set_by_hand: string[];
@@ -5883,6 +5903,8 @@ export interface components {
             probabilities?: boolean;
             /** @description tokens of each picture, whatever its size; null: by the family's rule */
             picture_tokens?: number | null;
+            /** @description tokens that a prompt may have; null: not known */
+            context_tokens?: number | null;
         };
         /** @description The endpoints of a project. */
         EndpointListOutput: {
@@ -5919,7 +5941,7 @@ export interface components {
              * @description of an image; null where its size does not count
              */
             pixels_per_token: number | null;
-            /** @description of prompt and reply; null where it is not known */
+            /** @description of prompt and reply that it is known to accept; null: not known */
             context_tokens: number | null;
             /** @description fields that a test leaves as they are */
             set_by_hand: string[];
@@ -7062,8 +7084,11 @@ export interface components {
             version: string;
             /** @description id or name */
             endpoint: string;
-            /** @default spotlight/reason-judge */
-            prompt: components["schemas"]["PromptEnum"];
+            /**
+             * @description NAME@VERSION, or NAME for its newest version, see `prompts`
+             * @default spotlight/reason-judge
+             */
+            prompt: string;
             /** @description of a reply; by default what the prompt asks for */
             max_tokens?: number;
             /**
@@ -7123,6 +7148,8 @@ export interface components {
         /** @description A version of a prompt file, whole. */
         JudgePromptOutput: {
             name: string;
+            /** @description the shipped prompt in whose place it is asked; its own name for a shipped one */
+            base: string;
             /** @description from 1 */
             version: number;
             digest: string;
@@ -7307,6 +7334,8 @@ export interface components {
             name: string;
             /** @description type of the model, such as qwen3_vl */
             kind: string;
+            /** @description kind of observer that uses it; empty for a model of critics */
+            observer: string;
             /** @description of the weights */
             size_bytes: number;
             /** @description cuda or cpu */
@@ -7753,6 +7782,39 @@ export interface components {
             /** @description what is counted */
             counts: string;
         };
+        /** @description An observer over clips; what a kind takes is in `takes` of `GET observers`. */
+        ObservationRunInputRequest: {
+            name: string;
+            kind: string;
+            /** @description id or name of a model that a worker announced */
+            model?: string;
+            /** @description id or name */
+            endpoint?: string;
+            /**
+             * Format: double
+             * @description least score of a detector that counts, 0 to 1
+             */
+            threshold?: number;
+            /** @description names by label, such as woman: person */
+            class_map?: {
+                [key: string]: string;
+            };
+            /** @description that a detector looks for */
+            classes?: string[];
+            /** @description of a caption */
+            max_tokens?: number;
+            /** @description of an observer that a package adds */
+            parameters?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: double
+             * @description frames per second that are looked at, 2
+             */
+            fps?: number;
+            /** @description public ids; by default all clips of the project */
+            clips?: string[];
+        };
         /** @description A run of an observer over clips of a project. */
         ObservationRunOutput: {
             id: string;
@@ -7772,6 +7834,12 @@ export interface components {
         /** @description The runs of observers of a project. */
         ObservationRunsOutput: {
             results: components["schemas"]["ObservationRunOutput"][];
+        };
+        /** @description A kind of observer. */
+        ObserverKindOutput: {
+            kind: string;
+            /** @description what is chosen for it: fields of `POST observation-runs` */
+            takes: string[];
         };
         /** @description A share with its interval; null where there is nothing to share. */
         ObserverShareOutput: {
@@ -7793,6 +7861,12 @@ export interface components {
             /** @description number of things that it is a share of */
             n: number;
             reason: string;
+        };
+        /** @description The observers that can be started, and the local models that they can use. */
+        ObserversOutput: {
+            kinds: components["schemas"]["ObserverKindOutput"][];
+            /** @description that workers announced for observers */
+            models: components["schemas"]["LocalModelOutput"][];
         };
         /** @enum {string} */
         OfEnum: "truth" | "person" | "critic";
@@ -8350,6 +8424,8 @@ export interface components {
             audio?: boolean | null;
             /** @description of each image; null: as measured */
             picture_tokens?: number | null;
+            /** @description of prompt and reply; null: as the next test finds */
+            context_tokens?: number | null;
         };
         /** @description Whether an instrument is left out of the choice for new studies. */
         PatchedInstrumentChangeInputRequest: {
@@ -8632,8 +8708,6 @@ export interface components {
             /** @description that the prompts break; empty for none */
             rule?: string;
         };
-        /** @enum {string} */
-        PromptEnum: "spotlight/reason-judge" | "spotlight/reason-judge-plain" | "spotlight/same-error" | "vf-eval/grade";
         /** @description What a prompt asks for; an empty list says that it asks for nothing of the kind. */
         PromptFactsInputRequest: {
             /** @description public id */
@@ -8773,13 +8847,15 @@ export interface components {
         };
         /** @enum {string} */
         PromptStateEnum: "draft" | "kept" | "rejected";
-        /** @description A prompt that critics of a project can be asked with. */
+        /** @description A prompt that critics or judges of a project can be asked with. */
         PromptSummaryOutput: {
             name: string;
             /** @description the shipped prompt in whose place it is asked; its own name for a shipped one */
             base: string;
             /** @description whether it ships with the program; a shipped prompt is copied before it is changed */
             shipped: boolean;
+            /** @description who can be asked with it */
+            asked_by: components["schemas"]["AskedByEnum"][];
             /** @description newest first */
             versions: components["schemas"]["PromptVersionSummaryOutput"][];
         };
@@ -9880,6 +9956,12 @@ export interface components {
             completion_tokens: number;
             /** @description US dollars; null where no price is known */
             cost: string | null;
+            /** @description tokens of the longest prompt with its reply; null where nothing is asked */
+            longest: number | null;
+            /** @description calls that may be longer than their endpoint is known to accept */
+            too_long: number;
+            /** @description of prompt and reply that the endpoint is known to accept; null: not known */
+            context_tokens: number | null;
         };
         /** @description Which critic is to run, how, and what it may spend. */
         RunInputRequest: {
@@ -15265,6 +15347,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ObservationRunsOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    projects_observation_runs_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObservationRunInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationRunOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    projects_observers_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObserversOutput"];
                 };
             };
             400: components["responses"]["Invalid"];

@@ -6,7 +6,7 @@ import { critic } from "../fixtures";
 const model = {
   ...{ id: "m1", name: "Qwen3-VL-8B", kind: "qwen3_vl", size_bytes: 17_500_000_000, device: "cuda", dtype: "bfloat16" },
   ...{ gpu: "NVIDIA H200", memory_bytes: 150_754_820_096, worker: "gpu@host", queue: "gpu", seen: true },
-  seen_at: "2026-11-23T03:00:00Z",
+  ...{ observer: "", seen_at: "2026-11-23T03:00:00Z" },
 };
 
 it("a local model names its GPU and memory, and says when its worker is away", () => {

@@ -10,8 +10,20 @@ import { critic, endpoint, endpointTest, ofSegments, run } from "../fixtures";
 
 const ZERO_SHOT = "spotlight/zero-shot";
 const prompts = [
-  { name: "strict", base: ZERO_SHOT, shipped: false, versions: [{ version: 2 }, { version: 1 }] },
-  { name: ZERO_SHOT, base: ZERO_SHOT, shipped: true, versions: [{ version: 2 }, { version: 1 }] },
+  {
+    name: "strict",
+    base: ZERO_SHOT,
+    shipped: false,
+    asked_by: ["critics"],
+    versions: [{ version: 2 }, { version: 1 }],
+  },
+  {
+    name: ZERO_SHOT,
+    base: ZERO_SHOT,
+    shipped: true,
+    asked_by: ["critics"],
+    versions: [{ version: 2 }, { version: 1 }],
+  },
 ];
 
 const study = { id: "s1", project: { id: "p1", name: "demo" }, instrument_document: ofSegments } as unknown as Study;
@@ -25,6 +37,9 @@ const estimate = {
   visual_tokens: 4000,
   completion_tokens: 900,
   cost: null,
+  longest: 900,
+  too_long: 0,
+  context_tokens: null,
 };
 
 /** Answers by the end of the address, and remembers what was posted. */

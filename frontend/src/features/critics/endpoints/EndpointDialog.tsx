@@ -19,7 +19,7 @@ export interface EndpointDialogProps {
   readonly onClose: () => void;
 }
 
-type Text = "name" | "baseUrl" | "model" | "inputPrice" | "outputPrice" | "pictureTokens";
+type Text = "name" | "baseUrl" | "model" | "inputPrice" | "outputPrice" | "pictureTokens" | "contextTokens";
 
 /** Adds or changes an endpoint. Its key goes in and never comes out. */
 export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogProps) {
@@ -98,6 +98,11 @@ export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogPro
               amount: true,
               placeholder: messages.asMeasured,
               hint: endpoint.pixels_per_token ? messages.measured(pictureText(endpoint) ?? "") : messages.setByHand,
+            })}
+            {text("contextTokens", "context_tokens", messages.contextTokens, {
+              amount: true,
+              placeholder: messages.asMeasured,
+              hint: messages.contextHint,
             })}
             <Flags form={form} change={change} />
           </>

@@ -39,6 +39,7 @@ export interface EndpointForm {
   readonly video: boolean;
   readonly audio: boolean;
   readonly pictureTokens: string;
+  readonly contextTokens: string;
 }
 
 /** What the form has a place for, as the server names it. */
@@ -52,6 +53,7 @@ export const FIELDS = [
   "input_price",
   "output_price",
   "picture_tokens",
+  "context_tokens",
 ] as const;
 
 export const formOf = (endpoint: Endpoint | null): EndpointForm => ({
@@ -69,6 +71,7 @@ export const formOf = (endpoint: Endpoint | null): EndpointForm => ({
   video: endpoint?.video ?? false,
   audio: endpoint?.audio ?? false,
   pictureTokens: endpoint?.picture_tokens?.toString() ?? "",
+  contextTokens: endpoint?.context_tokens?.toString() ?? "",
 });
 
 /** An empty price is one that is not known. */
@@ -92,6 +95,9 @@ export const bodyOf = (form: EndpointForm): EndpointBody => ({
   ...(form.protocol === "gemini" ? {} : { family: form.family as EndpointBody["family"] }),
 });
 
+/** An empty number is left to the next test. */
+const tokens = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+
 /** What may change later: not the base URL, model and family, which recorded calls stand on. */
 export const changeOf = (form: EndpointForm): EndpointChange => ({
   ...common(form),
@@ -100,6 +106,6 @@ export const changeOf = (form: EndpointForm): EndpointChange => ({
   seed: form.seed,
   video: form.video,
   audio: form.audio,
-  /* an empty field is left to the next test */
-  picture_tokens: form.pictureTokens.trim() === "" ? null : Number(form.pictureTokens),
+  picture_tokens: tokens(form.pictureTokens),
+  context_tokens: tokens(form.contextTokens),
 });

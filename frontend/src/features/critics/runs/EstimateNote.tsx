@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { estimate as messages } from "@/messages/studio/critics-runs";
 import type { Estimate, RunSettings } from "@/shared/api/types";
+import { Icon } from "@/shared/components/Icon";
 import { count, usd } from "@/shared/format";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
 import { estimateQuery } from "../api/calls";
@@ -51,16 +52,27 @@ function Figures({ estimate, asksModel }: { estimate: Estimate; asksModel: boole
     [messages.cost, cost === null ? messages.none : usd(cost), cost === null ? messages.noPrice : messages.atMost],
   ];
   return (
-    <dl className="figures">
-      {rows.map(([name, value, note]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <b className={value === messages.none ? "dim" : ""}>{value}</b>
-            <span className="ci">{note}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {estimate.too_long > 0 ? (
+        <p className="note warn sm">
+          <Icon name="warn" />
+          <span>{messages.tooLong(estimate.too_long, count(estimate.longest ?? 0), tokensOf(estimate))}</span>
+        </p>
+      ) : null}
+      <dl className="figures">
+        {rows.map(([name, value, note]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <b className={value === messages.none ? "dim" : ""}>{value}</b>
+              <span className="ci">{note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
+
+const tokensOf = ({ context_tokens }: Estimate): string | null =>
+  context_tokens === null ? null : count(context_tokens);

@@ -66,6 +66,8 @@ export const estimate = {
   atMost: "at most",
   cost: "Cost",
   noPrice: "no price known",
+  tooLong: (calls: number, longest: string, known: string | null) =>
+    `${plural(calls, "call")} may be too long: prompt and reply have up to ${longest} tokens, and the endpoint is known to accept ${known ?? "fewer"}. Choose fewer or smaller frames.`,
 };
 
 export const newRun = {
@@ -204,6 +206,7 @@ export const own = {
     orders: "Orders of a pair",
     show_prompt: "Show the prompt of the clip",
     ask_about_sound: "Ask about sound without hearing it",
+    box: "Box of a marked error",
   } as Readonly<Record<string, string>>,
   choices: {
     instrument: "as in the instrument",
@@ -212,6 +215,8 @@ export const own = {
     before: "yes",
     second_call: "yes",
     both: "both orders",
+    drawn: "drawn on the frames",
+    coordinates: "in words",
   } as Readonly<Record<string, string>>,
   flags: { true: "yes", false: "no" },
   badNumber: (least: number | null, most: number | null) => `Enter a number from ${least ?? 0} to ${most ?? 0}.`,

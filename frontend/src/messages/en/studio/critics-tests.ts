@@ -50,6 +50,7 @@ export const tried: Readonly<Record<string, string>> = {
   media_words: "Text, to compare",
   video: "Video",
   audio: "Sound",
+  long_prompt: "A long prompt",
 };
 
 export const outcomes = {

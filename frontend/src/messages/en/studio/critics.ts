@@ -61,8 +61,11 @@ export const dialog = {
   asMeasured: "as measured",
   measured: (tokens: string) => `Measured: ${tokens}. Another number here counts for every size.`,
   setByHand: "A number set here is not changed by a test. Leave empty to have it measured.",
+  contextTokens: "Tokens of prompt and reply",
+  contextHint:
+    "What the endpoint is known to accept. Runs with longer prompts are warned of. Leave empty to have it found.",
   tested:
-    "Once added, the endpoint is tested with about ten small requests: how many tokens an image takes, and what the server accepts.",
+    "Once added, the endpoint is tested with about ten small requests and a long one: how many tokens an image takes, what the server accepts, and how long a prompt can be.",
 };
 
 export const endpoints = {

@@ -16,7 +16,8 @@ export const runs = {
   text: "Observers look at single frames: objects with their places, captions, colours. People check a sample of a detector's frames, and its error is shown with its scores.",
   notLoaded: "The runs of observers could not be loaded",
   none: "No observer has looked at clips yet",
-  noneText: (command: string) => `Start one on the command line: ${command}`,
+  noneText: "Start one to see objects, captions or colours frame by frame.",
+  start: "New run",
   table: "Runs of observers",
   name: "Name",
   kind: "Kind",
@@ -25,6 +26,41 @@ export const runs = {
   of: (done: number, all: number) => `${done} of ${all}`,
   check: "Check frames",
   checkOf: (name: string) => `Check frames of ${name}`,
+};
+
+/** The kinds of observers that ship; others are shown as the server has them. */
+export const kinds: Readonly<Record<string, string>> = {
+  object_detector: "Object detector",
+  zero_shot_detector: "Detector of given classes",
+  captioner: "Captioner",
+  frame_captions: "Captions by a model of critics",
+  colour_questions: "Questions on colors",
+};
+
+export const newRun = {
+  title: "New run of an observer",
+  name: "Name",
+  kind: "Kind",
+  asked: "Model",
+  choose: "Select a model",
+  model: (name: string, gpu: string, seen: boolean) =>
+    [gpu === "" ? name : `${name}, ${gpu}`, seen ? "" : "(worker not available)"].filter(Boolean).join(" "),
+  noModel: "No worker has announced a model of this kind. Set LOCAL_MODELS for a worker of the GPU queue.",
+  noneToAsk: "There is neither an endpoint nor a local model. An admin can add an endpoint.",
+  classes: "Classes",
+  classesHint: "What to look for, one a line.",
+  threshold: "Threshold",
+  thresholdHint: "The lowest score that counts, 0 to 1. Leave empty for the detector's own.",
+  classMap: "Class map",
+  classMapHint: "Other names for labels, one a line: woman = person",
+  badLine: (line: string) => `“${line}” is not of the form label = name.`,
+  maxTokens: "Maximum tokens of a caption",
+  parameters: "Parameters",
+  parametersHint: "JSON, as the package of the observer describes it.",
+  badJson: "This is not JSON.",
+  fps: "Frames per second",
+  clips: "It looks at all clips of the project that are not taken down.",
+  start: "Start",
 };
 
 export const checks = {

@@ -1,9 +1,9 @@
-/** The texts of the page about the prompts of critics. */
+/** The texts of the page about the prompts of critics and judges. */
 import { plural } from "../plural";
 
 export const page = {
   title: "Critic prompts",
-  text: "What critics tell a model. Copy a shipped prompt to change it; every save makes a new version, and runs keep theirs.",
+  text: "What critics and judges tell a model. Copy a shipped prompt to change it; every save makes a new version, and runs and judges keep theirs.",
   import: "Import",
   notLoaded: "The prompts could not be loaded",
   own: "Prompts of this project",
@@ -13,6 +13,7 @@ export const page = {
   unsaved: "The changes to a prompt are not saved.",
   count: (versions: number) => plural(versions, "version"),
   inPlaceOf: (base: string) => `asked instead of ${base}`,
+  forJudges: "for judges",
 };
 
 export const prompt = {
