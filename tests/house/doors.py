@@ -281,7 +281,9 @@ DOORS = [
     Door("POST", A + "prompt-writings/<str:prompt_writing>/retry", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/benchmarks/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/benchmarks/", ADMIN, 201, {"recipe": "spotlight", "small": True}),
+    Door("POST", A + "projects/<str:project>/benchmarks/estimate", ADMIN, 200, {"recipe": "spotlight", "small": True}),
     Door("GET", A + "benchmarks/<str:benchmark>/", RESEARCHER, 200),
+    Door("GET", A + "benchmarks/<str:benchmark>/estimate", RESEARCHER, 200),
     Door("GET", A + "benchmarks/<str:benchmark>/tables.zip", RESEARCHER, 409),  # it has not come so far
     Door("DELETE", A + "benchmarks/<str:benchmark>/", ADMIN, 204),
     Door("POST", A + "benchmarks/<str:benchmark>/continue", ADMIN, 200),

@@ -11,7 +11,7 @@ from annotations.rounds.operations import open_round
 from annotations.studies.models import Round
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_subjects
-from evaluation.benchmarks.chains.asking import ChainModel
+from evaluation.benchmarks.chains.asking import ChainModel, Expected
 from evaluation.benchmarks.chains.evidence import CleanChain, read_chains
 from evaluation.benchmarks.chains.inject import RULE, InjectionPlan, inject_errors
 from evaluation.benchmarks.chains.mining.mine import (
@@ -21,6 +21,7 @@ from evaluation.benchmarks.chains.mining.mine import (
     Voted,
     as_subjects,
     check_questions,
+    expected,
     generate_chains,
     judge_chains,
     shortlist_chains,
@@ -106,14 +107,7 @@ def mine_chains(
     :param judges: of the next steps, in the same form
     :param rules: what `MiningRules` takes
     """
-    plan = {
-        "questions": questions,
-        "generators": [dict(each) for each in generators],
-        "judges": [dict(each) for each in judges],
-        "draws": draws,
-        "least_yes": least_yes,
-        "rules": dict(rules or {}),
-    }
+    plan = _kept_plan(questions, generators, judges, draws, least_yes, rules)
     made = _generated(context, plan)
     with context.making():
         context.remember(mining=plan)
@@ -313,6 +307,37 @@ def _injected(
     if counts.by_rule_instead:
         figures["by rule instead of the model"] = counts.by_rule_instead
     return rows, figures, {"errors that the evidence has nothing for": counts.not_made} if counts.not_made else {}
+
+
+def expected_mining(context: StepContext, **values: Any) -> Expected:
+    """
+    Return what generators and judges of a mining will take together, at most.
+
+    :param values: those of `mine_chains`
+    """
+    given = {"generators": (), "judges": (), "draws": 5, "least_yes": 2, "rules": None, **values}
+    plan = _kept_plan(**given)
+    found = expected(context.project, questions_of(context, plan["questions"]), _plan(context, plan))
+    return sum(found.values(), Expected())
+
+
+def _kept_plan(
+    questions: str,
+    generators: Sequence[Mapping[str, Any]],
+    judges: Sequence[Mapping[str, Any]],
+    draws: int,
+    least_yes: int,
+    rules: Mapping[str, Any] | None,
+) -> dict[str, Any]:
+    """Return the plan as a step keeps it, see `_plan`."""
+    return {
+        "questions": questions,
+        "generators": [dict(each) for each in generators],
+        "judges": [dict(each) for each in judges],
+        "draws": draws,
+        "least_yes": least_yes,
+        "rules": dict(rules or {}),
+    }
 
 
 def _plan(context: StepContext, plan: Mapping[str, Any]) -> MiningPlan:

@@ -106,18 +106,7 @@ def write_prompts(
     :param per_rule: how many prompts for each rule
     """
     writer = writer_for(context, endpoint, temperature)
-    orders = [
-        PromptOrder(
-            category=each["category"],
-            rule=rule,
-            count=per_rule,
-            description=each.get("description", ""),
-            words=(words[0], words[1]),
-            example=each.get("example", ""),
-        )
-        for each in categories
-        for rule in each["rules"]
-    ]
+    orders = prompt_orders(categories, per_rule, words)
     refused: Counter[str] = Counter()
     near = 0
     for n, order in enumerate(orders):
@@ -131,6 +120,22 @@ def write_prompts(
         context.remember(prompts=list(drafts.values_list("external_id", flat=True)))
     asked = per_rule * len(orders)
     return Done(asked, drafts.count(), "prompts", dict(refused), {"near duplicates": near})
+
+
+def prompt_orders(categories: Sequence[Mapping[str, Any]], per_rule: int, words: Sequence[int]) -> list[PromptOrder]:
+    """Return an order for each rule of each category."""
+    return [
+        PromptOrder(
+            category=each["category"],
+            rule=rule,
+            count=per_rule,
+            description=each.get("description", ""),
+            words=(words[0], words[1]),
+            example=each.get("example", ""),
+        )
+        for each in categories
+        for rule in each["rules"]
+    ]
 
 
 def write_questions(

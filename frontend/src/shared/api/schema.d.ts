@@ -167,8 +167,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Let a benchmark that failed or waits go on at once (admins). */
+        /** @description Let a benchmark that failed or waits go on at once, perhaps with another budget (admins). */
         post: operations["benchmarks_continue_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/benchmarks/{benchmark}/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Say what the open steps of a benchmark will take, as far as it is known (researchers and admins). */
+        get: operations["benchmarks_estimate_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -917,6 +934,23 @@ export interface paths {
         put?: never;
         /** @description Start a recipe; a worker carries it on (admins). */
         post: operations["projects_benchmarks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/benchmarks/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say what a recipe would take, as far as it is known; nothing is started (admins). */
+        post: operations["projects_benchmarks_estimate_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4260,6 +4294,18 @@ export interface components {
             /** @description the defaults; without a seed, a random one is used */
             terms: components["schemas"]["TermsOutput"];
         };
+        /** @description What the open steps of a benchmark will take. */
+        BenchmarkEstimateOutput: {
+            steps: components["schemas"]["StepEstimateOutput"][];
+            /** @description of the steps of which it is known */
+            calls: number;
+            /** @description of these steps, in US dollars; null where a price is missing */
+            cost: string | null;
+            /** @description whether it is known of every step */
+            is_complete: boolean;
+            /** @description of the benchmark, or of the project if that is less; null: no limit */
+            budget_left: string | null;
+        };
         /** @description The benchmarks of a project, and what can be started. */
         BenchmarkListOutput: {
             results: components["schemas"]["BenchmarkOutput"][];
@@ -4281,6 +4327,10 @@ export interface components {
             };
             /** @description who stands in for people, models and generators; empty: nobody */
             simulation: string;
+            /** @description of all steps together, in US dollars; null: no limit */
+            budget: string | null;
+            /** @description on models and generators, in US dollars; what is on its way included */
+            spent: string;
             state: components["schemas"]["BenchmarkOutputStateEnum"];
             /** @description why it failed; empty if it did not */
             error: string;
@@ -5321,6 +5371,11 @@ export interface components {
         ConsentInputRequest: {
             version: number;
             agrees: boolean;
+        };
+        /** @description What is changed before a benchmark goes on. */
+        ContinueInputRequest: {
+            /** @description a new one of all steps together, in US dollars */
+            budget?: string;
         };
         /** @description A way to show a critic less of a clip, so that its score says what it uses. */
         ControlOutput: {
@@ -7273,6 +7328,8 @@ export interface components {
             small?: boolean;
             /** @description who stands in for people, models and generators */
             simulation?: string;
+            /** @description of all steps together, in US dollars; left out: no limit */
+            budget?: string;
         };
         /** @enum {string} */
         NewFileComparisonInputMeasureEnum: "segments" | "nominal" | "ordinal" | "interval";
@@ -9871,6 +9928,19 @@ export interface components {
             unchanged: number;
             unclear: components["schemas"]["UnclearRowOutput"][];
         };
+        /** @description What a step that asks models or generators will take, at most. */
+        StepEstimateOutput: {
+            name: string;
+            title: string;
+            /** @description to models, or clips to be made; null where it is not known yet */
+            calls: number | null;
+            /** @description of these, answered already; they cost nothing */
+            cached_calls: number | null;
+            /** @description US dollars; null where it is not known yet, or no price is */
+            cost: string | null;
+            /** @description why nothing is known; empty where it is */
+            note: string;
+        };
         /** @enum {string} */
         StepStateEnum: "done" | "in_progress" | "later";
         /** @description What a submission stored. */
@@ -10628,7 +10698,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        WaitsForEnum: "people" | "workers";
+        WaitsForEnum: "people" | "workers" | "budget";
         /** @description Whether who it was is to be erased too. */
         WithdrawInputRequest: {
             erase: boolean;
@@ -10919,7 +10989,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContinueInputRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -10927,6 +11001,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BenchmarkOutput"];
+                };
+            };
+        };
+    };
+    benchmarks_estimate_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                benchmark: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenchmarkEstimateOutput"];
                 };
             };
         };
@@ -12073,6 +12168,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BenchmarkOutput"];
+                };
+            };
+        };
+    };
+    projects_benchmarks_estimate_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBenchmarkInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenchmarkEstimateOutput"];
                 };
             };
         };
