@@ -90,7 +90,7 @@ class Command(JsonCommand):
             "--tables",
             type=Path,
             metavar="FOLDER",
-            help="write the tables and figures of T2V-Bench or VideoCritic into a folder",
+            help="write the tables and figures of all steps into a folder: CSV, Markdown, LaTeX, SVG and JSON",
         )
         show.add_argument(
             "--release", type=Path, metavar="FILE", help="write the release of T2V-Bench to a new .tar.gz file"

@@ -64,7 +64,7 @@ class BenchmarkOutput(TypedDict):
     state: Annotated[str, Choices(STATES)]
     error: Annotated[str, Doc("why it failed; empty if it did not")]
     steps: list[BenchmarkStepOutput]
-    has_tables: Annotated[bool, Doc("whether it has tables of its own that can be downloaded")]
+    has_tables: Annotated[bool, Doc("whether there are tables to download")]
     created_at: datetime
 
 
@@ -162,7 +162,9 @@ def _serialize(benchmark: Benchmark, spent_by_runs: int) -> BenchmarkOutput:
             }
             for row in rows
         ],
-        "has_tables": has_tables({"made": row.made} for row in rows),
+        "has_tables": has_tables(
+            {"state": row.state, "does": by_name[row.name].does, "made": row.made} for row in rows
+        ),
         "created_at": benchmark.created_at,
     }
 
