@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from annotations.tasks.models import Question
 from evaluation.benchmarks.writing.near_duplicates import nearest
-from evaluation.benchmarks.writing.proposals import Writer, ask, template_named, text_in
+from evaluation.benchmarks.writing.proposals import Writer, ask, text_in
 from evaluation.benchmarks.writing.write_prompts import WrittenTexts
 from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Prompt
@@ -42,7 +42,7 @@ class QuestionOrder:
 
 def question_requests(prompts: Sequence[Prompt], writer: Writer, order: QuestionOrder) -> list[Request]:
     """Return what a model is asked: prompt by prompt, for each dimension."""
-    template = templates.load(TEMPLATE)
+    template = writer.template(TEMPLATE)
     return [
         writer.request(template, dimension, least=order.least, most=order.most, dimension=dimension, prompt=prompt.text)
         for prompt in prompts
@@ -67,7 +67,8 @@ def write_questions(
     :raises ModelError: if the endpoint cannot be reached, or the budget is used up
     """
     order.check()
-    template = template_named(TEMPLATE)
+    template = writer.template(TEMPLATE)
+    templates.pin_version(template)
     places = [(prompt, dimension) for prompt in prompts for dimension in order.dimensions]
     requests = question_requests(prompts, writer, order)
     done = WrittenTexts()

@@ -27,6 +27,7 @@ from evaluation.benchmarks.chains.mining.mine import (
     shortlist_chains,
 )
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext, Waits
+from evaluation.benchmarks.recipes.steps.own_files import own_instrument
 from evaluation.benchmarks.recipes.steps.prompts import writer_for
 from evaluation.benchmarks.recipes.steps.studies import annotated_in
 from evaluation.judges.scoring.create_judge import endpoint_named
@@ -173,7 +174,12 @@ def annotate_mined(
     if not rows:
         raise Invalid.field("rules", "No mined chain is left for people; lower least_yes or least_suspicion.")
     with context.making():
-        study = create_study(project=context.project, name=context.study_name, instrument=instrument, overlap=people)
+        study = create_study(
+            project=context.project,
+            name=context.study_name,
+            instrument=own_instrument(context, instrument),
+            overlap=people,
+        )
         add_subjects(study=study, subjects=rows)
         context.remember(study=study.public_id, round=1)
     return _of_chains(annotated_in(study, 1))

@@ -65,9 +65,10 @@ def _write_prompts(
     endpoint: str = "",
     words: Sequence[int] = (8, 40),
     temperature: float = 0.7,
+    templates: Sequence[str] = (),
 ) -> StepEstimate:
     """If every prompt is good."""
-    writer = writer_for(context, endpoint, temperature)
+    writer = writer_for(context, endpoint, temperature, templates)
     orders = prompt_orders(categories, per_rule, words)
     requests = [each for order in orders for each in requests_for(writer, order)[: fewest_batches(order)]]
     return _of_texts(context, writer, requests)
@@ -82,8 +83,9 @@ def _write_questions(
     most: int = 5,
     endpoint: str = "",
     temperature: float = 0.7,
+    templates: Sequence[str] = (),
 ) -> StepEstimate:
-    writer = writer_for(context, endpoint, temperature)
+    writer = writer_for(context, endpoint, temperature, templates)
     order = QuestionOrder(tuple(dimensions), least, most)
     return _of_texts(context, writer, question_requests(prompts_of(context, prompts), writer, order))
 
