@@ -271,6 +271,15 @@ DOORS = [
         *("POST", A + "projects/<str:project>/clip-prompts/facts", RESEARCHER, 404),
         {"prompt": "none", "objects": [{"class": "cup", "count": 1}], "colours": []},
     ),
+    Door("GET", A + "projects/<str:project>/questions/", RESEARCHER, 200),
+    Door(
+        *("POST", A + "projects/<str:project>/questions/", RESEARCHER, 400),  # there is no such clip
+        {"questions": [{"clip": "none", "text": "Is there a cup?", "dimension": "Object"}]},
+    ),
+    Door(
+        *("POST", A + "projects/<str:project>/questions/decide", RESEARCHER, 200),
+        {"questions": ["none"], "state": "kept"},
+    ),
     Door("GET", A + "projects/<str:project>/clip-makers/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/clip-makers/", RESEARCHER, 201, CLIPS),
     Door("POST", A + "projects/<str:project>/clip-makers/estimate", RESEARCHER, 200, CLIPS),

@@ -639,7 +639,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Say what is in a frame, as a confirmation or a correction of the observer (researchers and admins). */
+        /** @description Say what is in a frame, or which texts about it are right (researchers and admins). */
         put: operations["frame_checks_update"];
         post?: never;
         delete?: never;
@@ -1712,6 +1712,41 @@ export interface paths {
         put?: never;
         /** @description Say what it takes to have prompts written (researchers and admins); nothing is sent. */
         post: operations["projects_prompt_writings_estimate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/questions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the questions about prompts and clips of a project (researchers and admins). */
+        get: operations["questions_list"];
+        put?: never;
+        /** @description Import questions about prompts or clips, kept or in another state (researchers and admins). */
+        post: operations["projects_questions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/questions/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keep or reject questions, or make them drafts again (researchers and admins). */
+        post: operations["projects_questions_decide_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3822,6 +3857,8 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @enum {string} */
+        AboutEnum: "prompt" | "clip";
         /** @description An account. */
         AccountOutput: {
             id: string;
@@ -4335,7 +4372,7 @@ export interface components {
             /** @description why it failed; empty if it did not */
             error: string;
             steps: components["schemas"]["BenchmarkStepOutput"][];
-            /** @description whether it has tables of its own that can be downloaded */
+            /** @description whether there are tables to download */
             has_tables: boolean;
             /** Format: date-time */
             created_at: string;
@@ -4762,12 +4799,14 @@ export interface components {
             removed: number;
             changes: components["schemas"]["ChangeOutput"][];
         };
-        /** @description What is in a frame. */
+        /** @description What is in a frame, or which texts about it are right. */
         CheckInputRequest: {
             /** @description counts by class, with the observer's names */
-            there: {
+            there?: {
                 [key: string]: number;
             };
+            /** @description of each text about the frame */
+            right?: boolean[];
         };
         /** @description What is to be mixed in; what is not sent stays as it is. */
         CheckScheduleInputRequest: {
@@ -5078,6 +5117,8 @@ export interface components {
         };
         /** @enum {string} */
         ClipOutcomeOutputOutcomeEnum: "done" | "unchanged" | "refused";
+        /** @enum {string} */
+        ClipQuestionFormEnum: "yes_no" | "choice" | "choices" | "text";
         /** @description What is wrong with a clip. */
         ClipReportInputRequest: {
             problem: string;
@@ -5469,6 +5510,8 @@ export interface components {
             username: string;
             password: string;
         };
+        /** @enum {string} */
+        CriterionEnum: "explicit" | "implicit";
         /** @description A critic that can be started from a page. */
         CriticInfoOutput: {
             name: string;
@@ -5578,6 +5621,11 @@ export interface components {
         };
         /** @description How many prompts were changed, and the ids that the project has not. */
         DecidedPromptsOutput: {
+            changed: number;
+            missing: string[];
+        };
+        /** @description How many questions were changed, and the ids that the project has not. */
+        DecidedQuestionsOutput: {
             changed: number;
             missing: string[];
         };
@@ -6247,13 +6295,19 @@ export interface components {
             there: {
                 [key: string]: number;
             } | null;
+            /** @description of the texts, in the order of seen; null until it is checked */
+            right: boolean[] | null;
             /** Format: date-time */
             checked_at: string | null;
         };
         /** @description The sample of a run, and the error that follows from the frames that are checked. */
         FrameChecksOutput: {
             run: components["schemas"]["ObservationRunOutput"];
+            /** @description whether people say which texts are right, instead of what is there */
+            says_texts: boolean;
             error: components["schemas"]["OwnErrorOutput"];
+            /** @description of an observer that says texts, by what is asked */
+            texts: components["schemas"]["TextErrorOutput"][];
             frames: components["schemas"]["FrameCheckOutput"][];
         };
         /** @description A generator. */
@@ -6533,6 +6587,35 @@ export interface components {
         /** @description The id of what was made. */
         IdOutput: {
             id: string;
+        };
+        /** @description A question about the clips of a prompt, or about one clip. */
+        ImportedQuestionInputRequest: {
+            /** @description external id */
+            prompt?: string;
+            /** @description external id */
+            clip?: string;
+            text: string;
+            dimension: string;
+            /** @description by default yes_no */
+            form?: components["schemas"]["ClipQuestionFormEnum"];
+            /** @description of one about a prompt */
+            criterion?: components["schemas"]["CriterionEnum"];
+            /** @description by default kept */
+            state?: components["schemas"]["PromptStateEnum"];
+            /** @description of one about a clip */
+            options?: components["schemas"]["QuestionOptionInputRequest"][];
+            /** @description the right one: yes, no, keys or a text */
+            answer?: string;
+            /** @description of the benchmark, such as EA */
+            task?: string;
+            /** @description such as counting */
+            category?: string;
+            split?: components["schemas"]["SplitEnum"];
+        };
+        /** @description How many questions are new, and how many were there. */
+        ImportedQuestionsOutput: {
+            created: number;
+            existing: number;
         };
         /** @description The first reason why a person currently gets no task in a study. */
         IneligibleOutput: {
@@ -8596,6 +8679,18 @@ export interface components {
             /** @description of a question that was written for the clip; else none */
             options: components["schemas"]["OptionContentOutput"][];
         };
+        /** @description What is decided about which questions. */
+        QuestionDecisionInputRequest: {
+            /** @description public ids */
+            questions?: string[];
+            /** @description all that match */
+            filter?: components["schemas"]["QuestionFilterInputRequest"];
+            /** @description public ids that are left out of the filter */
+            without?: string[];
+            state: components["schemas"]["PromptStateEnum"];
+            /** @description the reason; only for rejected questions */
+            rejection?: string;
+        };
         /** @description Agreement on one question, or on the questions of a dimension that were written for prompts. */
         QuestionFiguresOutput: {
             /** @description in the instrument; empty for questions written for prompts */
@@ -8610,6 +8705,72 @@ export interface components {
             unclear_as_yes: components["schemas"]["ValueFiguresOutput"] | null;
             /** @description with each "unclear" taken for "no"; null likewise */
             unclear_as_no: components["schemas"]["ValueFiguresOutput"] | null;
+        };
+        /** @description A filter of questions; what is left out matches all. */
+        QuestionFilterInputRequest: {
+            state?: components["schemas"]["PromptStateEnum"][];
+            about?: components["schemas"]["AboutEnum"];
+            dimension?: string;
+            /** @description words of the question or its subject */
+            q?: string;
+        };
+        /** @description Questions that are to be imported. */
+        QuestionImportInputRequest: {
+            questions: components["schemas"]["ImportedQuestionInputRequest"][];
+        };
+        /** @description What can be chosen. */
+        QuestionOptionInputRequest: {
+            key: string;
+            label: string;
+        };
+        /** @description What can be chosen. */
+        QuestionOptionOutput: {
+            key: string;
+            label: string;
+        };
+        /** @description A page of questions, and what the whole project has. */
+        QuestionPageOutput: {
+            results: components["schemas"]["QuestionRowOutput"][];
+            /** @description `after` of the next page; null behind the last one */
+            next: number | null;
+            /** @description questions that the filter matches */
+            n: number;
+            /** @description questions of the project by state */
+            states: {
+                [key: string]: number;
+            };
+            /** @description of the project's questions, in alphabetical order */
+            dimensions: string[];
+        };
+        /** @description A question that clips are asked. */
+        QuestionRowOutput: {
+            /** @description public id */
+            id: string;
+            text: string;
+            about: components["schemas"]["AboutEnum"];
+            /** @description external id of the prompt, whose clips are all asked, or of the clip */
+            subject: string;
+            /** @description the prompt */
+            subject_text: string;
+            /** @description how it is answered: yes_no, choice, choices or text */
+            form: string;
+            options: components["schemas"]["QuestionOptionOutput"][];
+            /** @description the right one of a question about a clip; empty if it is not known */
+            answer: string;
+            dimension: string;
+            /** @description explicit or implicit, of a question about a prompt */
+            criterion: string;
+            /** @description of the benchmark; empty where there is none */
+            task: string;
+            /** @description of the benchmark; empty where there is none */
+            split: string;
+            state: components["schemas"]["PromptStateEnum"];
+            /** @description why it was rejected; empty for others */
+            rejection: string;
+            /** @description an earlier question that is nearly the same; empty if there is none */
+            near: string;
+            /** @description tasks that ask it; these stay as they are */
+            asked: number;
         };
         /** @description How many reviews a search opened, and how many there are now. */
         QueueOutput: {
@@ -9891,6 +10052,8 @@ export interface components {
             /** @description median of active time over the clip's length, where there is one clip */
             active_ratio: components["schemas"]["FigureOutput"];
         };
+        /** @enum {string} */
+        SplitEnum: "test" | "validation";
         /** @description How many clips are in a state. */
         StateCountOutput: {
             state: components["schemas"]["ClipStateEnum"];
@@ -10281,6 +10444,12 @@ export interface components {
             required: number;
             /** @description US dollars; null for no limit */
             budget: string | null;
+        };
+        /** @description How often an observer is right that describes frames, or answers about them. */
+        TextErrorOutput: {
+            /** @description caption, colour (of an object) or others (objects of a colour) */
+            asked: string;
+            right: components["schemas"]["ObserverShareOutput"];
         };
         /** @description An error marked in a text: a span [from, to) of a passage, in Unicode code points. */
         TextSegmentInput: {
@@ -11716,7 +11885,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["CheckInputRequest"];
             };
@@ -13677,6 +13846,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WritingEstimateOutput"];
+                };
+            };
+        };
+    };
+    questions_list: {
+        parameters: {
+            query?: {
+                /** @description of all clips of a prompt, or of one clip */
+                about?: "clip" | "prompt";
+                /** @description `next` of the page before */
+                after?: number;
+                dimension?: string;
+                /** @description words of the question, its prompt or the ids */
+                q?: string;
+                state?: ("draft" | "kept" | "rejected")[];
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionPageOutput"];
+                };
+            };
+        };
+    };
+    projects_questions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionImportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedQuestionsOutput"];
+                };
+            };
+        };
+    };
+    projects_questions_decide_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionDecisionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedQuestionsOutput"];
                 };
             };
         };
