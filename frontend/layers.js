@@ -39,6 +39,7 @@ export const FEATURES = {
   people: { plain, order: ["api", "engine", "components"] },
   projects: { plain, order: ["api"] },
   prompts: { plain, order: ["api", "engine"] },
+  questions: { plain, order: ["api"] },
   releases: { plain, order: ["api"] },
   report: { plain, order: ["engine", "api", "tables", "head", "plots", "clips"] },
   score: { plain, order: ["api", "engine"] },

@@ -23,6 +23,7 @@ from studio.home.api import FirstLookView, HomeView
 from studio.navigation.api import CountsView, NavigationView
 from studio.new_study import api as new_study_api
 from studio.overview import api as overview_api
+from studio.questions.api import DecideQuestionsView, QuestionsView
 from studio.saved_filters.api import SavedFilterCountsView, SavedFiltersView, SavedFilterView
 from studio.settled_clips.api import SettledClipsView
 from studio.study_life import api as study_life_api
@@ -58,6 +59,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("projects/<str:project>/clip-prompts/decide", DecidePromptsView.as_view()),
     path("projects/<str:project>/clip-prompts/edit", EditPromptsView.as_view()),
     path("projects/<str:project>/clip-prompts/facts", PromptFactsView.as_view()),
+    path("projects/<str:project>/questions/", QuestionsView.as_view()),
+    path("projects/<str:project>/questions/decide", DecideQuestionsView.as_view()),
     path("projects/<str:project>/clip-makers/", ClipMakersView.as_view()),
     path("projects/<str:project>/clip-makers/estimate", ClipMakerEstimateView.as_view()),
     path("clip-makers/<str:clip_maker>/retry", RetryClipMakerView.as_view()),

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from outtake.accounts.projects.models import Project
+from outtake.catalog.imports.manifest import RULE
 from outtake.catalog.imports.plan import BATCH, in_batches
 from outtake.catalog.videos.models import Prompt
 from outtake.errors import Invalid
 from outtake.rows import first_or_missing
-from studio.clip_prompts.queries import RULE
 from worker.observers.prompt_facts import CORRECTED, FACTS, PromptFacts
 
 

@@ -12,11 +12,11 @@ from typing_extensions import Doc
 from annotations.tasks.models import Question
 from evaluation.benchmarks.writing.near_duplicates import similarity
 from outtake.accounts.projects.models import Project
+from outtake.catalog.imports.manifest import RULE
 from outtake.catalog.videos.models import Prompt, Video
 from outtake.errors import Invalid
 from worker.observers.prompt_facts import COLOURS, FACTS, OBJECTS, facts_in
 
-RULE = "rule"  # the column of the metadata that the writing of prompts and the manifests fill
 NEAR = "near"  # the column in which the writing of prompts names an earlier one that is nearly the same
 
 

@@ -134,6 +134,43 @@ def test_a_prompt_id_for_two_texts_is_refused(project, small_clip, row, manifest
     assert "prompt_id 'p1' is used for a different text" in result.rejected[0].reason
 
 
+class TestPrompts:
+    """What a manifest says of prompts fills what these lack, and replaces nothing."""
+
+    def test_new_prompts_have_it(self, project, small_clip, row, manifest_of):
+        said = {"category": "Physical", "prompt_metadata": {"rule": "gravity"}}
+        rows = [row(small_clip, 1), row(small_clip, 2, **said), row(small_clip, 3, category="Temporal")]
+        assert import_videos(project, manifest_of(*rows)).accepted == 3
+        prompt = Prompt.objects.get()
+        assert (prompt.category, prompt.metadata) == ("Physical", {"rule": "gravity"})
+
+    def test_only_what_is_empty_is_filled(self, project, small_clip, row, manifest_of):
+        Prompt.objects.create(
+            project=project, external_id="p1", text=row(small_clip).prompt, metadata={"rule": "inertia", "place": ""}
+        )
+        said = {"category": "Physical", "prompt_metadata": {"rule": "gravity", "place": "beach", "light": "dim"}}
+        import_videos(project, manifest_of(row(small_clip, **said)))
+        prompt = Prompt.objects.get()
+        assert prompt.category == "Physical"
+        assert prompt.metadata == {"rule": "inertia", "place": "beach", "light": "dim"}
+
+    def test_a_later_manifest_completes_the_prompts_of_existing_videos(self, project, small_clip, row, manifest_of):
+        import_videos(project, manifest_of(row(small_clip)))
+        said = {"category": "Physical", "prompt_metadata": {"rule": "gravity"}}
+        refused = row(small_clip, 2, external_id="v1", generator="pika", category="Temporal")
+        dry = import_videos(project, manifest_of(row(small_clip, **said)), dry_run=True)
+        assert (dry.existing, Prompt.objects.get().category) == (1, "")
+        result = import_videos(project, manifest_of(refused, row(small_clip, **said)))
+        assert (result.existing, len(result.rejected)) == (1, 1)
+        assert (Prompt.objects.get().category, Prompt.objects.get().metadata) == ("Physical", {"rule": "gravity"})
+
+    def test_a_clip_that_has_its_category_among_its_metadata_is_the_same(self, project, small_clip, row, manifest_of):
+        import_videos(project, manifest_of(row(small_clip, metadata={"category": "Physical", "lab": "north"})))
+        again = row(small_clip, metadata={"lab": "north"}, category="Physical")
+        assert import_videos(project, manifest_of(again)).existing == 1
+        assert Prompt.objects.get().category == "Physical"
+
+
 def test_good_and_bad_files_side_by_side(project, small_clip, row, manifest_of, tmp_path):
     bad = tmp_path / "bad.mp4"
     bad.write_bytes(small_clip.read_bytes()[:900])

@@ -51,6 +51,16 @@ def test_a_jsonl_row_keeps_its_further_values_as_they_are(folder):
     assert read.metadata == further
 
 
+def test_what_a_row_says_of_its_prompt(folder):
+    further = {"category": " Physical ", "violated_rule": "gravity", "prompt.objects": {"cup": 1}, "prompt.note": None}
+    (row,) = read_sources(jsonl_file(folder, GOOD | further)).rows
+    assert (row.category, row.metadata) == ("Physical", {"violated_rule": "gravity"})
+    assert row.prompt_metadata == {"objects": {"cup": 1}, "note": None, "rule": "gravity"}
+    text = "path,prompt,generator,category,prompt.place\na.mp4,A cup.,veo3,,beach\n"
+    (row,) = read_sources(csv_file(folder, text)).rows
+    assert (row.category, row.prompt_metadata, row.metadata) == ("", {"place": "beach"}, {})
+
+
 def test_the_same_text_is_the_same_prompt_and_another_text_is_not(folder):
     rows = [GOOD, GOOD | {"path": "b.mp4"}, GOOD | {"external_id": "c", "prompt": "A cup falls"}]
     one, two, three = read_sources(jsonl_file(folder, *rows)).rows
@@ -70,6 +80,8 @@ def test_the_same_text_is_the_same_prompt_and_another_text_is_not(folder):
         (GOOD | {"note": {"deep": ["\ud800"]}}, "metadata contains a NUL or an incomplete character"),
         (GOOD | {"prompt": "x" * 10_001}, "prompt has 10001 characters"),
         (GOOD | {"external_id": "x" * 501}, "external_id has 501 characters"),
+        (GOOD | {"category": "x" * 101}, "category has 101 characters; at most 100"),
+        (GOOD | {"prompt.note": "a\0b"}, "metadata contains a NUL"),
         (GOOD | {"generator": "x" * 101}, "generator"),
         ([1, 2], "must be a JSON object"),
         ("{not json", "not JSON"),

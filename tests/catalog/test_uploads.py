@@ -167,6 +167,31 @@ class TestManifest:
         video = Video.objects.select_related("prompt", "generator").get()
         assert (video.prompt.text, video.generator.name) == ("A cup falls.", "sora")
 
+    def test_categories_and_rules(self, put, small_clip: Path, other_clip: Path, uploader: Uploader) -> None:
+        text = "path,prompt,generator,category,violated_rule\na.mp4,A cup falls.,sora,Physical,gravity\n"
+        self.give(uploader, text)
+        put("a.mp4", small_clip)
+        first = Video.objects.select_related("prompt").get()
+        assert (first.prompt.category, first.prompt.metadata) == ("Physical", {"rule": "gravity"})
+        assert first.metadata == {"violated_rule": "gravity"}
+        put("b.mp4", other_clip)
+        line = {"path": "b.mp4", "prompt": "A cup rises.", "generator": "sora", "category": "Temporal"}
+        self.give(uploader, json.dumps(line | {"prompt.place": "beach"}), "more.jsonl")
+        second = Video.objects.select_related("prompt").exclude(pk=first.pk).get()
+        assert (second.prompt.text, second.prompt.category) == ("A cup rises.", "Temporal")
+        assert (second.prompt.metadata, second.metadata) == ({"place": "beach"}, {})
+
+    def test_a_rows_category_counts_more_than_that_of_the_batch(
+        self, put, small_clip: Path, other_clip: Path, uploader: Uploader
+    ) -> None:
+        uploader.begin(category="Temporal")
+        self.give(uploader, "path,prompt,generator,category\na.mp4,A cup falls.,sora,Physical\n")
+        put("a.mp4", small_clip)
+        put("b.mp4", other_clip)
+        self.give(uploader, "path,prompt,generator,category\nb.mp4,A cup rises.,sora,Social\n")
+        shown = Video.objects.order_by("id").values_list("prompt__text", "prompt__category")
+        assert list(shown) == [("A cup falls.", "Physical"), ("A cup rises.", "Social")]
+
     def test_an_external_id_that_is_taken(self, put, small_clip: Path, other_clip: Path, uploader: Uploader) -> None:
         put("one.mp4", small_clip)
         self.give(uploader, "path,prompt,generator,external_id\ntwo.mp4,A cup,veo3,one.mp4\n")

@@ -271,6 +271,15 @@ DOORS = [
         *("POST", A + "projects/<str:project>/clip-prompts/facts", RESEARCHER, 404),
         {"prompt": "none", "objects": [{"class": "cup", "count": 1}], "colours": []},
     ),
+    Door("GET", A + "projects/<str:project>/questions/", RESEARCHER, 200),
+    Door(
+        *("POST", A + "projects/<str:project>/questions/", RESEARCHER, 400),  # there is no such clip
+        {"questions": [{"clip": "none", "text": "Is there a cup?", "dimension": "Object"}]},
+    ),
+    Door(
+        *("POST", A + "projects/<str:project>/questions/decide", RESEARCHER, 200),
+        {"questions": ["none"], "state": "kept"},
+    ),
     Door("GET", A + "projects/<str:project>/clip-makers/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/clip-makers/", RESEARCHER, 201, CLIPS),
     Door("POST", A + "projects/<str:project>/clip-makers/estimate", RESEARCHER, 200, CLIPS),
@@ -281,7 +290,9 @@ DOORS = [
     Door("POST", A + "prompt-writings/<str:prompt_writing>/retry", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/benchmarks/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/benchmarks/", ADMIN, 201, {"recipe": "spotlight", "small": True}),
+    Door("POST", A + "projects/<str:project>/benchmarks/estimate", ADMIN, 200, {"recipe": "spotlight", "small": True}),
     Door("GET", A + "benchmarks/<str:benchmark>/", RESEARCHER, 200),
+    Door("GET", A + "benchmarks/<str:benchmark>/estimate", RESEARCHER, 200),
     Door("GET", A + "benchmarks/<str:benchmark>/tables.zip", RESEARCHER, 409),  # it has not come so far
     Door("DELETE", A + "benchmarks/<str:benchmark>/", ADMIN, 204),
     Door("POST", A + "benchmarks/<str:benchmark>/continue", ADMIN, 200),

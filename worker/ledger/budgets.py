@@ -3,11 +3,16 @@ Budgets: the cost of a call is reserved before it, and replaced by the actual co
 
 A run and its project may each have a limit. Both reservations are conditional updates in one short transaction, so
 that many parallel workers stay within both. The run is locked before the project.
+
+Calls that belong to no run can be charged to a further account, such as that of a benchmark: `charged_to`.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, NamedTuple, Protocol
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet, Sum
@@ -31,6 +36,31 @@ class Spending(NamedTuple):
     limit: int | None  # None: no limit
     spent: int
     reserved: int
+
+
+class Account(Protocol):
+    """A further limit, for calls that belong to no run. Both methods are called in the transaction of the call."""
+
+    def reserve(self, micros: int) -> None:
+        """Reserve an amount. Raises `OverBudget`."""
+        ...
+
+    def settle(self, *, reserved: int, cost: int) -> None:
+        """Release a reservation, and book a cost."""
+        ...
+
+
+_account: ContextVar[Account | None] = ContextVar("account", default=None)
+
+
+@contextmanager
+def charged_to(account: Account) -> Iterator[None]:
+    """Charge what this thread asks models to an account, too, where it belongs to no run."""
+    token = _account.set(account)
+    try:
+        yield
+    finally:
+        _account.reset(token)
 
 
 def spending_of(project: Project) -> Spending:
@@ -76,10 +106,12 @@ def reserve(project_id: int, run_id: int | None, micros: int) -> None:
         run = _run(run_id)
         if not run.filter(Q(budget_micros=None) | Q(budget_micros__gte=fits)).update(**more):
             its = run.get()
-            raise OverBudget(_refusal("run", micros, its.budget_micros or 0, its.spent_micros, its.reserved_micros))
+            raise OverBudget(refusal("run", micros, its.budget_micros or 0, its.spent_micros, its.reserved_micros))
+    elif (account := _account.get()) is not None:
+        account.reserve(micros)
     budget = Budget.objects.filter(project_id=project_id)
     if not budget.filter(limit_micros__gte=fits).update(**more) and (all_ := budget.first()) is not None:
-        raise OverBudget(_refusal("project", micros, all_.limit_micros, all_.spent_micros, all_.reserved_micros))
+        raise OverBudget(refusal("project", micros, all_.limit_micros, all_.spent_micros, all_.reserved_micros))
 
 
 def settle(project_id: int, run_id: int | None, *, reserved: int, cost: int) -> None:
@@ -87,6 +119,8 @@ def settle(project_id: int, run_id: int | None, *, reserved: int, cost: int) -> 
     changes = {"reserved_micros": F("reserved_micros") - reserved, "spent_micros": F("spent_micros") + cost}
     if run_id is not None:
         _run(run_id).update(**changes)
+    elif (account := _account.get()) is not None:
+        account.settle(reserved=reserved, cost=cost)
     Budget.objects.filter(project_id=project_id).update(**changes)
 
 
@@ -95,7 +129,8 @@ def _run(run_id: int) -> QuerySet[Any]:
     return ModelCall._meta.get_field("run").related_model._default_manager.filter(pk=run_id)
 
 
-def _refusal(whose: str, micros: int, limit: int, spent: int, reserved: int) -> str:
+def refusal(whose: str, micros: int, limit: int, spent: int, reserved: int) -> str:
+    """Return why a call is not sent: what the budget is, what is spent, and what the call may cost; in micros."""
     aside = f" and ${usd(reserved)} set aside" if reserved else ""
     return (
         f"The budget of the {whose} is ${usd(limit)}, of which ${usd(spent)} is spent{aside}; "

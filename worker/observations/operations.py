@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -63,7 +64,7 @@ def start_observations(
     if isinstance(observer, PromptObserver):
         observer.check(project)
     rows = _rows(project, videos)
-    sampling = Sampling(fps=fps, min_frames=1, max_pixels=MOST_PIXELS, multiple=2)
+    sampling = sampling_at(fps)
     try:
         with transaction.atomic():
             run = ObservationRun.objects.create(
@@ -81,6 +82,11 @@ def start_observations(
     except IntegrityError:
         raise Conflict(f"The project already has observations {name!r}; choose another name.") from None
     return run
+
+
+def sampling_at(fps: float) -> Sampling:
+    """Return which frames are looked at."""
+    return Sampling(fps=fps, min_frames=1, max_pixels=MOST_PIXELS, multiple=2)
 
 
 def _rows(project: Project, videos: Sequence[str]) -> list[int]:
@@ -127,24 +133,33 @@ def _observer(run: ObservationRun) -> Observer:
 
 
 def _parts(clip: ObservedClip) -> Iterator[ClipFootage]:
-    rendition, sampling = clip.video.rendition, Sampling(**clip.run.sampling)
-    with rendition_file(rendition) as path:
-        whole = Clip(
-            external_id=clip.video.external_id,
-            path=path,
-            edges_ms=tuple(rendition.edges_ms),
-            width=rendition.width,
-            height=rendition.height,
-            prompt=clip.video.prompt.text,
-            sha256=rendition.sha256,
-        )
-        seen: set[int] = set()  # a frame that is on screen where a part ends would be the first of the next one too
-        for start in range(0, rendition.duration_ms, PART_MS):
-            part = footage_of(whole, sampling, start, min(start + PART_MS, rendition.duration_ms))
-            frames = tuple(frame for frame in part.frames if frame.at_ms not in seen)
-            seen.update(frame.at_ms for frame in frames)
-            if frames:
-                yield replace(part, frames=frames)
+    with rendition_file(clip.video.rendition) as path:
+        yield from parts_of(clip.video, Sampling(**clip.run.sampling), path)
+
+
+def parts_of(video: Video, sampling: Sampling, path: Path) -> Iterator[ClipFootage]:
+    """
+    Yield a clip in parts that fit into memory; each frame is in one of them.
+
+    :param path: of its rendition, which is read when a part is decoded
+    """
+    rendition = video.rendition
+    whole = Clip(
+        external_id=video.external_id,
+        path=path,
+        edges_ms=tuple(rendition.edges_ms),
+        width=rendition.width,
+        height=rendition.height,
+        prompt=video.prompt.text,
+        sha256=rendition.sha256,
+    )
+    seen: set[int] = set()  # a frame that is on screen where a part ends would be the first of the next one too
+    for start in range(0, rendition.duration_ms, PART_MS):
+        part = footage_of(whole, sampling, start, min(start + PART_MS, rendition.duration_ms))
+        frames = tuple(frame for frame in part.frames if frame.at_ms not in seen)
+        seen.update(frame.at_ms for frame in frames)
+        if frames:
+            yield replace(part, frames=frames)
 
 
 def looked_at_ms(clip: ObservedClip) -> list[int]:

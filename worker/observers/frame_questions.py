@@ -125,6 +125,26 @@ class FrameQuestions:
         ledger = Ledger(project=subject.project, provider=registry.of(self._spec, subject.project))
         return [self._of_frame(ledger, OneFrame(footage, at), asked) for at in range(len(footage.frames))]
 
+    def expects(self, footage: Footage, subject: Subject) -> tuple[int, list[int | None]]:
+        """
+        Return how many calls a footage takes, and what each that is not answered yet costs at most, in micros.
+
+        No frame is decoded. A cost is None where no price is known.
+        """
+        asked = [request for request, _ in self._asked(facts_in(subject.metadata))]
+        provider = registry.of(self._spec, subject.project)
+        ledger = Ledger(project=subject.project, provider=provider)
+        costs: list[int | None] = []
+        for at in range(len(footage.frames) if asked else 0):
+            frame = OneFrame(footage, at)
+            stored = ledger.look_up(frame, asked)
+            costs += [
+                provider.estimate(frame, request).cost_micros
+                for request, reply in zip(asked, stored, strict=True)
+                if reply is None
+            ]
+        return len(asked) * len(footage.frames), costs
+
     def _of_frame(
         self, ledger: Ledger, frame: OneFrame, asked: Sequence[tuple[Request, Observation]]
     ) -> list[Observation]:

@@ -12,11 +12,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from annotations.tasks.clip_questions import ClipQuestion
 from annotations.tasks.models import Question
+from evaluation.benchmarks.datasets.clip_questions import read_clip_question
 from evaluation.benchmarks.datasets.columns import NoValue, number, shown, text_of, value_of
 from evaluation.benchmarks.datasets.file_rows import FileRow, files_of, rows_of
 from evaluation.benchmarks.datasets.mapping import (
     ANSWERS,
+    CLIP_QUESTIONS,
     CLIPS,
     PROMPTS,
     QUESTIONS,
@@ -123,6 +126,7 @@ class DatasetContents:
     prompts: dict[str, LoadedPrompt] = field(default_factory=dict)
     clips: dict[str, LoadedClip] = field(default_factory=dict)
     questions: list[LoadedQuestion] = field(default_factory=list)
+    clip_questions: dict[str, list[ClipQuestion]] = field(default_factory=dict)  # by the clip's id
     segments: list[LoadedSegment] = field(default_factory=list)
     answers: list[LoadedAnswer] = field(default_factory=list)
     complete: set[Author] = field(default_factory=set)  # whose clips without a segment have no errors
@@ -236,6 +240,15 @@ def _question(contents: DatasetContents, table: Table, place: Place, row: Mappin
     return True
 
 
+def _clip_question(contents: DatasetContents, table: Table, place: Place, row: Mapping[str, Any]) -> bool:
+    clip = _known_clip(contents, table, row)
+    made = read_clip_question(table, row)
+    for text in (made.text, made.answer, *(each.label for each in made.options)):
+        _checked(text, LONGEST_TEXT)
+    contents.clip_questions.setdefault(clip, []).append(made)
+    return True
+
+
 def _segment(contents: DatasetContents, table: Table, place: Place, row: Mapping[str, Any]) -> bool:
     clip, author = _known_clip(contents, table, row), _author(table, row)
     if table.complete:
@@ -310,13 +323,14 @@ def _checked(text: str, most: int) -> str:
 
 NO_PROMPT = "(no prompt)"
 LONGEST_SECONDS = 300
-ORDER = (PROMPTS, CLIPS, QUESTIONS, SEGMENTS, ANSWERS)
+ORDER = (PROMPTS, CLIPS, QUESTIONS, CLIP_QUESTIONS, SEGMENTS, ANSWERS)
 """What later rows name has to be read before them."""
 
 READERS: Mapping[str, Callable[[DatasetContents, Table, Place, Mapping[str, Any]], bool]] = {
     PROMPTS: _prompt,
     CLIPS: _clip,
     QUESTIONS: _question,
+    CLIP_QUESTIONS: _clip_question,
     SEGMENTS: _segment,
     ANSWERS: _answer,
 }

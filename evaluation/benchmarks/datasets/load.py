@@ -21,6 +21,7 @@ from annotations.instruments.operations import create_instrument, create_version
 from annotations.studies.models import MAX_OVERLAP, Study
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_tasks
+from annotations.tasks.clip_questions import add_clip_questions
 from annotations.tasks.models import Question
 from evaluation.benchmarks.datasets.contents import DatasetContents, LoadedClip, Problem
 from evaluation.benchmarks.datasets.mapping import DatasetMapping
@@ -77,7 +78,7 @@ def load_dataset(
     progress("clips")
     _store_clips(project, contents, folder, result)
     progress("questions")
-    result.questions = _store_questions(project, contents)
+    result.questions = _store_questions(project, contents) + _store_clip_questions(project, contents)
     if mapping.instrument is not None and contents.clips:
         progress("annotations")
         result.study = _study(dataset, mapping, contents)
@@ -196,6 +197,15 @@ def _study(dataset: Dataset, mapping: DatasetMapping, contents: DatasetContents)
         if names := list(there.values_list("external_id", flat=True)):
             add_tasks(study=dataset.study, videos=names)
     return dataset.study
+
+
+def _store_clip_questions(project: Project, contents: DatasetContents) -> int:
+    videos: dict[str, Video] = {}
+    for names in in_batches(sorted(contents.clip_questions)):
+        rows = Video.objects.filter(project=project, external_id__in=names)
+        videos.update((each.external_id, each) for each in rows)
+    written = {videos[name]: own for name, own in contents.clip_questions.items() if name in videos}
+    return add_clip_questions(written) if written else 0
 
 
 def _people_per_clip(contents: DatasetContents) -> int:

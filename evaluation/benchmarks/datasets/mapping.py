@@ -1,8 +1,9 @@
 """
 Mapping documents: which column of a published file is what.
 
-A mapping names files and, for each, what its rows make (prompts, clips, questions, segments or answers) and from which
-columns. It is a YAML file next to this module, or one of the user's own, and is checked against ``schema.json``.
+A mapping names files and, for each, what its rows make (prompts, clips, questions about prompts or clips, segments or
+answers) and from which columns. It is a YAML file next to this module, or one of the user's own, and is checked against
+``schema.json``.
 """
 
 from __future__ import annotations
@@ -23,7 +24,10 @@ from outtake.errors import FieldError, Invalid
 FOLDER = Path(__file__).parent
 SHIPPED = FOLDER / "mappings"
 
-PROMPTS, CLIPS, QUESTIONS, SEGMENTS, ANSWERS = KINDS = ("prompts", "clips", "questions", "segments", "answers")
+PROMPTS, CLIPS, QUESTIONS, CLIP_QUESTIONS, SEGMENTS, ANSWERS = KINDS = (
+    *("prompts", "clips", "questions", "clip_questions"),
+    *("segments", "answers"),
+)
 """What the rows of a file can make."""
 
 Column = str | Mapping[str, Any]

@@ -31,6 +31,9 @@ class Benchmark(Job):
     parameters = models.JSONField(default=dict)
     simulation = models.CharField(max_length=40, blank=True, default="", help_text="who stands in for people; or empty")
     state = models.CharField(max_length=10, choices=[(state, state) for state in STATES], default=WAITING)
+    budget_micros = models.PositiveBigIntegerField(null=True, help_text="millionths of a US dollar; null: no limit")
+    reserved_micros = models.PositiveBigIntegerField(default=0, help_text="for calls that are on their way")
+    spent_micros = models.PositiveBigIntegerField(default=0, help_text="without its critics, whose runs have their own")
     made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
 
     class Meta:
@@ -57,7 +60,7 @@ class BenchmarkStep(models.Model):
     position = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=40)
     state = models.CharField(max_length=10, choices=[(state, state) for state in STATES], default=TO_DO)
-    waits_for = models.CharField(max_length=10, blank=True, default="", help_text="people or workers")
+    waits_for = models.CharField(max_length=10, blank=True, default="", help_text="people, workers or budget")
     message = models.CharField(max_length=500, blank=True, default="", help_text="what is to be done, or went wrong")
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from evaluation.benchmarks.writing.proposals import Writer, template_named
 from outtake.accounts.projects.models import Project
 from worker.ledger.text_ledger import TextLedger
+from worker.prompts import templates
+from worker.prompts.templates import PromptTemplate
 from worker.providers import registry
 from worker.requests.contract import Decoding, ModelError, Request
 
@@ -37,16 +39,7 @@ def judge_captions(
     for start in range(0, len(asked), AT_ONCE):
         progress(start, len(asked))
         some = asked[start : start + AT_ONCE]
-        requests = [
-            Request(
-                "caption",
-                *template.fill(prompt=_data(pairs[video][0]), caption=_data(pairs[video][1])),
-                template.id,
-                Decoding(MAX_TOKENS),
-            )
-            for video in some
-        ]
-        done = ledger.hear(requests)
+        done = ledger.hear([_request(template, *pairs[video]) for video in some])
         if done.stopped is not None:
             raise done.stopped
         for video, outcome in zip(some, done.outcomes, strict=True):
@@ -54,6 +47,17 @@ def judge_captions(
                 None if outcome is None or isinstance(outcome, ModelError) else zero_or_one(outcome.reply.text)
             )
     return judged
+
+
+def caption_requests(pairs: Mapping[str, tuple[str, str]]) -> list[Request]:
+    """Return what a judge of captions is asked; see `judge_captions`."""
+    template = templates.load(TEMPLATE)
+    return [_request(template, prompt, caption) for prompt, caption in pairs.values() if caption]
+
+
+def _request(template: PromptTemplate, prompt: str, caption: str) -> Request:
+    words = template.fill(prompt=_data(prompt), caption=_data(caption))
+    return Request("caption", *words, template.id, Decoding(MAX_TOKENS))
 
 
 def zero_or_one(text: str) -> bool | None:

@@ -25,17 +25,23 @@ class Writer(NamedTuple):
     :param provider: as JSON, see `worker.providers.registry.of`
     :param model: its name, for the provenance of what it writes
     :param temperature: above 0, since several texts are wanted; the seed makes a request the same again
+    :param own: prompts that are asked in the place of shipped ones, by the names of these
     """
 
     provider: Mapping[str, Any]
     model: str
     temperature: float = 0.7
     seed: int = 0
+    own: Mapping[str, PromptTemplate] = {}
 
     @classmethod
     def at(cls, endpoint: Endpoint, temperature: float = 0.7, seed: int = 0) -> Writer:
         """Return the model of an endpoint."""
         return cls({"kind": endpoint.protocol, "endpoint": endpoint.public_id}, endpoint.model, temperature, seed)
+
+    def template(self, name: str) -> PromptTemplate:
+        """Return what is asked under the name of a shipped prompt."""
+        return self.own.get(name) or templates.load(name)
 
     def request(self, template: PromptTemplate, label: str, **values: Any) -> Request:
         """Return what the model is asked."""

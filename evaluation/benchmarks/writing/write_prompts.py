@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from evaluation.benchmarks.writing.near_duplicates import nearest
-from evaluation.benchmarks.writing.proposals import Writer, ask, template_named, text_in
+from evaluation.benchmarks.writing.proposals import Writer, ask, text_in
 from outtake.accounts.projects.models import Project
 from outtake.catalog.imports.manifest import prompt_key
 from outtake.catalog.videos.models import Prompt
@@ -89,7 +89,7 @@ def requests_for(writer: Writer, order: PromptOrder) -> list[Request]:
     :raises Invalid: naming each part of the order that cannot be asked for
     """
     order.check()
-    template = templates.load(TEMPLATE)
+    template = writer.template(TEMPLATE)
     return [
         writer.request(
             template,
@@ -123,7 +123,7 @@ def proposed_prompts(
     """
     found = ProposedPrompts({}, [])
     requests = requests_for(writer, order)
-    template_named(TEMPLATE)
+    templates.pin_version(writer.template(TEMPLATE))
     for request in requests:
         if len(found.texts) >= order.count:
             break
@@ -144,7 +144,7 @@ def store_prompts(project: Project, writer: Writer, order: PromptOrder, proposed
     """Store proposed prompts as drafts; one that the project has already stays as it is."""
     done = WrittenTexts(refused=proposed.refused)
     there = dict(project.prompts.filter(category=order.category).order_by("pk").values_list("external_id", "text"))
-    metadata = {"rule": order.rule, "written_by": writer.provenance(templates.load(TEMPLATE))}
+    metadata = {"rule": order.rule, "written_by": writer.provenance(writer.template(TEMPLATE))}
     for external_id, text in proposed.texts.items():
         if external_id in there:
             done.existing += 1

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from annotations.tasks.models import Question
 from evaluation.benchmarks.writing.near_duplicates import nearest
-from evaluation.benchmarks.writing.proposals import Writer, ask, template_named, text_in
+from evaluation.benchmarks.writing.proposals import Writer, ask, text_in
 from evaluation.benchmarks.writing.write_prompts import WrittenTexts
 from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Prompt
 from outtake.errors import FieldError, Invalid
+from worker.prompts import templates
+from worker.requests.contract import Request
 
 TEMPLATE = "brite/write-questions"
 DIMENSIONS = ("Subject", "Action", "Environment", "Audio", "AV-Sync")
@@ -38,6 +40,16 @@ class QuestionOrder:
             raise Invalid.of(faults)
 
 
+def question_requests(prompts: Sequence[Prompt], writer: Writer, order: QuestionOrder) -> list[Request]:
+    """Return what a model is asked: prompt by prompt, for each dimension."""
+    template = writer.template(TEMPLATE)
+    return [
+        writer.request(template, dimension, least=order.least, most=order.most, dimension=dimension, prompt=prompt.text)
+        for prompt in prompts
+        for dimension in order.dimensions
+    ]
+
+
 def write_questions(
     project: Project,
     prompts: Sequence[Prompt],
@@ -55,12 +67,10 @@ def write_questions(
     :raises ModelError: if the endpoint cannot be reached, or the budget is used up
     """
     order.check()
-    template = template_named(TEMPLATE)
+    template = writer.template(TEMPLATE)
+    templates.pin_version(template)
     places = [(prompt, dimension) for prompt in prompts for dimension in order.dimensions]
-    requests = [
-        writer.request(template, dimension, least=order.least, most=order.most, dimension=dimension, prompt=prompt.text)
-        for prompt, dimension in places
-    ]
+    requests = question_requests(prompts, writer, order)
     done = WrittenTexts()
     for (prompt, dimension), reply in zip(places, ask(project, writer, requests, "question", progress), strict=True):
         if isinstance(reply, str):

@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,14 @@ from evaluation.benchmarks.recipes.documents.recipe import find_recipe, recipe_f
 from evaluation.benchmarks.recipes.models import Benchmark, BenchmarkStep
 from evaluation.benchmarks.recipes.progress.benchmark_jobs import BENCHMARKS
 from evaluation.benchmarks.recipes.progress.carry_on import carry_on_here
+from evaluation.benchmarks.recipes.progress.estimates import (
+    BenchmarkEstimateOutput,
+    estimate_benchmark,
+    estimate_recipe,
+)
 from evaluation.benchmarks.recipes.progress.operations import carry_on, repeat_from, start_benchmark
 from evaluation.benchmarks.recipes.progress.queries import serialize_benchmark
+from evaluation.benchmarks.recipes.progress.spending import left_micros_of
 from evaluation.benchmarks.recipes.steps.contract import WORKERS
 from evaluation.benchmarks.t2v.files import write_archive
 from evaluation.benchmarks.table_files import write_tables
@@ -37,6 +44,7 @@ from worker.execution.local_processes import (
     takes_work,
     workers,
 )
+from worker.ledger.money import micros
 
 SECONDS_BETWEEN_LOOKS = 0.5
 PATIENCE_SECONDS = 5  # for a worker that takes such work to begin
@@ -67,6 +75,14 @@ class Command(JsonCommand):
             metavar="NAME",
             help="who stands in for people, models and generators, such as drawn",
         )
+        run.add_argument(
+            "--estimate", action="store_true", help="say what the open steps take, at most, and start nothing"
+        )
+        run.add_argument(
+            "--budget",
+            metavar="USD",
+            help="what all steps together may spend on models and generators; given again, it replaces the earlier one",
+        )
         show = actions.add_parser("show", help="print how far a benchmark is")
         show.add_argument("recipe", help="the recipe, or the name of the benchmark")
         show.add_argument("--project", required=True)
@@ -74,7 +90,7 @@ class Command(JsonCommand):
             "--tables",
             type=Path,
             metavar="FOLDER",
-            help="write the tables and figures of T2V-Bench or VideoCritic into a folder",
+            help="write the tables and figures of all steps into a folder: CSV, Markdown, LaTeX, SVG and JSON",
         )
         show.add_argument(
             "--release", type=Path, metavar="FILE", help="write the release of T2V-Bench to a new .tar.gz file"
@@ -113,6 +129,9 @@ class Command(JsonCommand):
         }
 
     def _run(self, *, recipe: str, project: str, **options: Any) -> tuple[dict[str, Any], int]:
+        options["budget"] = micros(options["budget"], field="--budget") if options["budget"] is not None else None
+        if options["estimate"]:
+            return {"estimate": dict(_estimate(_project(project), recipe, options))}, DONE
         found = get_or_create_project(project)
         benchmark = self._begun(found, recipe, options)
         require_shared_broker()
@@ -138,6 +157,7 @@ class Command(JsonCommand):
                 small=options["small"],
                 simulation=options["simulate"],
                 name=name,
+                budget_micros=options["budget"],
                 woken=False,
             )
         if there.recipe != loaded.name:
@@ -145,8 +165,8 @@ class Command(JsonCommand):
         if options["set"] or options["small"]:
             raise Conflict(f"{name!r} was started with its parameters; start another one with --name to change them.")
         if options["from_step"]:
-            return repeat_from(benchmark=there, step=options["from_step"], woken=False)
-        return carry_on(benchmark=there, woken=False)
+            there = repeat_from(benchmark=there, step=options["from_step"], woken=False)
+        return carry_on(benchmark=there, budget_micros=options["budget"], woken=False)
 
     def tell(self, result: dict[str, Any]) -> None:
         """Print a line for each step."""
@@ -155,6 +175,10 @@ class Command(JsonCommand):
                 self.stdout.write(f"{each['recipe']}: {each['title']} ({each['source']})")
                 for name, default in each["parameters"].items():
                     self.stdout.write(f"  {name}: {default!r}")
+            return
+        if "estimate" in result:
+            for line in _estimate_lines(result["estimate"]):
+                self.stdout.write(line)
             return
         for step in result["steps"]:
             self.stdout.write(_line(step))
@@ -172,6 +196,37 @@ def _line(step: dict[str, Any]) -> str:
     figures = ", ".join(f"{name} {value}" for name, value in step["figures"].items())
     further = "; ".join(each for each in (dropped, figures, step["message"]) if each)
     return f"{sign} {step['title']}{counts}{f'  ({further})' if further else ''}"
+
+
+def _estimate(project: Project, recipe: str, options: dict[str, Any]) -> BenchmarkEstimateOutput:
+    """Return what the open steps of a benchmark take, or of the recipe where there is none of it."""
+    loaded, folder = find_recipe(recipe)
+    name = options["name"] or loaded.title
+    there = Benchmark.objects.filter(project=project, name=name, recipe=loaded.name).first()
+    if there is not None:
+        return estimate_benchmark(there, options["budget"] if options["budget"] is not None else left_micros_of(there))
+    return estimate_recipe(
+        project=project,
+        recipe=loaded,
+        folder=folder,
+        chosen=_values(options["set"]),
+        small=options["small"],
+        simulation=options["simulate"],
+        budget_micros=options["budget"],
+    )
+
+
+def _estimate_lines(estimate: dict[str, Any]) -> Iterator[str]:
+    for step in estimate["steps"]:
+        if step["note"]:
+            yield f"{step['title']}: {step['note']}"
+        else:
+            cost = "price not known" if step["cost"] is None else f"at most ${step['cost']}"
+            yield f"{step['title']}: {step['calls']} calls ({step['cached_calls']} answered already), {cost}"
+    known = "all steps" if estimate["is_complete"] else "the steps of which it is known"
+    cost = "price not known" if estimate["cost"] is None else f"at most ${estimate['cost']}"
+    left = "" if estimate["budget_left"] is None else f"; ${estimate['budget_left']} of the budget is left"
+    yield f"Together, {known}: {estimate['calls']} calls, {cost}{left}"
 
 
 def _wait(benchmark: Benchmark, own: ExitStack, *, alone: bool) -> None:

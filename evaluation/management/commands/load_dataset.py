@@ -116,7 +116,7 @@ def _read_only(contents: DatasetContents) -> LoadResult:
     return LoadResult(
         prompts=len(contents.prompts),
         clips=len(contents.clips),
-        questions=len(contents.questions),
+        questions=len(contents.questions) + sum(map(len, contents.clip_questions.values())),
         annotations=len(contents.annotated | complete),
         problems=contents.problems,
     )

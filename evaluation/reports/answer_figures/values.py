@@ -25,7 +25,8 @@ class AskedQuestion(NamedTuple):
     are how many there are to choose among; 0 for a text. ``value`` is None where the true answer is unclear, or where
     ``has_answer`` says that there is none; ``unclear`` tells whether anyone whom it rests on found it so.
     One that is ``optional`` may be left open. Answers in words to one that ``is_comparable`` can be held against each
-    other, as they are not where each annotator wrote the question.
+    other, as they are not where each annotator wrote the question. ``part`` is what the question takes, such as
+    counting, where it was made for one clip and says so.
     """
 
     video: str
@@ -44,6 +45,7 @@ class AskedQuestion(NamedTuple):
     optional: bool = False
     text: str = ""
     is_comparable: bool = False
+    part: str = ""
 
     @property
     def place(self) -> Place:

@@ -38,6 +38,7 @@ COLUMN_OF = {
     **{(form, OBJECT): "ED object" for form in (CHOICE, CHOICES)},
     (TEXT, "Reasoning"): "RE",
 }
+REASONING = "RE"
 IN_WORDS = tuple(name for (form, _), name in COLUMN_OF.items() if form == TEXT)
 ANSWERS = "answers"
 NOT_ASKED = "no question of this kind was asked"
@@ -65,12 +66,34 @@ def vf_eval_figures(truth: AnswerTruth, answerers: Sequence[Answerer], confidenc
     graded = (
         frozenset(q.place for q in truth.questions if q.question in given) if truth.judge is None else truth.gradable
     )
+    parts = sorted({each.part for each in asked[REASONING] if each.part})
     return {
         "columns": list(COLUMNS),
         "rows": [_row(each, asked, graded, confidence) for each in answerers],
         "guessing": [_guessing(name, asked[name]) for name in COLUMNS],
         "graded_by": truth.graded_by,
+        **(
+            {"reasoning": [_by_part(each, asked[REASONING], parts, graded, confidence) for each in answerers]}
+            if parts
+            else {}
+        ),
     }
+
+
+def _by_part(
+    answerer: Answerer,
+    asked: Sequence[AskedQuestion],
+    parts: Sequence[str],
+    graded: frozenset[Place],
+    confidence: int,
+) -> Figures:
+    """Give an annotator's figures by what the reasoning takes: the paper's figure 4."""
+    cells = {
+        part: _in_words(REASONING, [each for each in asked if each.part == part], answerer, graded, confidence).cell
+        for part in parts
+    }
+    named = {"label": answerer.label, "annotator": answerer.annotator}
+    return {**named, "parts": [{"key": part, **each} for part, each in cells.items()]}
 
 
 def _row(

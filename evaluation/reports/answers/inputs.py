@@ -120,6 +120,7 @@ def _questions(item: TruthItem, shown: _Shown, nth: int, asked: Sequence[TaskQue
             optional=form.optional,
             text=each.question.text,
             is_comparable=each.question.key in comparable,
+            part=str(each.question.metadata.get("category") or ""),
         )
 
 

@@ -22,6 +22,15 @@ def archive_of(report: Report) -> File:
 
     :raises Conflict: if the report has no figures yet
     """
+    return zipped(f"report-{report.number}", contents_of(report))
+
+
+def contents_of(report: Report) -> dict[str, bytes]:
+    """
+    Return all files of a report by their paths.
+
+    :raises Conflict: if the report has no figures yet
+    """
     figures = figures_of(report)
     contents = {f"{FIGURES}.json": canonical(figures)}
     for table in tables_of(figures):
@@ -30,7 +39,7 @@ def archive_of(report: Report) -> File:
     for plot in drawings_of(figures):
         contents[f"plots/{plot.name}.json"] = canonical(plot.as_json())
         contents[f"plots/{plot.name}.svg"] = svg_of(report, plot.name).encode()
-    return zipped(f"report-{report.number}", contents)
+    return contents
 
 
 def zipped(folder: str, contents: Mapping[str, bytes]) -> File:

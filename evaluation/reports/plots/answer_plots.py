@@ -19,6 +19,8 @@ def answer_plots(figures: Figures) -> list[Plot]:
         yes_by_category(figures),
         yes_by_dimension(figures),
         right_by_dimension(figures),
+        vf_eval_columns(figures),
+        vf_eval_reasoning(figures),
         strengths(figures),
     )
     return [plot for plot in (*plots, *confidence_plots(figures)) if plot.series]
@@ -88,6 +90,50 @@ def right_by_dimension(figures: Figures) -> Plot:
             cell_series(row["label"], row["kind"], names, cells)
             for row, cells in zip(figures["rows"], parts, strict=True)
             if cells
+        ),
+    )
+
+
+def vf_eval_columns(figures: Figures) -> Plot:
+    """What each annotator gets right in VF-Eval's columns: with and without the clip, the paper's figure 3."""
+    found = figures.get("vf_eval") or {"columns": [], "rows": []}
+    cells = [
+        {name: each for name, each in zip(found["columns"], row["cells"], strict=True) if each["value"] is not None}
+        for row in found["rows"]
+    ]
+    return _of_vf_eval("vf_eval_columns", "VF-Eval's columns", "column", figures, cells, found["columns"])
+
+
+def vf_eval_reasoning(figures: Figures) -> Plot:
+    """What each annotator gets right by what the reasoning takes (VF-Eval's figure 4)."""
+    found = (figures.get("vf_eval") or {}).get("reasoning", [])
+    cells = [{each["key"]: each for each in row["parts"] if each["value"] is not None} for row in found]
+    names = [each["key"] for each in found[0]["parts"]] if found else []
+    return _of_vf_eval("vf_eval_reasoning", "VF-Eval's reasoning by kind", "reasoning", figures, cells, names)
+
+
+def _of_vf_eval(
+    name: str,
+    title: str,
+    what: str,
+    figures: Figures,
+    cells: Sequence[Mapping[str, Figures]],
+    columns: Sequence[str],
+) -> Plot:
+    shown = tuple(each for each in columns if any(each in own for own in cells))
+    kinds = [row["kind"] for row in figures["rows"]][: len(cells)]
+    return Plot(
+        name,
+        title,
+        f"Share of right answers; of answers in words the mean grade. Intervals: {figures['confidence']} %.",
+        Kind.BARS,
+        tuple(each.replace("_", " ") for each in shown),
+        what,
+        "right, %",
+        tuple(
+            cell_series(str(row["label"]), kind, shown, own)
+            for row, kind, own in zip(figures["rows"], kinds, cells, strict=False)
+            if own
         ),
     )
 

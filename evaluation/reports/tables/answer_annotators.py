@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from evaluation.reports.table_formats.figure import Figure, counted, estimate, table_of, words
+from evaluation.reports.table_formats.figure import Figure, Part, counted, estimate, table_of, words
 from evaluation.reports.table_formats.table import Form, Table, TableCell, count, figure, text
 
 Figures = Mapping[str, Any]
@@ -83,6 +83,18 @@ def vf_eval(figures: Figures) -> Table:
     return table_of(
         "vf_eval", title, shown, [{"label": GUESSING, "guessing": found["guessing"]}, *found["rows"]], notes
     )
+
+
+def vf_eval_reasoning(figures: Figures) -> Table:
+    """VF-Eval's figure 4 as a table: reasoning by what it takes; no rows where the questions do not say it."""
+    found = (figures["vf_eval"] or {}).get("reasoning", [])
+    parts = [each["key"] for each in found[0]["parts"]] if found else []
+    shown = [
+        words("annotator", "Annotator", "label"),
+        *(estimate(part, f"{part.replace('_', ' ')} %", Form.SHARE, "parts", Part(part)) for part in parts),
+    ]
+    notes = ("Mean grade of 2, by what the reasoning takes. Intervals: answers about a prompt together.",)
+    return table_of("vf_eval_reasoning", "VF-Eval's reasoning by kind", shown, found, notes)
 
 
 def _column(name: str, place: int) -> Figure:

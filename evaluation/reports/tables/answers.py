@@ -8,7 +8,13 @@ from typing import Any, cast
 
 from evaluation.reports.table_formats.figure import Figure, Part, at, counted, estimate, plain, table_of, words
 from evaluation.reports.table_formats.table import Form, Section, Table, TableCell, figure
-from evaluation.reports.tables.answer_annotators import paired_annotators, paired_generators, rechecks, vf_eval
+from evaluation.reports.tables.answer_annotators import (
+    paired_annotators,
+    paired_generators,
+    rechecks,
+    vf_eval,
+    vf_eval_reasoning,
+)
 from evaluation.reports.tables.answer_confidence import confidence_tables
 from evaluation.reports.tables.dataset_statistics import described_tables
 from evaluation.reports.tables.grading import grading
@@ -41,7 +47,9 @@ def answer_tables(figures: Figures) -> list[Table]:
     generators += [flaws(figures), paired_generators(figures), *preference_tables(figures)] if with_pairs else []
     own = [annotators(figures), yes_rates(figures)]
     own += [by_part(figures, "by_dimension", "By dimension"), by_part(figures, "by_form", "By form of the question")]
-    own += [paired_annotators(figures), vf_eval(figures), grading(figures), rechecks(figures)] if with_pairs else []
+    if with_pairs:
+        own += [paired_annotators(figures), vf_eval(figures), vf_eval_reasoning(figures), grading(figures)]
+        own += [rechecks(figures)]
     own += position_tables(figures)
     sure = [*confidence_tables(figures), either_table(figures)]
     return [*_of(Section.GENERATORS, generators), *_of(Section.ANNOTATORS, own), *_of(Section.CONFIDENCE, sure)]

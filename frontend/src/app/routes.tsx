@@ -154,6 +154,10 @@ const PROJECT: RouteObject[] = [
     const { ClipPromptsPage } = await import("@/features/clip-prompts/ClipPromptsPage");
     return ({ project = "" }) => <ClipPromptsPage key={project} project={project} />;
   }),
+  page("clips/questions", { title: titles.questions, tab: "project-clips", part: "questions" }, async () => {
+    const { QuestionsPage } = await import("@/features/questions/QuestionsPage");
+    return ({ project = "" }) => <QuestionsPage key={project} project={project} />;
+  }),
   page("clips/observers", { title: titles.observers, tab: "project-clips", part: "observers" }, async () => {
     const { ObserversPage } = await import("@/features/observers/ObserversPage");
     return ({ project = "" }) => <ObserversPage key={project} project={project} />;

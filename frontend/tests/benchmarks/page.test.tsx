@@ -47,6 +47,8 @@ const BENCHMARK = {
   ...{
     parameters: { people: 2 },
     simulation: "",
+    budget: null as string | null,
+    spent: "0.00",
     state: "idle",
     error: "",
     steps: STEPS,
@@ -68,14 +70,24 @@ const RECIPE = {
   parameters: PARAMETERS,
 };
 
+const ESTIMATE = {
+  steps: [
+    { name: "prompts", title: "Prompts", calls: 12, cached_calls: 2, cost: "0.30", note: "" },
+    { name: "clips", title: "Clips", calls: null, cached_calls: null, cost: null, note: "Known later." },
+  ],
+  ...{ calls: 12, cost: "0.30", is_complete: false, budget_left: "1.50" },
+};
+
 function open({ role = "admin", results = [BENCHMARK] as readonly object[], refusal = null as object | null } = {}) {
   const sent: [string, unknown][] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
     const { pathname } = new URL(request.url);
     if (request.method === "POST") {
       sent.push([pathname, request.headers.get("content-type") ? await request.clone().json() : null]);
+      if (pathname.endsWith("/estimate")) return Response.json(ESTIMATE);
       return refusal ? Response.json(refusal, { status: 400 }) : Response.json(BENCHMARK, { status: 201 });
     }
+    if (pathname.endsWith("/estimate")) return Response.json(ESTIMATE);
     if (pathname.endsWith("/me")) return Response.json({ projects: [{ id: "p1", name: "demo", role }] });
     return Response.json({ results, recipes: [RECIPE], simulations: ["drawn"] });
   });
@@ -119,6 +131,40 @@ it("continues, and repeats from a step after a question", async () => {
     ["/api/v1/benchmarks/b1/continue", null],
     ["/api/v1/benchmarks/b1/repeat", { step: "prompts" }],
   ]);
+});
+
+it("says what it has spent, and lets an admin raise a budget that is used up", async () => {
+  const user = userEvent.setup();
+  const message = "The budget of the benchmark is $1.00.";
+  const step = { ...STEP, name: "critics", title: "Critics", state: "waits", waits_for: "budget", message };
+  const sent = open({ results: [{ ...BENCHMARK, budget: "1.00", spent: "0.98", steps: [step] }] });
+  expect(await screen.findByText(/\$0\.98 of \$1\.00/)).toBeTruthy();
+  expect(screen.getByText("Budget used up")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Estimate the open steps of BRITE" }));
+  const table = within(await screen.findByRole("status", { name: "Estimate" }));
+  expect(table.getByText("12, of which 2 are answered")).toBeTruthy();
+  expect(table.getByText("Known later.")).toBeTruthy();
+  expect(table.getByText(/at most: \$0\.30\. \$1\.50 of the budget is left/)).toBeTruthy();
+  await user.type(screen.getByLabelText("New budget in US dollars"), "2.5");
+  await user.click(screen.getByRole("button", { name: "Raise and continue" }));
+  expect(sent).toEqual([["/api/v1/benchmarks/b1/continue", { budget: "2.5" }]]);
+});
+
+it("estimates a recipe before it is started, and starts it with a budget", async () => {
+  const user = userEvent.setup();
+  const sent = open({ results: [] });
+  await user.click(await screen.findByRole("button", { name: "Start a benchmark" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await user.type(dialog.getByLabelText("Budget in US dollars"), "3");
+  await user.click(dialog.getByRole("button", { name: "Estimate" }));
+  expect(await dialog.findByText("$0.30")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Start" }));
+  expect(sent.map(([path]) => path)).toEqual([
+    "/api/v1/projects/p1/benchmarks/estimate",
+    "/api/v1/projects/p1/benchmarks/",
+  ]);
+  expect(sent[0]?.[1]).toEqual(sent[1]?.[1]);
+  expect(sent[1]?.[1]).toMatchObject({ budget: "3" });
 });
 
 it("starts a recipe with the parameters that were changed", async () => {

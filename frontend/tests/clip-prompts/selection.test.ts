@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { lengthsIn, objectIn, orderFrom, EMPTY } from "@/features/clip-prompts/api/clip-order";
-import { chosenBy, EVERYTHING, has, NOTHING, set, sizeOf } from "@/features/clip-prompts/api/selection";
+import { chosenBy } from "@/features/clip-prompts/api/selection";
+import { EVERYTHING, has, NOTHING, set, sizeOf } from "@/shared/studio/selection";
 
 const WANTED = { words: "cup", state: "draft", category: "", clips: null } as const;
 

@@ -11,6 +11,7 @@ PAGES = (
     "projects/<str:project>",
     "projects/<str:project>/clips",
     "projects/<str:project>/clips/prompts",
+    "projects/<str:project>/clips/questions",
     "projects/<str:project>/clips/observers",
     "projects/<str:project>/clips/observers/<str:observation_run>",
     "projects/<str:project>/studies/new",

@@ -224,6 +224,8 @@ SPECTACULAR_SETTINGS = {
         "ClipStateEnum": "studio.clips.states.STATES",
         "CountedUnitEnum": "studio.clips.states.UNITS",
         "PromptStateEnum": "outtake.catalog.videos.models.Prompt.STATES",
+        "ClipQuestionFormEnum": "annotations.instruments.question_forms.OF_CLIPS",
+        "FormEnum": "annotations.instruments.question_forms.KINDS",
         "YesOrNoEnum": ["yes", "no"],
         "AnnotatorKindEnum": ["person", "critic"],
         "DisagreementKindEnum": [

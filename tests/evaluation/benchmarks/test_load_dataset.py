@@ -251,3 +251,41 @@ def test_a_report_on_loaded_data_equals_the_score_of_its_files(real_data: Path, 
     for name, metric in scored["metrics"].items():
         assert figures["metrics"][name] == pytest.approx(metric), name
     assert scored["metrics"]["sp"]["matched"] > 20
+
+
+YES_NO = [
+    {"video": "a.mp4", "question": "Is it blurred?", "answer": True, "type": "quality"},
+    {"video": "b.mp4", "question": "Does it fall up?", "answer": "no", "type": "cp"},
+    {"video": "b.mp4", "question": "Is it mean?", "answer": "perhaps", "type": "moral"},
+]
+MULTIPLE = [
+    {"video": "a.mp4", "question": "Which?", "choices": ["Blur", "Cuts", "Jumps"], "answer": 1, "type": "multi_sp"},
+    {"video": "a.mp4", "question": "What else?", "choices": ["Blur", "Cuts"], "answer": 7, "type": "quality"},
+    {"video": "a.mp4", "question": "And now?", "choices": ["Blur", "Cuts"], "answer": "b", "type": "odd"},
+]
+OPEN = [{"video": "a.mp4", "question": "How many cups?", "answer": "Two.", "type": "reason", "reason_type": "counting"}]
+
+
+@pytest.mark.django_db
+def test_questions_about_clips_are_loaded_with_their_options_and_right_answers(capsys, settings, tmp_path):
+    settings.STORAGE_URL = f"file://{tmp_path / 'storage'}"
+    for name, rows in (("yesno", YES_NO), ("multi", MULTIPLE), ("openend", OPEN)):
+        (tmp_path / f"{name}_final.json").write_text(json.dumps(rows))
+    numbered_clip(tmp_path / "a.mp4", 6, "12")
+    numbered_clip(tmp_path / "b.mp4", 8, "12")
+    for again in range(2):
+        ran = manage(capsys, "load_dataset", "vf_eval", str(tmp_path), "--project", "Data", "--json")
+        assert (ran.json["clips"], ran.json["questions"]) == ((0, 0) if again else (2, 4)), ran.json
+        assert sorted((each["file"], each["row"]) for each in ran.json["problems"]) == [
+            ("multi_final.json", 2),
+            ("multi_final.json", 3),
+            ("yesno_final.json", 3),
+        ]
+    made = {each.text: each for each in Question.objects.filter(video__isnull=False)}
+    assert (made["Is it blurred?"].answer, made["Does it fall up?"].answer) == ("yes", "no")
+    which = made["Which?"]
+    assert (which.answer, which.dimension, which.metadata) == ("b", "Object", {"task": "ED"})
+    assert which.options[1] == {"key": "b", "label": "Cuts"}
+    assert made["How many cups?"].metadata == {"task": "RE", "category": "counting"}
+    tasks = Study.objects.get().rounds.get().tasks.order_by("pk")
+    assert [each.questions.count() for each in tasks] == [3, 1]

@@ -25,6 +25,7 @@ from evaluation.benchmarks.recipes.progress.operations import carry_on, repeat_f
 from evaluation.benchmarks.recipes.progress.queries import serialize_benchmark
 from evaluation.benchmarks.recipes.steps.contract import WORKERS, StepContext
 from evaluation.benchmarks.recipes.steps.critics import critics
+from evaluation.benchmarks.table_files import table_contents
 from evaluation.releases.models import Release
 from evaluation.reports.models import Report
 from outtake.accounts.projects.models import Project, Role
@@ -112,12 +113,33 @@ def dying(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     return lambda: is_dying.__setitem__(0, True)
 
 
+@pytest.mark.long
 def test_brite_comes_to_the_same_tables_wherever_it_is_killed_and_repeating_it_changes_nothing(project, dying):
+    shown = check_killed(project, dying, "brite", first="prompts", **SMALL_BRITE)
+    check_brite(project, shown)
+
+
+@pytest.mark.long
+def test_brite_goes_from_categories_to_its_tables(project):
+    shown = finish(start(project, "brite", **SMALL_BRITE))
+    assert shown["state"] == "done", shown["error"]
+    check_brite(project, shown)
+
+
+def test_a_recipe_comes_to_the_same_wherever_it_is_killed_and_repeating_it_changes_nothing(project, dying):
+    shown = check_killed(project, dying, str(KITES), first="prompts")
+    steps = {step["name"]: step for step in shown["steps"]}
+    assert steps["table"]["left"] == 2 + 4 and steps["release"]["figures"]["files"] > 0
+    check_files(shown, {"dropped"}, set(), set(), report="table")
+
+
+def check_killed(project: Project, dying: Callable[[], None], recipe: str, *, first: str, **chosen: Any) -> dict:
+    """Carry a recipe out with a kill before each kind of write of each step; return what is shown at its end."""
     other = Project.objects.create(name="other")
-    unbroken = finish(start(other, "brite", **SMALL_BRITE))
+    unbroken = finish(start(other, recipe, **chosen))
     assert unbroken["state"] == "done", unbroken["error"]
     dying()
-    benchmark, killed_in = start(project, "brite", **SMALL_BRITE), set()
+    benchmark, killed_in = start(project, recipe, **chosen), set()
     while True:
         try:
             carrying_on.carry_on_here(public_id=benchmark.public_id)
@@ -136,10 +158,10 @@ def test_brite_comes_to_the_same_tables_wherever_it_is_killed_and_repeating_it_c
     shown = dict(serialize_benchmark(Benchmark.objects.get(pk=benchmark.pk)))
     assert outcome(shown) == outcome(unbroken)
     before = counts()
-    repeat_from(benchmark=benchmark, step="prompts", woken=False)
+    repeat_from(benchmark=benchmark, step=first, woken=False)
     assert outcome(finish(benchmark)) == outcome(shown)
     assert counts() == before
-    check_brite(project, shown)
+    return shown
 
 
 def check_brite(project: Project, shown: dict[str, Any]) -> None:
@@ -149,6 +171,9 @@ def check_brite(project: Project, shown: dict[str, Any]) -> None:
     assert steps["chosen_prompts"]["left"] == 4 and steps["clips"]["left"] == 4
     assert steps["kept_questions"]["left"] == Question.objects.filter(prompt__project=project, state="kept").count()
     assert steps["kept_questions"]["dropped"]["rejected"] > 0
+    judged = steps["kept_questions"]["figures"]
+    assert judged["answers compared"] == 2 * steps["kept_questions"]["entered"]
+    assert 0 < judged["agreement with the model's criterion"] <= 1
     report = Report.objects.get(public_id=steps["tables"]["made"]["report"])
     rows = report.figures["rows"]
     assert [row["kind"] for row in rows] == ["critic", "person", "person"]
@@ -159,6 +184,12 @@ def check_brite(project: Project, shown: dict[str, Any]) -> None:
         "Temporal",
     }
     assert Release.objects.get(public_id=steps["release"]["made"]["release"]).state == Release.READY
+    check_files(
+        shown,
+        {"dropped"},
+        {"yes_by_category", "gap_subject_action", "gap_action_audio", "yes_by_dimension", "questions_by_category"},
+        {"yes_by_category", "yes_by_dimension", "questions_by_category"},  # figures 5 and 6
+    )
 
 
 def test_spotlight_goes_from_prompts_to_its_tables(project):
@@ -189,6 +220,26 @@ def test_spotlight_goes_from_prompts_to_its_tables(project):
     assert figures["errors"] == steps["statistics"]["left"] == figures["errors of Aster"] + figures["errors of Bilt"]
     marked = [n for name, n in figures.items() if name.startswith("errors marked by ")]
     assert len(marked) == 5 and sum(marked) >= figures["errors"] >= max(marked)
+    check_files(
+        shown,
+        {"statistics", "quality"},  # what the paper prints in words; tables 2 and 3, by severity, and the sweep:
+        {"metrics", "by_type", "by_severity", "by_generator"},
+        {"sweep_sp", "by_severity", "lengths"},
+    )
+
+
+def check_files(
+    shown: dict[str, Any], own: set[str], tables: set[str], plots: set[str], *, report: str = "tables"
+) -> None:
+    """Check that the files of a benchmark have tables of its own, and those and the plots of a report."""
+    files = table_contents(shown["steps"])
+    assert f"{report}-figures.json" in files
+    named = {*own, "steps", *(f"{report}-{name}" for name in tables)}
+    missing = {f"{name}.{form}" for name in named for form in ("csv", "md", "tex")} - set(files)
+    missing |= {f"{report}-{name}.svg" for name in plots} - set(files)
+    assert not missing, (missing, sorted(files))
+    for step in shown["steps"]:
+        assert step["title"] in files["steps.md"].decode()
 
 
 def test_critics_of_a_recipe_ask_an_endpoint_over_http(project, server, endpoint, tmp_path):

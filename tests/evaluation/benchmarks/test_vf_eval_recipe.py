@@ -9,7 +9,7 @@ from evaluation.ground_truth.models import GroundTruth
 from evaluation.releases.models import Release
 from evaluation.reports.models import Report
 from outtake.catalog.videos.models import Prompt
-from tests.evaluation.benchmarks.test_recipes import finish, start
+from tests.evaluation.benchmarks.test_recipes import check_files, finish, start
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_file")]
 
@@ -37,6 +37,7 @@ def test_it_goes_from_the_form_to_table_3_and_to_win_rates_of_better_prompts(pro
     release = Release.objects.get(public_id=steps["release"]["made"]["release"])
     assert (release.state, release.report) == (Release.READY, report)
 
+    check_files(shown, {"questions", "validation"}, {"vf_eval", "vf_eval_reasoning"}, {"vf_eval_columns"})
     again = Prompt.objects.filter(project=project, metadata__has_key="revised_from")
     assert again.count() == steps["revised_prompts"]["left"] == steps["comparison"]["left"] > 0
     pair = Task.objects.filter(round__study__public_id=steps["comparison"]["made"]["study"]).earliest("pk")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypedDict
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -12,8 +14,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from evaluation.benchmarks.recipes.documents.recipe import find_recipe, recipe_folders
+from evaluation.benchmarks.recipes.documents.recipe import Recipe, find_recipe, recipe_folders
 from evaluation.benchmarks.recipes.models import Benchmark
+from evaluation.benchmarks.recipes.progress.estimates import (
+    BenchmarkEstimateOutput,
+    estimate_benchmark,
+    estimate_recipe,
+)
 from evaluation.benchmarks.recipes.progress.operations import carry_on, repeat_from, start_benchmark
 from evaluation.benchmarks.recipes.progress.queries import (
     BenchmarkOutput,
@@ -24,6 +31,7 @@ from evaluation.benchmarks.recipes.progress.queries import (
     serialize_recipes,
 )
 from evaluation.benchmarks.recipes.progress.simulations import simulation_names
+from evaluation.benchmarks.recipes.progress.spending import left_micros_of
 from evaluation.benchmarks.table_files import NO_TABLES, table_contents
 from evaluation.reports.exports.archive import zipped
 from outtake.accounts.people.authentication import signed_in
@@ -33,6 +41,7 @@ from outtake.accounts.projects.permissions import project_for
 from outtake.errors import Conflict, Invalid
 from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictBoolean, StrictSerializer, StrictString, validated
+from worker.ledger.money import micros
 
 
 class BenchmarkListOutput(TypedDict):
@@ -53,6 +62,15 @@ class NewBenchmarkInput(StrictSerializer):
     simulation = StrictString(
         max_length=40, required=False, allow_blank=True, help_text="who stands in for people, models and generators"
     )
+    budget = StrictString(
+        max_length=40, required=False, help_text="of all steps together, in US dollars; left out: no limit"
+    )
+
+
+class ContinueInput(StrictSerializer):
+    """What is changed before a benchmark goes on."""
+
+    budget = StrictString(max_length=40, required=False, help_text="a new one of all steps together, in US dollars")
 
 
 class RepeatInput(StrictSerializer):
@@ -81,10 +99,7 @@ class BenchmarksView(APIView):
         person = signed_in(request)
         found = project_for(person, project, Role.ADMIN)
         data = validated(NewBenchmarkInput, request.data)
-        if data["recipe"] not in recipe_folders():  # over HTTP a recipe is never a path
-            names = ", ".join(sorted(recipe_folders()))
-            raise Invalid.field("recipe", f"{data['recipe']!r} is not one of {names}.")
-        recipe, folder = find_recipe(data["recipe"])
+        recipe, folder = _recipe(data["recipe"])
         made = start_benchmark(
             project=found,
             recipe=recipe,
@@ -93,9 +108,47 @@ class BenchmarksView(APIView):
             small=data.get("small", False),
             simulation=data.get("simulation", ""),
             name=data.get("name", ""),
+            budget_micros=_budget(data),
             by=person,
         )
         return Response(serialize_benchmark(made), status.HTTP_201_CREATED)
+
+
+class BenchmarkEstimateView(APIView):
+    """What a benchmark would take."""
+
+    limit = COSTLY
+
+    @extend_schema(request=NewBenchmarkInput, responses=serializer_for(BenchmarkEstimateOutput))
+    def post(self, request: Request, project: str) -> Response:
+        """Say what a recipe would take, as far as it is known; nothing is started (admins)."""
+        person = signed_in(request)
+        found = project_for(person, project, Role.ADMIN)
+        data = validated(NewBenchmarkInput, request.data)
+        recipe, folder = _recipe(data["recipe"])
+        estimate = estimate_recipe(
+            project=found,
+            recipe=recipe,
+            folder=folder,
+            chosen=data.get("parameters", {}),
+            small=data.get("small", False),
+            simulation=data.get("simulation", ""),
+            budget_micros=_budget(data),
+            by=person,
+        )
+        return Response(estimate)
+
+
+class OpenStepsEstimateView(APIView):
+    """What the rest of a benchmark will take."""
+
+    limit = COSTLY
+
+    @extend_schema(responses=serializer_for(BenchmarkEstimateOutput))
+    def get(self, request: Request, benchmark: str) -> Response:
+        """Say what the open steps of a benchmark will take, as far as it is known (researchers and admins)."""
+        found = benchmark_for(signed_in(request), benchmark, Role.RESEARCHER)
+        return Response(estimate_benchmark(found, left_micros_of(found)))
 
 
 class BenchmarkView(APIView):
@@ -135,10 +188,11 @@ class BenchmarkTablesView(APIView):
 class ContinueBenchmarkView(APIView):
     """Another try."""
 
-    @extend_schema(request=None, responses=serializer_for(BenchmarkOutput))
+    @extend_schema(request=ContinueInput, responses=serializer_for(BenchmarkOutput))
     def post(self, request: Request, benchmark: str) -> Response:
-        """Let a benchmark that failed or waits go on at once (admins)."""
-        return _answer(carry_on(benchmark=benchmark_for(signed_in(request), benchmark, Role.ADMIN)))
+        """Let a benchmark that failed or waits go on at once, perhaps with another budget (admins)."""
+        found = benchmark_for(signed_in(request), benchmark, Role.ADMIN)
+        return _answer(carry_on(benchmark=found, budget_micros=_budget(validated(ContinueInput, request.data))))
 
 
 class RepeatBenchmarkView(APIView):
@@ -149,6 +203,17 @@ class RepeatBenchmarkView(APIView):
         """Carry a step and all later ones out again; what they made and people decided stays (admins)."""
         found = benchmark_for(signed_in(request), benchmark, Role.ADMIN)
         return _answer(repeat_from(benchmark=found, **validated(RepeatInput, request.data)))
+
+
+def _recipe(named: str) -> tuple[Recipe, Path]:
+    """Return a recipe that can be named. Over HTTP it is never a path."""
+    if named not in recipe_folders():
+        raise Invalid.field("recipe", f"{named!r} is not one of {', '.join(sorted(recipe_folders()))}.")
+    return find_recipe(named)
+
+
+def _budget(data: Mapping[str, Any]) -> int | None:
+    return micros(data["budget"], field="budget") if "budget" in data else None
 
 
 def _answer(benchmark: Benchmark) -> Response:

@@ -20,9 +20,11 @@ from evaluation.benchmarks.recipes.models import Benchmark, BenchmarkStep
 from evaluation.benchmarks.recipes.progress.benchmark_jobs import BENCHMARKS
 from evaluation.benchmarks.recipes.progress.operations import recipe_of, seed_of
 from evaluation.benchmarks.recipes.progress.simulations import simulation_named
+from evaluation.benchmarks.recipes.progress.spending import BenchmarkSpending
 from evaluation.benchmarks.recipes.steps.contract import (
     ADJUDICATE,
     ANNOTATE,
+    BUDGET,
     PEOPLE,
     RECHECK,
     Done,
@@ -34,6 +36,7 @@ from evaluation.benchmarks.recipes.steps.contract import (
 from evaluation.benchmarks.recipes.steps.registry import operation_named
 from outtake.jobs.kernel import Claim, LeaseLost, Store, carry_out
 from outtake.jobs.spec import told
+from worker.ledger.budgets import charged_to
 
 LONGEST_MESSAGE = 500
 
@@ -47,15 +50,21 @@ def _carry_on(claimed: Claim[Benchmark]) -> Store:
     benchmark = claimed.job
     recipe, seed = recipe_of(benchmark), seed_of(benchmark.parameters)
     simulation = simulation_named(benchmark.simulation, seed) if benchmark.simulation else None
-    for step in recipe.steps:
-        row = benchmark.steps.get(name=step.name)
-        if row.state != BenchmarkStep.DONE and not _carry_out_step(claimed, step, row, simulation):
-            break
+    budget = BenchmarkSpending(benchmark)
+    with charged_to(budget):
+        for step in recipe.steps:
+            row = benchmark.steps.get(name=step.name)
+            if row.state != BenchmarkStep.DONE and not _carry_out_step(claimed, step, row, simulation, budget):
+                break
     return dict
 
 
 def _carry_out_step(
-    claimed: Claim[Benchmark], step: RecipeStep, row: BenchmarkStep, simulation: Simulation | None
+    claimed: Claim[Benchmark],
+    step: RecipeStep,
+    row: BenchmarkStep,
+    simulation: Simulation | None,
+    budget: BenchmarkSpending,
 ) -> bool:
     """Carry out one step; returns whether it is done."""
     _write(claimed, row, state=BenchmarkStep.RUNNING, message="", started_at=row.started_at or Now())
@@ -64,7 +73,9 @@ def _carry_out_step(
     was_simulated = False
     try:
         while True:
-            outcome = operation(_context(claimed, step, row, simulation), **values)
+            outcome = operation(_context(claimed, step, row, simulation, budget), **values)
+            if budget.refused:  # some of it was left out
+                outcome = Waits(BUDGET, budget.refused)
             if isinstance(outcome, Done):
                 _write(claimed, row, **_of_done(outcome))
                 claimed.row().update(attempts=1)  # the next step has all its attempts
@@ -79,6 +90,9 @@ def _carry_out_step(
     except LeaseLost:
         raise
     except Exception as error:
+        if budget.refused:  # however the step tells of it
+            _write(claimed, row, **_of_waits(Waits(BUDGET, budget.refused, row.done, row.total)))
+            return False
         _write(claimed, row, state=BenchmarkStep.FAILED, message=str(error)[:LONGEST_MESSAGE] or told(error))
         raise
 
@@ -90,7 +104,11 @@ def _simulate(simulation: Simulation, waits: Waits, progress: Progress) -> None:
 
 
 def _context(
-    claimed: Claim[Benchmark], step: RecipeStep, row: BenchmarkStep, simulation: Simulation | None
+    claimed: Claim[Benchmark],
+    step: RecipeStep,
+    row: BenchmarkStep,
+    simulation: Simulation | None,
+    budget: BenchmarkSpending,
 ) -> StepContext:
     benchmark = claimed.job
 
@@ -117,6 +135,7 @@ def _context(
         making=making,
         simulation=simulation,
         by=benchmark.made_by,
+        budget=budget,
     )
 
 

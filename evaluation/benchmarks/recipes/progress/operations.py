@@ -33,6 +33,7 @@ def start_benchmark(
     simulation: str = "",
     name: str = "",
     by: Person | None = None,
+    budget_micros: int | None = None,
     woken: bool = True,
 ) -> Benchmark:
     """
@@ -42,6 +43,7 @@ def start_benchmark(
     :param small: take the values of a quick trial instead of the defaults
     :param simulation: who stands in for people, models and generators; "": nobody does
     :param name: of the benchmark, by default the recipe's title
+    :param budget_micros: what all steps together may spend on models, in millionths of a US dollar; None: no limit
     :raises Invalid: if a parameter, a step's operation or its values, or the simulation is wrong
     :raises Conflict: if the project has a benchmark of this name
     """
@@ -63,6 +65,7 @@ def start_benchmark(
                 parameters=values,
                 simulation=simulation,
                 made_by=by,
+                budget_micros=budget_micros,
             )
             BenchmarkStep.objects.bulk_create(
                 BenchmarkStep(benchmark=made, position=n, name=step.name) for n, step in enumerate(recipe.steps)
@@ -74,9 +77,15 @@ def start_benchmark(
     return made
 
 
-def carry_on(*, benchmark: Benchmark, woken: bool = True) -> Benchmark:
-    """Let a benchmark that is idle or failed wait for a worker; its open steps are tried again."""
+def carry_on(*, benchmark: Benchmark, budget_micros: int | None = None, woken: bool = True) -> Benchmark:
+    """
+    Let a benchmark that is idle or failed wait for a worker; its open steps are tried again.
+
+    :param budget_micros: a new budget; None keeps the one that it has
+    """
     with transaction.atomic():
+        if budget_micros is not None:
+            Benchmark.objects.filter(pk=benchmark.pk).update(budget_micros=budget_micros)
         start_over(BENCHMARKS, Benchmark.objects.filter(pk=benchmark.pk), done_too=True)
         if woken:
             dispatch_on_commit(BENCHMARKS)

@@ -12,13 +12,15 @@ from typing_extensions import Doc
 from evaluation.benchmarks.recipes.documents.recipe import Recipe, find_recipe, recipe_folders
 from evaluation.benchmarks.recipes.models import Benchmark, BenchmarkStep
 from evaluation.benchmarks.recipes.progress.operations import recipe_of
-from evaluation.benchmarks.recipes.steps.contract import PEOPLE, WORKERS
+from evaluation.benchmarks.recipes.progress.spending import run_ids, run_spending
+from evaluation.benchmarks.recipes.steps.contract import BUDGET, PEOPLE, WORKERS
 from evaluation.benchmarks.table_files import has_tables
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import require_role
 from outtake.http.field_notes import Choices
 from outtake.rows import first_or_missing
+from worker.ledger.money import usd
 
 FINISHED = "done"
 STATES = (*Benchmark.STATES, FINISHED)
@@ -32,7 +34,7 @@ class BenchmarkStepOutput(TypedDict):
     about: str
     does: Annotated[str, Doc("the operation")]
     state: Annotated[str, Choices(BenchmarkStep.STATES)]
-    waits_for: Annotated[str | None, Choices((PEOPLE, WORKERS)), Doc("null unless it waits")]
+    waits_for: Annotated[str | None, Choices((PEOPLE, WORKERS, BUDGET)), Doc("null unless it waits")]
     message: Annotated[str, Doc("what has to be done, or why it failed; empty if neither")]
     done: Annotated[int, Doc("how far it is, of total")]
     total: Annotated[int, Doc("in the unit of `done`; 0 until it is known")]
@@ -57,10 +59,12 @@ class BenchmarkOutput(TypedDict):
     about: str
     parameters: Annotated[dict[str, Any], Doc("the values that it was started with")]
     simulation: Annotated[str, Doc("who stands in for people, models and generators; empty: nobody")]
+    budget: Annotated[str | None, Doc("of all steps together, in US dollars; null: no limit")]
+    spent: Annotated[str, Doc("on models and generators, in US dollars; what is on its way included")]
     state: Annotated[str, Choices(STATES)]
     error: Annotated[str, Doc("why it failed; empty if it did not")]
     steps: list[BenchmarkStepOutput]
-    has_tables: Annotated[bool, Doc("whether it has tables of its own that can be downloaded")]
+    has_tables: Annotated[bool, Doc("whether there are tables to download")]
     created_at: datetime
 
 
@@ -107,7 +111,10 @@ def serialize_benchmarks(benchmarks: Collection[Benchmark]) -> list[BenchmarkOut
     """Return several benchmarks, with as many queries as for one."""
     ordered = Prefetch("steps", queryset=BenchmarkStep.objects.order_by("position"))
     prefetch_related_objects(list(benchmarks), ordered)
-    return [_serialize(each) for each in benchmarks]
+    runs = {each.pk: run_ids(step.made for step in each.steps.all()) for each in benchmarks}
+    spent = run_spending([run for own in runs.values() for run in own])
+    of_runs = {pk: sum(sum(spent.get(run, (0, 0))) for run in own) for pk, own in runs.items()}
+    return [_serialize(each, of_runs[each.pk]) for each in benchmarks]
 
 
 def serialize_recipes() -> list[RecipeOutput]:
@@ -115,7 +122,7 @@ def serialize_recipes() -> list[RecipeOutput]:
     return [_serialize_recipe(find_recipe(name)[0]) for name in sorted(recipe_folders())]
 
 
-def _serialize(benchmark: Benchmark) -> BenchmarkOutput:
+def _serialize(benchmark: Benchmark, spent_by_runs: int) -> BenchmarkOutput:
     recipe = recipe_of(benchmark)
     by_name = {each.name: each for each in recipe.steps}
     rows = list(benchmark.steps.all())
@@ -130,6 +137,8 @@ def _serialize(benchmark: Benchmark) -> BenchmarkOutput:
         "about": recipe.about,
         "parameters": benchmark.parameters,
         "simulation": benchmark.simulation,
+        "budget": usd(benchmark.budget_micros),
+        "spent": usd(benchmark.spent_micros + benchmark.reserved_micros + spent_by_runs),
         "state": FINISHED if is_done else benchmark.state,
         "error": benchmark.error,
         "steps": [
@@ -153,7 +162,9 @@ def _serialize(benchmark: Benchmark) -> BenchmarkOutput:
             }
             for row in rows
         ],
-        "has_tables": has_tables({"made": row.made} for row in rows),
+        "has_tables": has_tables(
+            {"state": row.state, "does": by_name[row.name].does, "made": row.made} for row in rows
+        ),
         "created_at": benchmark.created_at,
     }
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from statistics import fmean
-
 from django.db import transaction
 from django.db.models import Count
 
 from annotations.annotators.models import Annotator, AnnotatorAction
 from annotations.quality.rule_documents.documents import Action
 from annotations.quality.rules.actions import apply_action
+from evaluation.benchmarks.error_statistics import DescribedError, error_statistics, errors_by_type
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.studies import annotate, qualified
 from evaluation.ground_truth.models import TruthItem, TruthSegment
 
-MANY = 3  # errors of a clip, of which Spotlight counts the clips
 WHY_EXCLUDED = "You annotated these clips for the ground truth, so you do not annotate them again here. Thank you."
 
 
@@ -46,28 +43,21 @@ def describe(context: StepContext, *, truth: str) -> Done:
     :param truth: the step that made it
     """
     found = context.truth(truth)
-    errors = list(TruthSegment.objects.filter(item__truth=found).select_related("item"))
     clips = _clips(found.pk)
-    by_clip = Counter(each.item_id for each in errors)
-    by_generator: defaultdict[str, list[TruthSegment]] = defaultdict(list)
-    for each in errors:
-        by_generator[clips[each.item_id][0]].append(each)
-    figures: dict[str, float | int] = {
-        "errors": len(errors),
-        f"clips with {MANY} errors or more": sum(n >= MANY for n in by_clip.values()),
-        "seconds per clip": _mean([duration / 1000 for _, duration in clips.values()]),
-        "seconds per error": _mean([(each.end_ms - each.start_ms) / 1000 for each in errors]),
-        "words per reason": _mean([len(each.reason.split()) for each in errors]),
-    }
-    for name in sorted(by_generator):
-        own = by_generator[name]
-        figures[f"errors of {name}"] = len(own)
-        rated = [each.severity for each in own if each.severity is not None]
-        if rated:
-            figures[f"mean severity of {name}"] = _mean(rated)
+    errors = [
+        DescribedError(
+            each.item_id,
+            clips[each.item_id][0],
+            each.type,
+            each.severity,
+            each.end_ms - each.start_ms,
+            each.reason,
+        )
+        for each in TruthSegment.objects.filter(item__truth=found)
+    ]
+    figures = error_statistics(errors, clips)
     figures |= {f"errors marked by {name}": n for name, n in _by_annotator(found.pk)}
-    types = Counter(each.type for each in errors)
-    figures |= {f"errors of type {name}": n for name, n in sorted(types.items())}
+    figures |= errors_by_type(errors)
     with context.making():
         context.remember(study=found.study.public_id, truth=found.public_id)
     return Done(len(clips), len(errors), "errors", {}, figures)
@@ -88,7 +78,3 @@ def _by_annotator(truth: int) -> list[tuple[str, int]]:
     )
     known = Annotator.objects.in_bulk(counts)
     return sorted((known[pk].label, n) for pk, n in counts.items())
-
-
-def _mean(values: list[float] | list[int]) -> float:
-    return round(fmean(values), 2) if values else 0.0

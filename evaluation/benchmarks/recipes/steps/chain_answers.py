@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from annotations.tasks.models import TaskPart
-from evaluation.benchmarks.chains.answering.five_conditions import ask_all, items_of
+from evaluation.benchmarks.chains.answering.five_conditions import AskedItem, ask_all, items_of
+from evaluation.benchmarks.clip_models.ask_models import ChainModel
 from evaluation.benchmarks.recipes.steps.chains import models_of, question_of_mined, questions_of, wrong_chains
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext
 from evaluation.benchmarks.recipes.steps.critics import STAGE
@@ -36,13 +37,8 @@ def answer_with_chains(
     :param judged: the step in which mined chains were judged, ``truth`` the one that says which of them have errors
     :param models: each with ``endpoint``, and perhaps ``temperature`` and ``name``; none: those of the simulation
     """
-    found = questions_of(context, questions)
-    wrong = {
-        "rule": wrong_chains(context, rule),
-        "model": wrong_chains(context, model),
-        "realistic": _realistic(context.truth(truth), question_of_mined(context, judged)),
-    }
-    items = items_of(found, wrong)
+    wrong = _wrong(context, rule, model, judged, truth)
+    items = items_of(questions_of(context, questions), wrong)
     asked = models_of(context, models, SIMULATED_MODELS, "models")
     figures = ask_all(context.project, asked, items, context.progress)
     with context.making():
@@ -52,6 +48,30 @@ def answer_with_chains(
     total = len(items) * len(asked)
     dropped = {"without a final letter": unreadable} if unreadable else {}
     return Done(total, total - unreadable, "answers", dropped, counts)
+
+
+def asked_items(
+    context: StepContext,
+    *,
+    questions: str,
+    rule: str,
+    model: str,
+    judged: str,
+    truth: str,
+    models: Sequence[Mapping[str, Any]] = (),
+) -> tuple[tuple[ChainModel, ...], list[AskedItem]]:
+    """Return the models of `answer_with_chains`, and what each of them is asked."""
+    items = items_of(questions_of(context, questions), _wrong(context, rule, model, judged, truth))
+    return models_of(context, models, SIMULATED_MODELS, "models"), items
+
+
+def _wrong(context: StepContext, rule: str, model: str, judged: str, truth: str) -> dict[str, list[tuple[str, str]]]:
+    """Return the chains with errors, by where these come from."""
+    return {
+        "rule": wrong_chains(context, rule),
+        "model": wrong_chains(context, model),
+        "realistic": _realistic(context.truth(truth), question_of_mined(context, judged)),
+    }
 
 
 def videocritic_tables(context: StepContext, *, report: str, answers: str, critics: str, stages: Sequence[Any]) -> Done:

@@ -20,12 +20,14 @@ from evaluation.benchmarks.chains.mining.mine import (
     Voted,
     as_subjects,
     check_questions,
+    expected,
     generate_chains,
     judge_chains,
     shortlist_chains,
 )
-from evaluation.benchmarks.clip_models.ask_models import ChainModel
+from evaluation.benchmarks.clip_models.ask_models import ChainModel, Expected
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext, Waits
+from evaluation.benchmarks.recipes.steps.own_files import own_instrument
 from evaluation.benchmarks.recipes.steps.prompts import writer_for
 from evaluation.benchmarks.recipes.steps.studies import annotated_in
 from evaluation.judges.scoring.create_judge import endpoint_named
@@ -106,14 +108,7 @@ def mine_chains(
     :param judges: of the next steps, in the same form
     :param rules: what `MiningRules` takes
     """
-    plan = {
-        "questions": questions,
-        "generators": [dict(each) for each in generators],
-        "judges": [dict(each) for each in judges],
-        "draws": draws,
-        "least_yes": least_yes,
-        "rules": dict(rules or {}),
-    }
+    plan = _kept_plan(questions, generators, judges, draws, least_yes, rules)
     made = _generated(context, plan)
     with context.making():
         context.remember(mining=plan)
@@ -179,7 +174,12 @@ def annotate_mined(
     if not rows:
         raise Invalid.field("rules", "No mined chain is left for people; lower least_yes or least_suspicion.")
     with context.making():
-        study = create_study(project=context.project, name=context.study_name, instrument=instrument, overlap=people)
+        study = create_study(
+            project=context.project,
+            name=context.study_name,
+            instrument=own_instrument(context, instrument),
+            overlap=people,
+        )
         add_subjects(study=study, subjects=rows)
         context.remember(study=study.public_id, round=1)
     return _of_chains(annotated_in(study, 1))
@@ -313,6 +313,37 @@ def _injected(
     if counts.by_rule_instead:
         figures["by rule instead of the model"] = counts.by_rule_instead
     return rows, figures, {"errors that the evidence has nothing for": counts.not_made} if counts.not_made else {}
+
+
+def expected_mining(context: StepContext, **values: Any) -> Expected:
+    """
+    Return what generators and judges of a mining will take together, at most.
+
+    :param values: those of `mine_chains`
+    """
+    given = {"generators": (), "judges": (), "draws": 5, "least_yes": 2, "rules": None, **values}
+    plan = _kept_plan(**given)
+    found = expected(context.project, questions_of(context, plan["questions"]), _plan(context, plan))
+    return sum(found.values(), Expected())
+
+
+def _kept_plan(
+    questions: str,
+    generators: Sequence[Mapping[str, Any]],
+    judges: Sequence[Mapping[str, Any]],
+    draws: int,
+    least_yes: int,
+    rules: Mapping[str, Any] | None,
+) -> dict[str, Any]:
+    """Return the plan as a step keeps it, see `_plan`."""
+    return {
+        "questions": questions,
+        "generators": [dict(each) for each in generators],
+        "judges": [dict(each) for each in judges],
+        "draws": draws,
+        "least_yes": least_yes,
+        "rules": dict(rules or {}),
+    }
 
 
 def _plan(context: StepContext, plan: Mapping[str, Any]) -> MiningPlan:

@@ -10,9 +10,17 @@ from evaluation.benchmarks.recipes.steps.contract import PEOPLE, WORKERS, Done, 
 from outtake.catalog.videos.models import Prompt, Video
 from outtake.errors import Conflict, Invalid
 from worker.generation.models import ClipMaker, MadeClip
-from worker.generation.operations import Lengths, plan_clips, retry_clips, start_clips
+from worker.generation.operations import (
+    Lengths,
+    PlannedClip,
+    estimate_clips,
+    plan_clips,
+    retry_clips,
+    start_clips,
+)
 from worker.generation.queries import failed_clips
 from worker.generators.http_queue import KIND as QUEUE
+from worker.ledger.money import micros
 
 
 def clips(
@@ -71,6 +79,29 @@ def _makers(
     context: StepContext, names: Sequence[str], made_by: Sequence[Mapping[str, Any]], seconds: Sequence[float]
 ) -> list[ClipMaker]:
     """Ask each generator for its clips; those asked for before stay as they are, failed ones are tried again."""
+    planned, orders = clip_orders(context, names, made_by, seconds)
+    prices = [estimate_clips(**order, clips=planned)["cost_usd"] for order in orders]
+    cost = sum(micros(each, field="made_by") for each in prices if each is not None)
+    context.budget.require(cost, f"the clips of {context.title!r}")
+    with context.making():
+        makers = [start_clips(**order, clips=planned, by=context.by) for order in orders]
+        context.budget.charge(cost)
+    if context.own.get("failed"):
+        with context.making():
+            for maker in makers:
+                retry_clips(maker)
+            context.remember(failed=0)
+    return makers
+
+
+def clip_orders(
+    context: StepContext, names: Sequence[str], made_by: Sequence[Mapping[str, Any]], seconds: Sequence[float]
+) -> tuple[list[PlannedClip], list[dict[str, Any]]]:
+    """
+    Return the clips that each generator is asked for, and which generators these are.
+
+    :raises Invalid: naming the field, if a generator or a length cannot be
+    """
     for each in made_by:
         if not isinstance(each.get("kind"), str) or set(each) - {"kind", "parameters"}:
             raise Invalid.field("made_by", 'Give each generator as {"kind": …, "parameters": {…}}.')
@@ -80,22 +111,10 @@ def _makers(
     there = {each.external_id: each for each in Prompt.objects.filter(project=context.project, external_id__in=names)}
     lengths = Lengths(tuple(round(1000 * each) for each in seconds))
     planned = plan_clips([there[name] for name in names if name in there], lengths, context.seed)
-    makers = [
-        start_clips(
-            project=context.project,
-            kind=each["kind"],
-            parameters=dict(each.get("parameters", {})),
-            clips=planned,
-            by=context.by,
-        )
+    return planned, [
+        {"project": context.project, "kind": each["kind"], "parameters": dict(each.get("parameters", {}))}
         for each in made_by
     ]
-    if context.own.get("failed"):
-        with context.making():
-            for maker in makers:
-                retry_clips(maker)
-            context.remember(failed=0)
-    return makers
 
 
 def _done(context: StepContext, names: Sequence[str], found: Sequence[str]) -> Done:

@@ -22,7 +22,9 @@ from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Video
 from outtake.errors import Invalid
 
-PEOPLE, WORKERS = "people", "workers"
+PEOPLE, WORKERS, BUDGET = "people", "workers", "budget"
+STEPS = "steps"  # the field that is wrong where a step finds nothing of an earlier one
+RUNS = "runs"  # under which a step remembers its runs of critics, by their places
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,7 @@ class Waits:
     """
     A step that has to wait, with how far it is.
 
-    :param on: `PEOPLE` or `WORKERS`
+    :param on: `PEOPLE`, `WORKERS` or `BUDGET`
     :param message: what has to be done, as a sentence
     :param study: where people have to work, and ``task`` what they do there
     """
@@ -128,6 +130,39 @@ Progress = Callable[[int, int], object]
 """Called with how much of how much is done."""
 
 
+class StepBudget(Protocol):
+    """
+    What a benchmark may still spend, in millionths of a US dollar.
+
+    What a step asks models in its own process is counted anyway; a step says what it has other workers do.
+    """
+
+    @property
+    def left_micros(self) -> int | None:
+        """What is left; None without a limit."""
+        ...
+
+    def require(self, micros: int | None, what: str = ...) -> None:
+        """Check that an amount is left; None where no price is known. Raises `worker.ledger.budgets.OverBudget`."""
+        ...
+
+    def charge(self, micros: int | None) -> None:
+        """Book what other workers will spend, in the transaction that orders it."""
+        ...
+
+
+class NoLimit:
+    """The budget of a benchmark without one. Fulfils `StepBudget`."""
+
+    left_micros: int | None = None
+
+    def require(self, micros: int | None, what: str = "") -> None:
+        """Let every amount pass."""
+
+    def charge(self, micros: int | None) -> None:
+        """Count nothing."""
+
+
 @dataclass(frozen=True)
 class StepContext:
     """
@@ -152,6 +187,7 @@ class StepContext:
     making: Callable[[], AbstractContextManager[None]]
     simulation: Simulation | None = None
     by: Person | None = None
+    budget: StepBudget = field(default_factory=NoLimit)
 
     @property
     def own(self) -> Mapping[str, Any]:
@@ -190,7 +226,7 @@ class StepContext:
             message = (
                 f"The step {self.name!r} needs the {what} of the step {step!r}, which made none; correct the recipe."
             )
-            raise Invalid.field("steps", message)
+            raise Invalid.field(STEPS, message)
         return found
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.db.models import QuerySet
+
 from annotations.annotators.models import Annotator
-from evaluation.benchmarks.recipes.steps.contract import WORKERS, Done, StepContext, Waits
+from annotations.studies.models import Study
+from evaluation.benchmarks.recipes.steps.contract import RUNS, WORKERS, Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.studies import people_in
 from evaluation.benchmarks.recipes.steps.truths import grading_judge, judge_named
 from evaluation.reports.builds.compute import compute_report
@@ -19,10 +22,11 @@ from worker.critics import registry
 from worker.ledger.money import micros
 from worker.runs.estimates import estimate_run
 from worker.runs.models import CriticRun, RunItem
-from worker.runs.operations import start_run
+from worker.runs.operations import resume_run, start_run
 from worker.runs.parameters import parameters_of
 
 STAGE = "stage"
+USED_UP = "The budget of the run"  # begins why a run is paused whose own budget is used up
 
 
 def critics(
@@ -35,31 +39,32 @@ def critics(
     :param critics: each with ``critic`` and what `worker.runs.parameters.parameters_of` takes, such as ``fps``; a
         ``stage`` names the stage of training that its model is of
     :param endpoint: of the critics that ask a model and name no endpoint or model
-    :param budget: of each run, in US dollars; "": that of the project alone
+    :param budget: of each run, in US dollars; "": that of the benchmark and the project alone
+
+    Where the benchmark has a budget, its runs follow each other, and each has what is left as its own.
     """
     found = context.study(study)
-    runs: dict[str, str] = dict(context.own.get("runs", {}))
+    runs: dict[str, str] = dict(context.own.get(RUNS, {}))
+    limit = micros(budget, field="budget") if budget else None
     for n, each in enumerate(critics):
         if str(n) in runs:
             continue
-        asked = _asked(context, each, endpoint)
-        about = {
-            "round_": found.rounds.latest("n"),
-            "critic": each["critic"],
-            "parameters": parameters_of(context.project, asked),
-        }
-        limit = micros(budget, field="budget") if budget else None
+        if context.budget.left_micros is not None and _rows(runs).filter(state__in=CriticRun.OPEN).exists():
+            break
+        about = wanted_run(context, found, each, endpoint)
         estimate = estimate_run(**about) if _asks_model(each["critic"]) else None
         with context.making():
-            run = start_run(**about, budget_micros=limit, estimate=estimate, by=context.by, woken=True)
+            run = start_run(**about, budget_micros=_share(context, limit), estimate=estimate, by=context.by, woken=True)
             runs[str(n)] = run.public_id
             context.remember(runs=runs, study=found.public_id)
-    rows = list(CriticRun.objects.filter(public_id__in=runs.values()))
-    if stopped := [run for run in rows if run.state == CriticRun.PAUSED]:
-        raise Conflict(f"A run is paused ({stopped[0].paused_because}); resume it under Critics, then continue.")
+    rows = list(_rows(runs))
+    for run in rows:
+        if run.state == CriticRun.PAUSED:
+            _resume(context, run, limit)
+            run.refresh_from_db()
     total = RunItem.objects.filter(run__in=rows).count()
     open_items = RunItem.objects.filter(run__in=rows, state__in=[RunItem.WAITING, RunItem.RUNNING]).count()
-    if open_items or any(run.state in CriticRun.OPEN for run in rows):
+    if open_items or len(runs) < len(critics) or any(run.state in CriticRun.OPEN for run in rows):
         message = f"Critics look at clips: {total - open_items} of {total} are done."
         return Waits(WORKERS, message, min(total - open_items, total - 1), total)
     failed = RunItem.objects.filter(run__in=rows, state=RunItem.FAILED).count()
@@ -121,6 +126,47 @@ def report(
     if made.state != Report.READY:
         return Waits(WORKERS, "A worker computes the report.")
     return Done(left=made.rows.count(), unit="rows", figures={"number": made.number})
+
+
+def wanted_run(context: StepContext, study: Study, critic: Mapping[str, Any], endpoint: str) -> dict[str, Any]:
+    """
+    Return which run is to be started or estimated: its round, critic and parameters.
+
+    :raises Invalid: if the critic is not named, or cannot have what it is given
+    """
+    asked = _asked(context, critic, endpoint)
+    return {
+        "round_": study.rounds.latest("n"),
+        "critic": critic["critic"],
+        "parameters": parameters_of(context.project, asked),
+    }
+
+
+def _rows(runs: Mapping[str, str]) -> QuerySet[CriticRun]:
+    return CriticRun.objects.filter(public_id__in=runs.values())
+
+
+def _share(context: StepContext, limit: int | None) -> int | None:
+    """Return the budget of a run: its own, but not more than what is left of the benchmark's."""
+    known = [each for each in (limit, context.budget.left_micros) if each is not None]
+    return min(known) if known else None
+
+
+def _resume(context: StepContext, run: CriticRun, limit: int | None) -> None:
+    """
+    Let a run go on whose share is used up, if the benchmark's budget was raised since.
+
+    :raises OverBudget: if it was not
+    :raises Conflict: if it is paused for another reason
+    """
+    left = context.budget.left_micros
+    is_used_up = run.paused_because.startswith(USED_UP)
+    own = None if limit is None else limit - run.spent_micros
+    if left is None or not is_used_up or (own is not None and own <= left):
+        raise Conflict(f"A run is paused ({run.paused_because}); resume it under Critics, then continue.")
+    before = (run.budget_micros or 0) - run.spent_micros
+    context.budget.require(max(before, 0) + 1, "the next call of a critic")
+    resume_run(run=run, budget_micros=run.spent_micros + left)
 
 
 def _annotators_of(runs: Mapping[str, str]) -> list[Annotator]:

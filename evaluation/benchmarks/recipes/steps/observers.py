@@ -21,6 +21,7 @@ from evaluation.benchmarks.t2v.scores import Seen, scores_of
 from outtake.catalog.videos.models import Prompt, Video
 from outtake.errors import Conflict, FieldError, Invalid
 from outtake.measures.papers.t2v_bench import ClassMap
+from worker.observations.estimates import estimate_observations
 from worker.observations.models import ObservationRun, ObservedClip
 from worker.observations.operations import start_observations
 from worker.observers import registry
@@ -136,9 +137,18 @@ def observe(
     :param fps: frames per second that are looked at; a rate above that of a clip takes all of its frames
     """
     if "run" not in context.own:
-        chosen = _observer(context, dict(observer or {}), sees)
+        chosen = chosen_observer(context, dict(observer or {}), sees)
         made = registry.make(chosen["kind"], chosen.get("parameters", {}))
+        cost = estimate_observations(
+            project=context.project,
+            kind=chosen["kind"],
+            parameters=chosen.get("parameters", {}),
+            videos=context.of(clips, "clips"),
+            fps=fps,
+        ).micros
+        context.budget.require(cost, f"{context.title!r}")
         with context.making():
+            context.budget.charge(cost)
             run = start_observations(
                 project=context.project,
                 name=context.study_name,
@@ -271,7 +281,12 @@ def _all_classes(about: Mapping[str, observations.ClipFacts]) -> set[str]:
     return {name for each in about.values() for name in each.facts.objects}
 
 
-def _observer(context: StepContext, observer: dict[str, Any], sees: str) -> dict[str, Any]:
+def chosen_observer(context: StepContext, observer: dict[str, Any], sees: str) -> dict[str, Any]:
+    """
+    Return kind and parameters of the observer of a step; the simulation's where none is given.
+
+    :raises Invalid: if it is neither given nor simulated, or is for the command line
+    """
     if not observer and context.simulation is not None:
         return context.simulation.observer(sees)
     if not isinstance(observer.get("kind"), str) or set(observer) - {"kind", "parameters"}:

@@ -7,6 +7,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,10 @@ from annotations.subjects.filtering import OPEN, REJECTED, UNDECIDED, filter_sub
 from annotations.subjects.operations import add_subjects
 from annotations.tasks.models import Question
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext, Waits
+from evaluation.benchmarks.recipes.steps.own_files import own_instrument, own_path, own_templates
+from evaluation.benchmarks.recipes.steps.prompt_sources import SOURCE, read_source, source_rows, why_not
 from evaluation.benchmarks.recipes.steps.waiting import waits_for_annotations
+from evaluation.benchmarks.writing.proposal_agreement import proposal_agreement
 from evaluation.benchmarks.writing.proposals import Writer
 from evaluation.benchmarks.writing.write_prompts import PromptOrder
 from evaluation.benchmarks.writing.write_prompts import write_prompts as have_prompts_written
@@ -38,6 +42,7 @@ def load_prompts(
     most_words: int = 0,
     blocked: Sequence[str] = (),
     per_category: Mapping[str, int] | None = None,
+    sources: Sequence[Mapping[str, Any]] = (),
 ) -> Done:
     """
     Take prompts from a file, as kept prompts; those that a filter leaves out are counted by reason.
@@ -50,12 +55,14 @@ def load_prompts(
     :param count: how many at most, drawn by the seed; 0: all
     :param blocked: words that no prompt may have
     :param per_category: how many of each category, drawn by the seed; categories that are not named are left out
+    :param sources: instead of a file, see `evaluation.benchmarks.recipes.steps.prompt_sources.PromptSource`
     """
-    rows = _rows(context, file, count)
     dropped: Counter[str] = Counter()
+    rows = _of_sources(context, sources, dropped) if sources else _rows(context, file, count)
+    entered = len(rows) + dropped.total()
     fits = []
     for row in rows:
-        if why := _why_not(row["text"], least_words, most_words, blocked):
+        if why := why_not(row["text"], least_words, most_words, blocked):
             dropped[why] += 1
         else:
             fits.append(row)
@@ -87,7 +94,8 @@ def load_prompts(
             if row["id"] not in there
         )
         context.remember(prompts=[row["id"] for row in chosen])
-    return Done(len(rows), len(chosen), "prompts", dict(dropped))
+    from_sources = Counter(f"from {row[SOURCE]}" for row in chosen) if sources else {}
+    return Done(entered, len(chosen), "prompts", dict(dropped), dict(from_sources))
 
 
 def write_prompts(
@@ -98,26 +106,17 @@ def write_prompts(
     endpoint: str = "",
     words: Sequence[int] = (8, 40),
     temperature: float = 0.7,
+    templates: Sequence[str] = (),
 ) -> Done:
     """
     Have a model write prompts that break rules; they are drafts until people keep them.
 
     :param categories: each with ``category``, ``rules``, and perhaps ``description`` and ``example``
     :param per_rule: how many prompts for each rule
+    :param templates: files of the recipe's folder, see `evaluation.benchmarks.recipes.steps.own_files`
     """
-    writer = writer_for(context, endpoint, temperature)
-    orders = [
-        PromptOrder(
-            category=each["category"],
-            rule=rule,
-            count=per_rule,
-            description=each.get("description", ""),
-            words=(words[0], words[1]),
-            example=each.get("example", ""),
-        )
-        for each in categories
-        for rule in each["rules"]
-    ]
+    writer = writer_for(context, endpoint, temperature, templates)
+    orders = prompt_orders(categories, per_rule, words)
     refused: Counter[str] = Counter()
     near = 0
     for n, order in enumerate(orders):
@@ -133,6 +132,22 @@ def write_prompts(
     return Done(asked, drafts.count(), "prompts", dict(refused), {"near duplicates": near})
 
 
+def prompt_orders(categories: Sequence[Mapping[str, Any]], per_rule: int, words: Sequence[int]) -> list[PromptOrder]:
+    """Return an order for each rule of each category."""
+    return [
+        PromptOrder(
+            category=each["category"],
+            rule=rule,
+            count=per_rule,
+            description=each.get("description", ""),
+            words=(words[0], words[1]),
+            example=each.get("example", ""),
+        )
+        for each in categories
+        for rule in each["rules"]
+    ]
+
+
 def write_questions(
     context: StepContext,
     *,
@@ -142,11 +157,13 @@ def write_questions(
     most: int = 5,
     endpoint: str = "",
     temperature: float = 0.7,
+    templates: Sequence[str] = (),
 ) -> Done:
     """
     Have a model write yes/no questions about prompts; they are drafts until people keep them.
 
     :param prompts: the step whose prompts they are about
+    :param templates: files of the recipe's folder, see `evaluation.benchmarks.recipes.steps.own_files`
     """
     about = prompts_of(context, prompts)
     order = QuestionOrder(tuple(dimensions), least, most)
@@ -158,7 +175,7 @@ def write_questions(
         context.progress(count, len(about) * len(order.dimensions))
 
     written = have_questions_written(
-        context.project, about, writer_for(context, endpoint, temperature), order, progress
+        context.project, about, writer_for(context, endpoint, temperature, templates), order, progress
     )
     found = Question.objects.filter(prompt__in=about)
     with context.making():
@@ -188,18 +205,27 @@ def filter_questions(context: StepContext, *, questions: str, instrument: str, p
     """
     Have people judge questions, and keep those that all of them keep.
 
+    How often they agree with what the model proposed, which they do not see, is reported.
+
     :param questions: the step that wrote them; the clips of a later step are of its prompts
     :param people: how many judge each
     """
     about = prompts_of(context, questions)
     written = Question.objects.filter(prompt__in=about).order_by("prompt", "pk")
-    return _filtered(
+    outcome = _filtered(
         context,
         instrument,
         people,
         lambda: [{"question": each} for each in written.values_list("public_id", flat=True)],
         lambda kept: {"prompts": _with_questions(about)},
         "questions",
+    )
+    if isinstance(outcome, Waits):
+        return outcome
+    agreed = proposal_agreement(context.study(context.name))
+    share = {} if agreed.share is None else {"agreement with the model's criterion": round(agreed.share, 3)}
+    return replace(
+        outcome, figures={**outcome.figures, **share, **({"answers compared": agreed.n} if agreed.n else {})}
     )
 
 
@@ -237,7 +263,10 @@ def _filtered(
     if "study" not in context.own:
         with context.making():
             study = create_study(
-                project=context.project, name=context.study_name, instrument=instrument, overlap=people
+                project=context.project,
+                name=context.study_name,
+                instrument=own_instrument(context, instrument),
+                overlap=people,
             )
             add_subjects(study=study, subjects=subjects())
             context.remember(study=study.public_id)
@@ -267,18 +296,29 @@ def prompts_of(context: StepContext, step: str) -> list[Prompt]:
     return [there[name] for name in names if name in there]
 
 
-def writer_for(context: StepContext, endpoint: str, temperature: float) -> Writer:
+def writer_for(context: StepContext, endpoint: str, temperature: float, templates: Sequence[str] = ()) -> Writer:
     """
     Return the model at an endpoint of the project; that of the simulation where none is named.
 
-    :raises Invalid: if there is no such endpoint, or none is named
+    :param templates: files of the recipe's folder that it is asked with instead of shipped prompts
+    :raises Invalid: if there is no such endpoint or file, or no endpoint is named
     """
+    own = own_templates(context, templates)
     if not endpoint and context.simulation is not None:
-        return Writer(context.simulation.provider(), "simulated", temperature, context.seed)
+        return Writer(context.simulation.provider(), "simulated", temperature, context.seed, own)
     if not endpoint:
         message = "Name an endpoint of the project that writes; add one under Critics if there is none."
         raise Invalid.field("endpoint", message)
-    return Writer.at(endpoint_named(context.project, endpoint), temperature, context.seed)
+    return Writer.at(endpoint_named(context.project, endpoint), temperature, context.seed)._replace(own=own)
+
+
+def _of_sources(
+    context: StepContext, sources: Sequence[Mapping[str, Any]], dropped: Counter[str]
+) -> list[dict[str, Any]]:
+    for each in map(read_source, sources):
+        for file in filter(None, (each.file, each.blocked_file)):
+            own_path(context, file, "sources")
+    return source_rows(context.folder, sources, context.seed, dropped)
 
 
 def _rows(context: StepContext, file: str, count: int) -> list[dict[str, Any]]:
@@ -286,10 +326,7 @@ def _rows(context: StepContext, file: str, count: int) -> list[dict[str, Any]]:
         return context.simulation.prompts(count)
     if not file:
         return _there(context)
-    path = context.folder / file  # an absolute path stays what it is
-    if context.by is not None and not path.resolve().is_relative_to(context.folder.resolve()):
-        message = f"{file[:60]!r} is not in the recipe's folder. Start the benchmark on the command line to read it."
-        raise Invalid.field("file", message)
+    path = own_path(context, file, "file")
     try:
         rows = _read(path)
     except (OSError, ValueError) as error:
@@ -322,16 +359,6 @@ def _read(path: Path) -> list[dict[str, Any]]:
     if not all(isinstance(row, dict) for row in rows) or len(rows) > MOST_ROWS:
         raise ValueError(f"each line has to be an object, and there may be at most {MOST_ROWS}")
     return rows
-
-
-def _why_not(text: str, least: int, most: int, blocked: Sequence[str]) -> str:
-    words = text.split()
-    if least and len(words) < least:
-        return f"fewer than {least} words"
-    if most and len(words) > most:
-        return f"more than {most} words"
-    plain = {word.strip(".,;:!?\"'()").casefold() for word in words}
-    return "has a blocked word" if any(each.casefold() in plain for each in blocked) else ""
 
 
 def _draw(

@@ -7,6 +7,7 @@ from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_subjects
 from evaluation.benchmarks.clip_questions.make import filled_forms
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext, Waits
+from evaluation.benchmarks.recipes.steps.own_files import own_instrument
 from evaluation.benchmarks.recipes.steps.studies import annotated_in
 from outtake.catalog.videos.models import Prompt, Video
 from outtake.errors import Invalid
@@ -64,7 +65,12 @@ def compare_revised(
     prompts = dict(again.values_list("external_id", "prompt__external_id"))
     pairs = [{"a": first_of[prompts[name]], "b": name} for name in context.of(clips, "clips") if name in prompts]
     with context.making():
-        study = create_study(project=context.project, name=context.study_name, instrument=instrument, overlap=people)
+        study = create_study(
+            project=context.project,
+            name=context.study_name,
+            instrument=own_instrument(context, instrument),
+            overlap=people,
+        )
         add_subjects(study=study, subjects=pairs)
         context.remember(study=study.public_id, round=1)
     return _pairs(annotated_in(study, 1))

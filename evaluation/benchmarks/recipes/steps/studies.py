@@ -17,6 +17,7 @@ from annotations.tasks.models import TaskPart
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.queries import annotations_in
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext, Waits
+from evaluation.benchmarks.recipes.steps.own_files import own_instrument
 from evaluation.benchmarks.recipes.steps.waiting import waits_for_annotations, waits_for_rechecks, waits_for_reviews
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.versions.error_quality import quality
@@ -46,7 +47,7 @@ def annotate(
         study = create_study(
             project=context.project,
             name=context.study_name,
-            instrument=instrument,
+            instrument=own_instrument(context, instrument),
             overlap=people,
             content_warning=content_warning,
         )

@@ -7,6 +7,7 @@ import { Confirm } from "@/shared/studio/Confirm";
 import { Pill } from "@/shared/studio/Pill";
 import type { Benchmark, Step } from "./api/calls";
 import { benchmarksQuery, continueBenchmark, deleteBenchmark, repeatFrom, tablesUrl } from "./api/calls";
+import { Spending } from "./Spending";
 import { StepLine } from "./StepLine";
 
 interface BenchmarkCardProps {
@@ -54,6 +55,7 @@ export function BenchmarkCard({ project, benchmark, isAdmin }: BenchmarkCardProp
           {messages.recipe(benchmark.recipe, benchmark.version)} · {benchmark.source} ·{" "}
           {messages.stepsDone(benchmark.steps.filter((each) => each.state === "done").length, benchmark.steps.length)}
         </p>
+        <Spending project={project} benchmark={benchmark} isAdmin={isAdmin} />
         {going.isError ? (
           <p className="bad sm" role="alert">
             {going.error.message}

@@ -3,12 +3,14 @@ import { useState } from "react";
 import { starting as messages } from "@/messages/studio/benchmarks";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import { AsyncForm } from "@/shared/components/AsyncForm";
+import { Button } from "@/shared/components/Button";
 import { Select } from "@/shared/studio/choices";
 import { Dialog } from "@/shared/studio/Dialog";
 import { FormActions } from "@/shared/studio/FormActions";
 import { Switch, TextField } from "@/shared/studio/fields";
-import type { BenchmarkList, Parameter } from "./api/calls";
-import { benchmarksQuery, startBenchmark } from "./api/calls";
+import type { Beginning, BenchmarkList, Parameter } from "./api/calls";
+import { benchmarksQuery, estimateRecipe, startBenchmark } from "./api/calls";
+import { EstimateTable } from "./EstimateTable";
 import { problemsIn, textOf, valuesFrom } from "./parameters";
 
 const REAL = "real";
@@ -23,6 +25,7 @@ interface NewBenchmarkProps {
 export function NewBenchmark({ project, list, onClose }: NewBenchmarkProps) {
   const [chosen, setChosen] = useState(list.recipes[0]?.recipe ?? "");
   const [name, setName] = useState("");
+  const [budget, setBudget] = useState("");
   const [isSmall, setSmall] = useState(false);
   const [simulation, setSimulation] = useState(REAL);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
@@ -30,21 +33,24 @@ export function NewBenchmark({ project, list, onClose }: NewBenchmarkProps) {
   const recipe = list.recipes.find((each) => each.recipe === chosen);
   const parameters = recipe?.parameters ?? [];
   const wrong = problemsIn(parameters, texts);
+  const asked = (): Beginning => ({
+    recipe: chosen,
+    name,
+    small: isSmall,
+    simulation: simulation === REAL ? "" : simulation,
+    parameters: valuesFrom(parameters, texts),
+    ...(budget.trim() === "" ? {} : { budget: budget.trim() }),
+  });
+  const estimate = useMutation({ mutationFn: () => estimateRecipe(project, asked()) });
   const start = useMutation({
-    mutationFn: () =>
-      startBenchmark(project, {
-        recipe: chosen,
-        name,
-        small: isSmall,
-        simulation: simulation === REAL ? "" : simulation,
-        parameters: valuesFrom(parameters, texts),
-      }),
+    mutationFn: () => startBenchmark(project, asked()),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: benchmarksQuery(project).queryKey });
       onClose();
     },
   });
-  const refused = refusedFields(start.error);
+  const fields = ["recipe", "name", "simulation", "budget", ...parameters.map((each) => each.name)];
+  const refused = refusedFields(start.error ?? estimate.error);
   return (
     <Dialog title={messages.title} wide onClose={onClose}>
       <AsyncForm className="form" onSend={() => start.mutate()}>
@@ -93,9 +99,22 @@ export function NewBenchmark({ project, list, onClose }: NewBenchmarkProps) {
             />
           ))}
         </fieldset>
+        <TextField
+          label={messages.budget}
+          value={budget}
+          onChange={setBudget}
+          hint={messages.budgetHint}
+          problem={refused.budget}
+        />
+        <div>
+          <Button disabled={estimate.isPending || Object.keys(wrong).length > 0} onClick={() => estimate.mutate()}>
+            {messages.estimate}
+          </Button>
+        </div>
+        {estimate.data ? <EstimateTable estimate={estimate.data} /> : null}
         <FormActions
           does={messages.start}
-          error={messageBeside(start.error, ["recipe", "name", "simulation", ...parameters.map((each) => each.name)])}
+          error={messageBeside(start.error ?? estimate.error, fields)}
           disabled={start.isPending || Object.keys(wrong).length > 0}
           onCancel={onClose}
         />

@@ -46,8 +46,9 @@ const LOOKS: Readonly<Record<Step["state"], { look?: "ok" | "warn" | "bad" | "ac
 };
 
 function State({ step }: { readonly step: Step }) {
-  const waits = step.waits_for === "people" ? messages.forPeople : messages.forWorkers;
-  return <Pill {...LOOKS[step.state]}>{step.state === "waits" ? waits : messages[step.state]}</Pill>;
+  const waits = { people: messages.forPeople, workers: messages.forWorkers, budget: messages.forBudget };
+  const isWaiting = step.state === "waits";
+  return <Pill {...LOOKS[step.state]}>{isWaiting ? waits[step.waits_for ?? "workers"] : messages[step.state]}</Pill>;
 }
 
 function Facts({ step }: { readonly step: Step }) {

@@ -2,9 +2,9 @@ import { facts as words, states, table as messages } from "@/messages/studio/cli
 import { Button } from "@/shared/components/Button";
 import { Pill } from "@/shared/studio/Pill";
 import { Scroll } from "@/shared/studio/Scroll";
+import type { Selection } from "@/shared/studio/selection";
+import { has, set } from "@/shared/studio/selection";
 import type { PromptRow, State } from "./api/calls";
-import type { Selection } from "./api/selection";
-import { has, set } from "./api/selection";
 
 interface PromptTableProps {
   readonly rows: readonly PromptRow[];

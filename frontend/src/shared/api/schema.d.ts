@@ -167,8 +167,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Let a benchmark that failed or waits go on at once (admins). */
+        /** @description Let a benchmark that failed or waits go on at once, perhaps with another budget (admins). */
         post: operations["benchmarks_continue_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/benchmarks/{benchmark}/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Say what the open steps of a benchmark will take, as far as it is known (researchers and admins). */
+        get: operations["benchmarks_estimate_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -917,6 +934,23 @@ export interface paths {
         put?: never;
         /** @description Start a recipe; a worker carries it on (admins). */
         post: operations["projects_benchmarks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/benchmarks/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say what a recipe would take, as far as it is known; nothing is started (admins). */
+        post: operations["projects_benchmarks_estimate_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1696,6 +1730,41 @@ export interface paths {
         put?: never;
         /** @description Say what it takes to have prompts written (researchers and admins); nothing is sent. */
         post: operations["projects_prompt_writings_estimate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/questions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the questions about prompts and clips of a project (researchers and admins). */
+        get: operations["questions_list"];
+        put?: never;
+        /** @description Import questions about prompts or clips, kept or in another state (researchers and admins). */
+        post: operations["projects_questions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/questions/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keep or reject questions, or make them drafts again (researchers and admins). */
+        post: operations["projects_questions_decide_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3806,6 +3875,8 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @enum {string} */
+        AboutEnum: "prompt" | "clip";
         /** @description An account. */
         AccountOutput: {
             id: string;
@@ -4315,6 +4386,18 @@ export interface components {
             /** @description the defaults; without a seed, a random one is used */
             terms: components["schemas"]["TermsOutput"];
         };
+        /** @description What the open steps of a benchmark will take. */
+        BenchmarkEstimateOutput: {
+            steps: components["schemas"]["StepEstimateOutput"][];
+            /** @description of the steps of which it is known */
+            calls: number;
+            /** @description of these steps, in US dollars; null where a price is missing */
+            cost: string | null;
+            /** @description whether it is known of every step */
+            is_complete: boolean;
+            /** @description of the benchmark, or of the project if that is less; null: no limit */
+            budget_left: string | null;
+        };
         /** @description The benchmarks of a project, and what can be started. */
         BenchmarkListOutput: {
             results: components["schemas"]["BenchmarkOutput"][];
@@ -4337,11 +4420,15 @@ export interface components {
             };
             /** @description who stands in for people, models and generators; empty: nobody */
             simulation: string;
+            /** @description of all steps together, in US dollars; null: no limit */
+            budget: string | null;
+            /** @description on models and generators, in US dollars; what is on its way included */
+            spent: string;
             state: components["schemas"]["BenchmarkOutputStateEnum"];
             /** @description why it failed; empty if it did not */
             error: string;
             steps: components["schemas"]["BenchmarkStepOutput"][];
-            /** @description whether it has tables of its own that can be downloaded */
+            /** @description whether there are tables to download */
             has_tables: boolean;
             /** Format: date-time */
             created_at: string;
@@ -5176,6 +5263,8 @@ export interface components {
         };
         /** @enum {string} */
         ClipOutcomeOutputOutcomeEnum: "done" | "unchanged" | "refused";
+        /** @enum {string} */
+        ClipQuestionFormEnum: "yes_no" | "choice" | "choices" | "text";
         /** @description What is wrong with a clip. */
         ClipReportInputRequest: {
             problem: string;
@@ -5491,6 +5580,11 @@ export interface components {
             version: number;
             agrees: boolean;
         };
+        /** @description What is changed before a benchmark goes on. */
+        ContinueInputRequest: {
+            /** @description a new one of all steps together, in US dollars */
+            budget?: string;
+        };
         /** @description A way to show a critic less of a clip, so that its score says what it uses. */
         ControlOutput: {
             name: string;
@@ -5598,6 +5692,8 @@ export interface components {
             username: string;
             password: string;
         };
+        /** @enum {string} */
+        CriterionEnum: "explicit" | "implicit";
         /** @description A critic that can be started from a page. */
         CriticInfoOutput: {
             name: string;
@@ -5709,6 +5805,11 @@ export interface components {
         /** @description How many prompts were changed, and the ids that the project has not. */
         DecidedPromptsOutput: {
             /** @description number of prompts */
+            changed: number;
+            missing: string[];
+        };
+        /** @description How many questions were changed, and the ids that the project has not. */
+        DecidedQuestionsOutput: {
             changed: number;
             missing: string[];
         };
@@ -6755,6 +6856,35 @@ export interface components {
         IdOutput: {
             id: string;
         };
+        /** @description A question about the clips of a prompt, or about one clip. */
+        ImportedQuestionInputRequest: {
+            /** @description external id */
+            prompt?: string;
+            /** @description external id */
+            clip?: string;
+            text: string;
+            dimension: string;
+            /** @description by default yes_no */
+            form?: components["schemas"]["ClipQuestionFormEnum"];
+            /** @description of one about a prompt */
+            criterion?: components["schemas"]["CriterionEnum"];
+            /** @description by default kept */
+            state?: components["schemas"]["PromptStateEnum"];
+            /** @description of one about a clip */
+            options?: components["schemas"]["QuestionOptionInputRequest"][];
+            /** @description the right one: yes, no, keys or a text */
+            answer?: string;
+            /** @description of the benchmark, such as EA */
+            task?: string;
+            /** @description such as counting */
+            category?: string;
+            split?: components["schemas"]["SplitEnum"];
+        };
+        /** @description How many questions are new, and how many were there. */
+        ImportedQuestionsOutput: {
+            created: number;
+            existing: number;
+        };
         /** @description The first reason why a person currently gets no task in a study. */
         IneligibleOutput: {
             kind: components["schemas"]["IneligibleOutputKindEnum"];
@@ -7628,6 +7758,8 @@ export interface components {
             small?: boolean;
             /** @description who stands in for people, models and generators */
             simulation?: string;
+            /** @description of all steps together, in US dollars; left out: no limit */
+            budget?: string;
         };
         /** @enum {string} */
         NewFileComparisonInputMeasureEnum: "segments" | "nominal" | "ordinal" | "interval";
@@ -9079,6 +9211,18 @@ export interface components {
             /** @description of a question that was written for the clip; else none */
             options: components["schemas"]["OptionContentOutput"][];
         };
+        /** @description What is decided about which questions. */
+        QuestionDecisionInputRequest: {
+            /** @description public ids */
+            questions?: string[];
+            /** @description all that match */
+            filter?: components["schemas"]["QuestionFilterInputRequest"];
+            /** @description public ids that are left out of the filter */
+            without?: string[];
+            state: components["schemas"]["PromptStateEnum"];
+            /** @description the reason; only for rejected questions */
+            rejection?: string;
+        };
         /** @description Agreement on one question, or on the questions of a dimension that were written for prompts. */
         QuestionFiguresOutput: {
             /** @description in the instrument; empty for questions written for prompts */
@@ -9093,6 +9237,72 @@ export interface components {
             unclear_as_yes: components["schemas"]["ValueFiguresOutput"] | null;
             /** @description with each "unclear" taken for "no"; null likewise */
             unclear_as_no: components["schemas"]["ValueFiguresOutput"] | null;
+        };
+        /** @description A filter of questions; what is left out matches all. */
+        QuestionFilterInputRequest: {
+            state?: components["schemas"]["PromptStateEnum"][];
+            about?: components["schemas"]["AboutEnum"];
+            dimension?: string;
+            /** @description words of the question or its subject */
+            q?: string;
+        };
+        /** @description Questions that are to be imported. */
+        QuestionImportInputRequest: {
+            questions: components["schemas"]["ImportedQuestionInputRequest"][];
+        };
+        /** @description What can be chosen. */
+        QuestionOptionInputRequest: {
+            key: string;
+            label: string;
+        };
+        /** @description What can be chosen. */
+        QuestionOptionOutput: {
+            key: string;
+            label: string;
+        };
+        /** @description A page of questions, and what the whole project has. */
+        QuestionPageOutput: {
+            results: components["schemas"]["QuestionRowOutput"][];
+            /** @description `after` of the next page; null behind the last one */
+            next: number | null;
+            /** @description questions that the filter matches */
+            n: number;
+            /** @description questions of the project by state */
+            states: {
+                [key: string]: number;
+            };
+            /** @description of the project's questions, in alphabetical order */
+            dimensions: string[];
+        };
+        /** @description A question that clips are asked. */
+        QuestionRowOutput: {
+            /** @description public id */
+            id: string;
+            text: string;
+            about: components["schemas"]["AboutEnum"];
+            /** @description external id of the prompt, whose clips are all asked, or of the clip */
+            subject: string;
+            /** @description the prompt */
+            subject_text: string;
+            /** @description how it is answered: yes_no, choice, choices or text */
+            form: string;
+            options: components["schemas"]["QuestionOptionOutput"][];
+            /** @description the right one of a question about a clip; empty if it is not known */
+            answer: string;
+            dimension: string;
+            /** @description explicit or implicit, of a question about a prompt */
+            criterion: string;
+            /** @description of the benchmark; empty where there is none */
+            task: string;
+            /** @description of the benchmark; empty where there is none */
+            split: string;
+            state: components["schemas"]["PromptStateEnum"];
+            /** @description why it was rejected; empty for others */
+            rejection: string;
+            /** @description an earlier question that is nearly the same; empty if there is none */
+            near: string;
+            /** @description tasks that ask it; these stay as they are */
+            asked: number;
         };
         /** @description How many reviews a search opened, and how many there are now. */
         QueueOutput: {
@@ -10526,6 +10736,8 @@ export interface components {
             /** @description median of active time over the clip's length, where there is one clip */
             active_ratio: components["schemas"]["FigureOutput"];
         };
+        /** @enum {string} */
+        SplitEnum: "test" | "validation";
         /** @description How many clips are in a state. */
         StateCountOutput: {
             state: components["schemas"]["ClipStateEnum"];
@@ -10578,6 +10790,19 @@ export interface components {
             /** @description number of rows that changed nothing */
             unchanged: number;
             unclear: components["schemas"]["UnclearRowOutput"][];
+        };
+        /** @description What a step that asks models or generators will take, at most. */
+        StepEstimateOutput: {
+            name: string;
+            title: string;
+            /** @description to models, or clips to be made; null where it is not known yet */
+            calls: number | null;
+            /** @description of these, answered already; they cost nothing */
+            cached_calls: number | null;
+            /** @description US dollars; null where it is not known yet, or no price is */
+            cost: string | null;
+            /** @description why nothing is known; empty where it is */
+            note: string;
         };
         /** @enum {string} */
         StepStateEnum: "done" | "in_progress" | "later";
@@ -11402,7 +11627,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        WaitsForEnum: "people" | "workers";
+        WaitsForEnum: "people" | "workers" | "budget";
         /** @description Whether who it was is to be erased too. */
         WithdrawInputRequest: {
             erase: boolean;
@@ -11928,7 +12153,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContinueInputRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -11944,6 +12173,36 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    benchmarks_estimate_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                benchmark: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenchmarkEstimateOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Failed"];
         };
@@ -13487,6 +13746,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BenchmarkOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    projects_benchmarks_estimate_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBenchmarkInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenchmarkEstimateOutput"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -15502,6 +15796,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WritingEstimateOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    questions_list: {
+        parameters: {
+            query?: {
+                /** @description of all clips of a prompt, or of one clip */
+                about?: "clip" | "prompt";
+                /** @description `next` of the page before */
+                after?: number;
+                dimension?: string;
+                /** @description words of the question, its prompt or the ids */
+                q?: string;
+                state?: ("draft" | "kept" | "rejected")[];
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionPageOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    projects_questions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionImportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedQuestionsOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    projects_questions_decide_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionDecisionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedQuestionsOutput"];
                 };
             };
             400: components["responses"]["Invalid"];

@@ -13,6 +13,7 @@ from django.db import IntegrityError, transaction
 from outtake.accounts.projects.models import Project
 from outtake.catalog.imports.manifest import Manifest, Rejected, Row
 from outtake.catalog.imports.plan import Plan, plan_rows
+from outtake.catalog.imports.prompt_facts import fill_prompts
 from outtake.catalog.imports.store_clip import (
     Fresh,
     StoredFiles,
@@ -115,10 +116,19 @@ def _import_file(
                 made = make_unless_there(original, limits, dry_run=dry_run)
                 if not dry_run and project is not None:
                     plan = _store(project, rows, original, made)
+            if not dry_run and project is not None:
+                _complete_prompts(project, rows, plan)
     except VideoRejected as refusal:
         refused = [Rejected(row.row, row.written_path, refusal.detail) for row in plan.new]
         return Plan([], plan.existing, plan.rejected + refused)
     return plan
+
+
+@transaction.atomic
+def _complete_prompts(project: Project, rows: Sequence[Row], plan: Plan) -> None:
+    """Fill what the prompts of existing videos lack."""
+    settled = {row.row for row in plan.new} | {rejected.row for rejected in plan.rejected}
+    fill_prompts(project=project, rows=[row for row in rows if row.row not in settled])
 
 
 def _store(project: Project, rows: Sequence[Row], original: Original, made: IngestResult | None) -> Plan:

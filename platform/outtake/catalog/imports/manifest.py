@@ -2,8 +2,9 @@
 What to import: a manifest (CSV or JSON Lines), a folder of clips, or single clips.
 
 A manifest has ``path``, ``prompt`` and ``generator``, and may have ``prompt_id``, ``external_id`` (default: the path),
-``seed``, ``source`` and further columns, which are kept as metadata. A generator is a name, or ``name@version``. Rows
-count from 1, a header not counted. Paths are relative to the manifest's folder, and must stay in it.
+``seed``, ``source``, ``category`` and ``violated_rule`` of the prompt, ``prompt.NAME`` for its metadata, and further
+columns, which are kept as metadata of the clip. A generator is a name, or ``name@version``. Rows count from 1, a header
+not counted. Paths are relative to the manifest's folder, and must stay in it.
 
 An invalid row is rejected with its reason, and the others are imported; `Invalid` is for a file that is not a manifest.
 """
@@ -25,8 +26,12 @@ from outtake.text import is_storable
 
 VIDEO_SUFFIXES = {".mp4", ".m4v", ".mov", ".mkv", ".webm", ".avi"}
 MANIFEST_SUFFIXES = {".csv", ".jsonl"}
-OWN_COLUMNS = ("path", "url", "prompt", "generator", "prompt_id", "external_id", "seed", "source")
+OWN_COLUMNS = ("path", "url", "prompt", "generator", "prompt_id", "external_id", "seed", "source", "category")
+OF_PROMPTS = "prompt."  # begins the columns that are metadata of prompts
+VIOLATED_RULE = "violated_rule"  # a column of the clip, too, by which clips are found
+RULE = "rule"  # its name in the metadata of prompts
 LONGEST = {"prompt": 10_000, "prompt_id": 200, "external_id": 500, "seed": 60, "source": 200, "generator": 161}
+LONGEST |= {"category": 100}
 LONGEST_NAME, LONGEST_VERSION = 100, 60
 SURPLUS = "\0surplus"  # where DictReader puts cells beyond the header; no header cell reads so
 
@@ -45,6 +50,8 @@ class Row(NamedTuple):
     seed: str
     source: str
     metadata: dict[str, Any]
+    category: str = ""
+    prompt_metadata: Mapping[str, Any] = {}
 
 
 class Rejected(NamedTuple):
@@ -177,8 +184,11 @@ def _to_row(number: int, cells: Any, root: Path, locate: Locate) -> Row:
         if not text[needed].strip():
             raise VideoRejected(Reason.ROW, f"{needed} is missing; every row needs one.")
     name, version = generator_of(text["generator"])
-    metadata = {key: value for key, value in cells.items() if key not in OWN_COLUMNS}
-    for text_in_it in _strings(metadata):
+    metadata = {key: value for key, value in cells.items() if key not in OWN_COLUMNS and not key.startswith(OF_PROMPTS)}
+    of_prompt = {key.removeprefix(OF_PROMPTS): value for key, value in cells.items() if key.startswith(OF_PROMPTS)}
+    if isinstance(rule := metadata.get(VIOLATED_RULE), str) and rule.strip():
+        of_prompt.setdefault(RULE, rule.strip())
+    for text_in_it in _strings([metadata, of_prompt]):
         _check_storable("metadata", text_in_it)
     return Row(
         row=number,
@@ -192,6 +202,8 @@ def _to_row(number: int, cells: Any, root: Path, locate: Locate) -> Row:
         seed=text["seed"],
         source=text["source"],
         metadata=metadata,
+        category=text["category"].strip(),
+        prompt_metadata=of_prompt,
     )
 
 

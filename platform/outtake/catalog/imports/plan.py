@@ -97,7 +97,7 @@ def _videos_of(project: Project | None, external_ids: Iterable[str]) -> dict[str
                 generator_version=video.generator.version,
                 seed=video.seed,
                 source=video.source,
-                metadata=video.metadata,
+                metadata=_of_clip(video.metadata),
             )
     return found
 
@@ -111,8 +111,13 @@ def _content(row: Row, sha256: str) -> VideoFields:
         generator_version=row.generator_version,
         seed=row.seed,
         source=row.source,
-        metadata=row.metadata,
+        metadata=_of_clip(row.metadata),
     )
+
+
+def _of_clip(metadata: dict[str, Any]) -> dict[str, Any]:
+    """Return metadata without the prompt's category, which earlier imports kept with the clip."""
+    return {name: value for name, value in metadata.items() if name != "category"}
 
 
 def _contradiction(row: Row, stored: VideoFields, wanted: VideoFields) -> str:

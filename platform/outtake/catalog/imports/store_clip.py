@@ -14,6 +14,7 @@ from pathlib import Path
 from outtake.accounts.projects.models import Project
 from outtake.catalog.imports.manifest import Row
 from outtake.catalog.imports.plan import BATCH, in_batches
+from outtake.catalog.imports.prompt_facts import fill_prompts, new_prompt
 from outtake.catalog.media.ingest_file import IngestResult, Original, inspect, make_rendition
 from outtake.catalog.media.probe import ClipLimits
 from outtake.catalog.media.rendition import RECIPE, FramesDone
@@ -112,9 +113,9 @@ def save_rendition(original: Original, fresh: Fresh | None) -> Rendition:
 
 def write_videos(project: Project, rows: Sequence[Row], rendition: Rendition, *, category: str = "") -> list[Video]:
     """
-    Write a video for each row; missing prompts and generators are created.
+    Write a video for each row; missing prompts and generators are created, and prompts that are there are completed.
 
-    :param category: of created prompts
+    :param category: of created prompts whose rows have none
     """
     prompts = _prompts(project, rows, category)
     generators = _generators(project, rows)
@@ -137,15 +138,14 @@ def write_videos(project: Project, rows: Sequence[Row], rendition: Rendition, *,
 
 def _prompts(project: Project, rows: Sequence[Row], category: str) -> dict[str, int]:
     """Return the primary key of each row's prompt by its external id; missing prompts are created."""
-    texts = {row.prompt_id: row.prompt for row in rows}
+    about: dict[str, list[Row]] = {}
+    for row in rows:
+        about.setdefault(row.prompt_id, []).append(row)
     keys: dict[str, int] = {}
-    for names in in_batches(sorted(texts)):
+    for names in in_batches(sorted(about)):
         keys.update(Prompt.objects.filter(project=project, external_id__in=names).values_list("external_id", "id"))
-    missing = [
-        Prompt(project=project, external_id=name, text=texts[name], category=category)
-        for name in texts
-        if name not in keys
-    ]
+    fill_prompts(project=project, rows=[row for row in rows if row.prompt_id in keys])
+    missing = [new_prompt(project, name, own, category) for name, own in about.items() if name not in keys]
     made = Prompt.objects.bulk_create(missing, batch_size=BATCH)
     return keys | {prompt.external_id: prompt.pk for prompt in made}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -16,14 +17,17 @@ from outtake.catalog.imports.manifest import (
     prompt_key,
     read_manifest,
 )
-from outtake.catalog.imports.plan import BATCH
+from outtake.catalog.imports.plan import BATCH, in_batches
+from outtake.catalog.imports.prompt_facts import fill_prompts
 from outtake.catalog.media.rejections import Reason, VideoRejected
 from outtake.catalog.uploads.models import ManifestRow, Upload, UploadBatch
 from outtake.catalog.uploads.names import clean_path, endings, prompt_in
+from outtake.catalog.videos.models import Video
 from outtake.errors import Invalid
 from outtake.work_folders import work_folder
 
 KEPT = ("prompt", "prompt_id", "generator", "generator_version", "seed", "source", "metadata")
+KEPT_OF_PROMPTS = ("category", "prompt_metadata")  # rows that were stored earlier have none
 
 
 class ManifestTaken(NamedTuple):
@@ -78,7 +82,7 @@ def _named(root: Path, written: str) -> Path:
 
 def _cells(row: Row) -> dict:
     own_id = "" if row.external_id == row.written_path else row.external_id
-    return {"external_id": own_id, **{name: getattr(row, name) for name in KEPT}}
+    return {"external_id": own_id, **{name: getattr(row, name) for name in (*KEPT, *KEPT_OF_PROMPTS)}}
 
 
 def row_for(upload: Upload) -> UploadedRow:
@@ -95,7 +99,7 @@ def row_for(upload: Upload) -> UploadedRow:
         cells = {"external_id": "", "prompt": prompt, "prompt_id": prompt_key(prompt, batch.category), "seed": ""}
         cells |= {"generator": name, "generator_version": version, "source": batch.source, "metadata": {}}
     external_id = cells["external_id"] or upload.path
-    kept = {each: cells[each] for each in KEPT}
+    kept = {each: cells[each] for each in KEPT} | {each: cells[each] for each in KEPT_OF_PROMPTS if each in cells}
     row = Row(row=1, path=Path(upload.path), written_path=upload.path, external_id=external_id, **kept)
     return UploadedRow(row, bool(cells["external_id"]))
 
@@ -111,16 +115,32 @@ def _said_of(upload: Upload) -> dict | None:
 
 
 def _edit_ready(batch: UploadBatch) -> int:
-    """Update the clips of the batch that are already ready from its manifest."""
+    """Update the clips of the batch that are already ready from its manifest, and what their prompts lack."""
     changes: dict[int, VideoChanges] = {}
+    said: dict[int, dict] = {}
     ready = batch.uploads.filter(state=Upload.READY, video__isnull=False).select_related("batch")
     for upload in ready.iterator():
         if (cells := _said_of(upload)) is not None:
-            changes[upload.video_id] = {  # type: ignore[index]  # filtered
+            said[upload.video_id] = cells  # type: ignore[index]  # filtered
+            changes[upload.video_id] = {  # type: ignore[index]
                 "prompt": cells["prompt"],
                 "generator": "@".join(filter(None, (cells["generator"], cells["generator_version"]))),
                 "seed": cells["seed"],
                 "source": cells["source"],
                 "metadata": cells["metadata"],
             }
-    return edit_each(project=batch.project, changes=changes)
+            if cells.get("category") and batch.category:  # the row says it of this clip, the batch of all
+                changes[upload.video_id]["category"] = cells["category"]  # type: ignore[index]
+    edited = edit_each(project=batch.project, changes=changes)
+    fill_prompts(project=batch.project, rows=_of_prompts(said))
+    return edited
+
+
+def _of_prompts(said: dict[int, dict]) -> Iterator[Row]:
+    """Return the rows of clips that are ready, with the prompts that these have now."""
+    for numbers in in_batches(sorted(said)):
+        named = Video.objects.filter(pk__in=numbers).values_list("pk", "external_id", "prompt__external_id")
+        for pk, external_id, prompt_id in named.order_by("pk"):
+            cells = {each: said[pk][each] for each in (*KEPT, *KEPT_OF_PROMPTS) if each in said[pk]}
+            own = {**cells, "prompt_id": prompt_id, "external_id": external_id}
+            yield Row(row=1, path=Path(external_id), written_path=external_id, **own)

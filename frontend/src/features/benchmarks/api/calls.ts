@@ -9,6 +9,7 @@ export type Step = Schemas["BenchmarkStepOutput"];
 export type Recipe = Schemas["RecipeOutput"];
 export type Parameter = Schemas["RecipeParameterOutput"];
 export type Beginning = Schemas["NewBenchmarkInputRequest"];
+export type BenchmarkEstimate = Schemas["BenchmarkEstimateOutput"];
 export type BenchmarkList = Schemas["BenchmarkListOutput"];
 
 const LOOK_MS = 2_000;
@@ -39,8 +40,22 @@ export const tablesUrl = (benchmark: string): string => `/api/v1/benchmarks/${be
 export const startBenchmark = (project: string, body: Beginning): Promise<Benchmark> =>
   required(client.POST("/api/v1/projects/{project}/benchmarks/", { ...of(project), body }));
 
-export const continueBenchmark = (benchmark: string): Promise<Benchmark> =>
-  required(client.POST("/api/v1/benchmarks/{benchmark}/continue", one(benchmark)));
+/** Says what a recipe would take; nothing is started. */
+export const estimateRecipe = (project: string, body: Beginning): Promise<BenchmarkEstimate> =>
+  required(client.POST("/api/v1/projects/{project}/benchmarks/estimate", { ...of(project), body }));
+
+/** Says what the open steps of a benchmark will take. */
+export const estimateOpenSteps = (benchmark: string): Promise<BenchmarkEstimate> =>
+  required(client.GET("/api/v1/benchmarks/{benchmark}/estimate", one(benchmark)));
+
+/** Lets a benchmark go on, with another budget where one is given. */
+export const continueBenchmark = (benchmark: string, budget?: string): Promise<Benchmark> =>
+  required(
+    client.POST("/api/v1/benchmarks/{benchmark}/continue", {
+      ...one(benchmark),
+      ...(budget === undefined ? {} : { body: { budget } }),
+    }),
+  );
 
 export const repeatFrom = (benchmark: string, step: string): Promise<Benchmark> =>
   required(client.POST("/api/v1/benchmarks/{benchmark}/repeat", { ...one(benchmark), body: { step } }));

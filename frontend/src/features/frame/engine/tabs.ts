@@ -24,6 +24,7 @@ export const PROJECT_TABS: readonly Tab[] = [
     parts: [
       { key: "all-clips", label: messages.allClips, path: "/clips" },
       { key: "clip-prompts", label: messages.prompts, path: "/clips/prompts" },
+      { key: "questions", label: messages.questions, path: "/clips/questions" },
       { key: "observers", label: messages.observers, path: "/clips/observers" },
     ],
   },

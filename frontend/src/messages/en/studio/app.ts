@@ -22,6 +22,7 @@ export const titles = {
   members: "Members",
   models: "Models and budget",
   clipPrompts: "Prompts",
+  questions: "Questions",
   observers: "Observers",
   frameChecks: "Check frames",
   prompts: "Critic prompts",

@@ -28,6 +28,7 @@ export const steps = {
   failed: "Failed",
   forPeople: "Waiting for people",
   forWorkers: "Waiting for workers",
+  forBudget: "Budget used up",
   counts: (entered: number | null, left: number, unit: string) =>
     entered === null ? `${left} ${unit}` : `${entered} → ${left} ${unit}`,
   dropped: (n: number, reason: string) => `${n} ${reason}`,
@@ -80,5 +81,33 @@ export const starting = {
   paper: (value: string) => `In the paper: ${value}.`,
   notJson: "This is not JSON. Correct it, such as a missing bracket or quote.",
   notNumber: "Enter a number.",
+  budget: "Budget in US dollars",
+  budgetHint: "Of all steps together, for models and generators. Without one only the project's budget counts.",
+  estimate: "Estimate",
   start: "Start",
+};
+
+export const estimate = {
+  label: "Estimate",
+  step: "Step",
+  calls: "Calls",
+  cost: "At most",
+  nothing: "No open step asks models or generators.",
+  callCount: (n: number, answered: number) => (answered === 0 ? String(n) : `${n}, of which ${answered} are answered`),
+  amount: (usd: string | null) => (usd === null ? "price not known" : `$${usd}`),
+  together: (isComplete: boolean, amount: string) =>
+    isComplete ? `Together at most: ${amount}.` : `Steps that are known together at most: ${amount}.`,
+  left: (usd: string) => `$${usd} of the budget is left.`,
+};
+
+export const spending = {
+  spent: (spent: string, budget: string | null) =>
+    budget === null
+      ? `Spent on models and generators: $${spent}`
+      : `Spent on models and generators: $${spent} of $${budget}`,
+  estimate: "Estimate the rest",
+  estimateOf: (name: string) => `Estimate the open steps of ${name}`,
+  newBudget: "New budget in US dollars",
+  newBudgetHint: "Of all steps together, with what is spent already.",
+  raise: "Raise and continue",
 };

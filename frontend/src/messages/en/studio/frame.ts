@@ -65,6 +65,7 @@ export const tabs = {
   clips: "Clips",
   allClips: "All clips",
   prompts: "Prompts",
+  questions: "Questions",
   observers: "Observers",
   instruments: "Instruments",
   benchmarks: "Benchmarks",

@@ -1,0 +1,54 @@
+/** The texts of the page about the questions that clips are asked. */
+import { plural } from "../plural";
+
+export const page = {
+  title: "Questions",
+  text: "What clips are asked: all clips of a prompt, or one clip. Only kept questions are asked; tasks that ask a question already stay as they are.",
+  notLoaded: "The questions could not be loaded",
+  none: "No questions yet",
+  noneText: "They are written by a model or by annotators, or are imported.",
+  filtered: "No question matches these filters",
+  more: "Show more",
+};
+
+export const filters = {
+  label: "Filters",
+  search: "Search",
+  state: "State",
+  about: "About",
+  dimension: "Dimension",
+  all: "All",
+  ofPrompts: "All clips of a prompt",
+  ofClips: "One clip",
+};
+
+export const states = { draft: "Draft", kept: "Kept", rejected: "Rejected" };
+
+export const counted = (state: string, n: number) => `${state} (${n})`;
+
+export const table = {
+  label: "Questions",
+  question: "Question",
+  about: "About",
+  dimension: "Dimension",
+  state: "State",
+  asked: "Asked in tasks",
+  select: (text: string) => `Select ${text}`,
+  selectAll: "Select all shown",
+  answer: (answer: string) => `Right answer: ${answer}`,
+  near: (text: string) => `Nearly the same: ${text}`,
+};
+
+export const decide = {
+  selected: (n: number) => `${plural(n, "question")} selected`,
+  clear: "Clear selection",
+  all: (n: string) => `Select all ${n} that match`,
+  keep: "Keep",
+  reject: "Reject…",
+  draft: "Make draft",
+  done: (n: number) => `${plural(n, "question")} changed.`,
+  title: (n: number) => `Reject ${plural(n, "question")}`,
+  does: "Reject",
+  reason: "Reason",
+  failed: "The questions could not be changed",
+};
