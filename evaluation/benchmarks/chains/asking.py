@@ -54,9 +54,9 @@ class ChainModel:
         return cls(endpoint.name, {"kind": endpoint.protocol, "endpoint": endpoint.public_id}, **decoding)
 
     def request(self, template: PromptTemplate, label: str, draw: int = 0, **values: str) -> Request:
-        """Return what the model is asked."""
+        """Return what the model is asked; each draw has a seed of its own."""
         decoding = Decoding(self.max_tokens, self.temperature, TOP_P, self.seed)
-        return Request(label, *template.fill(**values), template.id, decoding, draw=draw)
+        return Request(label, *template.fill(**values), template.id, decoding).drawn(draw)
 
 
 def check_models(models: Sequence[ChainModel], field: str) -> None:

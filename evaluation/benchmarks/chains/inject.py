@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -146,7 +146,7 @@ def _written(
     images = max(chain.evidence.objects, default=1)
     asked = _request(chain, types, images, writer)
     for draw in range(TRIES):
-        done = ledger.hear([replace(asked, draw=draw)])
+        done = ledger.hear([asked.drawn(draw)])
         if done.stopped is not None:
             raise done.stopped
         outcome = done.outcomes[0]

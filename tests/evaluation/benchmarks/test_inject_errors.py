@@ -187,7 +187,7 @@ def test_a_model_writes_them_is_asked_again_and_is_paid_once(capsys, project, se
     assert [each["chain"]["text"] for each in rows] == [f"{TEXT} {logic[1]}"] * 2
     assert {each["chain"]["origin"] for each in rows} == {"model-injected"}
     paid = len(server.asked)
-    assert paid == 2
+    assert paid == 2 == len({each.body["seed"] for each in server.asked})
     assert manage(capsys, *args).out.startswith("2 chains with errors (logical 2), 0 clean")
     assert len(server.asked) == paid == ModelCall.objects.filter(state="answered").count()
 
