@@ -116,7 +116,9 @@ class Capabilities:
     max_frames: int = 768
     hears: bool = False  # whether it is sent the sound of a clip
     video: bool = False  # takes a clip as a video
-    heads: tuple[str, ...] = ()  # types of error of which it has a head: `Reply.raw` then has their probabilities
+    # types of error of which it has a head; `Reply.raw["heads"]` then has by type its logit, the calibrated probability
+    # and the threshold
+    heads: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
