@@ -36,6 +36,7 @@ CLEAN = "clean"
 BY_MODEL = frozenset({"logical", "hallucination"})  # in the mixed mode
 TEMPLATE = "videocritic/inject"
 TRIES = 3
+LONGEST_ORIGIN = 100
 DEFINITIONS = {
     "logical": "a conclusion that does not follow",
     "hallucination": "something that the video does not show",
@@ -123,7 +124,7 @@ def inject_errors(
             counts.by_rule_instead += not written
         errors = _together(chain, types, wanted if written else [], written, rng)
         counts.not_made += len(types) - len(errors)
-        rows.append(_row(chain, errors, _origin(mode, bool(written))))
+        rows.append(_row(chain, errors, _origin(mode, writer.model if written and writer is not None else "")))
         counts.injected += bool(errors)
         counts.clean += not errors
         counts.errors.update(each.type for each in errors)
@@ -188,8 +189,10 @@ def _together(
     return [each for place in places if (each := place or next(by_rule)) is not None]
 
 
-def _origin(mode: str, is_written: bool) -> str:
-    return {RULE: "rule", MODEL: "model-injected", MIXED: "mixed"}[mode] if is_written else "rule"
+def _origin(mode: str, model: str) -> str:
+    """Return who put errors in: the rule, or a model by its name; "" is none."""
+    kind = {RULE: RULE, MODEL: "model-injected", MIXED: MIXED}[mode] if model else RULE
+    return f"{kind}:{model}"[:LONGEST_ORIGIN] if model else kind
 
 
 def _row(chain: CleanChain, errors: Sequence[InjectedError], origin: str) -> dict[str, Any]:

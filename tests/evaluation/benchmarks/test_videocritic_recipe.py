@@ -47,7 +47,9 @@ def test_it_goes_from_questions_to_its_tables(benchmark, rui, tmp_path):
     for each in (mined, listed, judged):  # what enters a step leaves it, or is dropped with its reason
         assert each["entered"] == each["left"] + sum(each["dropped"].values())
     origins = set(Passage.objects.values_list("origin", flat=True))
-    assert {"clean", "rule", "model-injected"} < origins and any(each.startswith("realistic:") for each in origins)
+    assert {"clean", "rule", "model-injected:simulated"} < origins and any(
+        each.startswith("realistic:") for each in origins
+    )
     assert Annotation.objects.filter(assignment__task__parts__passage__origin__startswith="realistic").exists()
     truth = GroundTruth.objects.get(public_id=steps["truth"]["made"]["truth"])
     assert truth.items.count() == steps["truth"]["left"] >= 6  # two clean, two by rule, two by a model
