@@ -49,7 +49,7 @@ def test_six_numbered_frames_the_question_and_the_chain_are_asked_once():
     found = audited(WRONG)
     (bundle,), (request,) = found.bundles, found.requests
     assert [each.at_ms for each in bundle.footage.frames] == sorted({each.at_ms for each in bundle.footage.frames})
-    assert len(bundle.footage.frames) == 6 and "image 1 to image 6" in request.head
+    assert len(bundle.footage.frames) == 6 and "image 1 to image 6, at 0.0, 1.0, 2.0, 3.0, 4.0, 5.0 s." in request.head
     assert "What falls?\nA. A cup\nB. A {{chain}} ball" in request.head and CHAIN.text in request.head
     assert all(f"- {each.key}: {each.label}. {each.definition}" in request.tail for each in TYPES)
     assert ChainAudit.decoding.temperature == 0.2 and ChainAudit.decoding.top_p == 0.9

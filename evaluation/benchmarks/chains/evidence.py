@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from evaluation.benchmarks.chains.captions import read_caption
 from outtake.errors import FieldError, Invalid
+from outtake.measures.papers.videocritic import MOST_IMAGES
 from outtake.text import is_storable
 
 SIDES = ("left", "right", "top", "bottom")
@@ -43,7 +44,7 @@ class SeenAction(NamedTuple):
 @dataclass(frozen=True)
 class Evidence:
     """
-    What the images of a clip show, captions included.
+    What the images of a clip show, captions included. The images are the frames that models are shown.
 
     :param objects: by the number of the image, from 1
     :param actions: in their order
@@ -139,8 +140,8 @@ def _evidence(given: Any) -> Evidence:
     seconds: dict[int, float] = {}
     for n, each in enumerate(given):
         place, image = f"evidence.{n}", each.get("image")
-        if type(image) is not int or not 1 <= image <= 100 or image in objects:
-            raise Invalid.field(f"{place}.image", f"{str(image)[:20]!r} is not a new number from 1 to 100.")
+        if type(image) is not int or not 1 <= image <= MOST_IMAGES or image in objects:
+            raise Invalid.field(f"{place}.image", f"{str(image)[:20]!r} is not a new number from 1 to {MOST_IMAGES}.")
         objects[image] = tuple(_object(one, f"{place}.objects.{k}") for k, one in enumerate(_list(each, "objects")))
         for k, one in enumerate(_list(each, "actions")):
             clause = _short(one, f"{place}.actions.{k}", MOST_WORDS_OF_AN_ACTION)

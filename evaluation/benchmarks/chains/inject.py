@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from evaluation.benchmarks.chains.asking import AskedModel
 from evaluation.benchmarks.chains.evidence import CleanChain
 from evaluation.benchmarks.chains.injection import (
     MOST_ERRORS,
@@ -27,9 +28,9 @@ from outtake.accounts.projects.models import Project
 from outtake.catalog.texts.sentences import split_sentences
 from outtake.errors import Invalid
 from outtake.measures.papers.videocritic import TYPES
-from worker.ledger.text_ledger import TextLedger
-from worker.providers import registry
-from worker.requests.contract import ModelError, Request
+from worker.media.contract import SeenFrame
+from worker.media.footage import numbered
+from worker.requests.contract import Request
 
 RULE, MODEL, MIXED = MODES = ("rule", "model", "mixed")
 CLEAN = "clean"
@@ -105,7 +106,7 @@ def inject_errors(
     Return the chains as `add_subjects` takes them, and the counts.
 
     :param mode: one of `MODES`; all but ``rule`` need the project whose budget pays, and the model that writes
-    :raises Invalid: if the plan cannot be, or a mode lacks its model
+    :raises Invalid: if the plan cannot be, a mode lacks its model, or the project lacks a clip that a model is shown
     :raises ModelError: if the model is away, or the budget is used up; what it wrote is kept, and not paid again
     """
     plan = checked_plan(plan)
@@ -114,13 +115,14 @@ def inject_errors(
     if mode != RULE and (project is None or writer is None):
         raise Invalid.field("endpoint", f"The mode {mode!r} needs a model that writes; name an endpoint.")
     counts, rows = InjectionCounts(), []
+    asked = None if project is None or writer is None or mode == RULE else AskedModel(project, writer)
     for chain in chains:
         rng = Random(f"{plan.seed} {chain.id}")
         types = _drawn_types(plan, rng)
         wanted = [] if mode == RULE else [kind for kind in types if mode == MODEL or kind in BY_MODEL]
         written: list[InjectedError] = []
-        if wanted and project is not None and writer is not None:
-            written = _written(chain, wanted, project, writer, counts)
+        if wanted and asked is not None and writer is not None:
+            written = _written(chain, wanted, asked, writer, counts)
             counts.by_rule_instead += not written
         errors = _together(chain, types, wanted if written else [], written, rng)
         counts.not_made += len(types) - len(errors)
@@ -140,33 +142,33 @@ def _drawn_types(plan: InjectionPlan, rng: Random) -> list[str]:
 
 
 def _written(
-    chain: CleanChain, types: Sequence[str], project: Project, writer: Writer, counts: InjectionCounts
+    chain: CleanChain, types: Sequence[str], asked: AskedModel, writer: Writer, counts: InjectionCounts
 ) -> list[InjectedError]:
-    """Return the errors that a model writes, one of each type in their order; none where no reply can be taken."""
-    ledger = TextLedger(project=project, provider=registry.of(writer.provider, project))
-    images = max(chain.evidence.objects, default=1)
-    asked = _request(chain, types, images, writer)
+    """
+    Return the errors that a model writes, one of each type in their order; none where no reply can be taken.
+
+    The model is shown the frames that critics are shown, with the same numbers.
+    """
+    frames = asked.numbered_frames(chain)
+    request = _request(chain, types, frames, writer)
     for draw in range(TRIES):
-        done = ledger.hear([asked.drawn(draw)])
-        if done.stopped is not None:
-            raise done.stopped
-        outcome = done.outcomes[0]
-        if outcome is not None and not isinstance(outcome, ModelError):
-            found = check_injection(outcome.reply.text, original=chain.text, types=types, images=images)
+        (reply,) = asked.replies(chain.video, [request.drawn(draw)])
+        if reply is not None:
+            found = check_injection(reply, original=chain.text, types=types, images=len(frames))
             if isinstance(found, Injection):
                 return list(found.errors)
         counts.replies_refused += 1
     return []
 
 
-def _request(chain: CleanChain, types: Sequence[str], images: int, writer: Writer) -> Request:
+def _request(chain: CleanChain, types: Sequence[str], frames: Sequence[SeenFrame], writer: Writer) -> Request:
     listed = "\n".join(f"{n}. {kind}: {DEFINITIONS[kind]}" for n, kind in enumerate(types, 1))
     return writer.request(
         template_named(TEMPLATE),
         "inject",
         chain=chain.text,
         question=chain.question or "(none)",
-        images=images,
+        images=numbered(frames),
         count=len(types),
         types=listed,
     )

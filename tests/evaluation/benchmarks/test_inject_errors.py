@@ -12,17 +12,20 @@ from hypothesis import strategies as st
 
 from annotations.subjects.operations import add_subjects
 from annotations.tasks.models import TaskPart
+from evaluation.benchmarks.chains.asking import check_numbers, frames_of
 from evaluation.benchmarks.chains.captions import read_caption
 from evaluation.benchmarks.chains.evidence import MOST_WORDS_OF_AN_ACTION, SIDES, read_chains
 from evaluation.benchmarks.chains.inject import InjectionPlan, inject_errors
 from evaluation.benchmarks.chains.injection import sentence_faults
 from evaluation.benchmarks.chains.rule_errors import OBJECTS, Claim, inject_by_rule, is_wrong
+from evaluation.benchmarks.writing.proposals import Writer
 from outtake.errors import Invalid
 from outtake.measures.papers.videocritic import TYPES
 from tests.support.commands import manage
 from tests.support.factories import make_subjects, make_video
 from tests.worker.serving import *  # noqa: F403
 from worker.ledger.models import ModelCall
+from worker.media.footage import numbered
 
 TEXT = "A cup stands on the table. It falls."
 EVIDENCE = [
@@ -175,7 +178,10 @@ def file(tmp_path):
 
 
 @pytest.mark.django_db
-def test_a_model_writes_them_is_asked_again_and_is_paid_once(capsys, project, server, endpoint, file, tmp_path):
+def test_a_model_writes_them_is_asked_again_and_is_paid_once(
+    capsys, project, server, endpoint, file, tmp_path, rendition
+):
+    make_video(project, "clip", prompt="A cup falls.", rendition=rendition)
     logic = ("logical", "So the table must be made of glass.")
     server.answer = lambda asked: "I cannot do that." if len(server.asked) == 1 else mutated(logic)
     args = ("inject_errors", str(file), "--out", str(tmp_path / "out.jsonl"), "--mode", "model", "--types")
@@ -194,9 +200,10 @@ def test_a_model_writes_them_is_asked_again_and_is_paid_once(capsys, project, se
 
 
 @pytest.mark.django_db
-def test_the_rule_writes_what_a_model_does_not_and_the_types_that_are_its_own(project, server, endpoint, file):
-    from evaluation.benchmarks.writing.proposals import Writer
-
+def test_the_rule_writes_what_a_model_does_not_and_the_types_that_are_its_own(
+    project, server, endpoint, file, rendition
+):
+    make_video(project, "clip", prompt="A cup falls.", rendition=rendition)
     chains = read_chains(file.read_text().splitlines())
     server.answer = lambda asked: "No."
     rows, counts = inject_errors(
@@ -307,3 +314,46 @@ def test_errors_are_made_from_captions_and_times_and_never_of_what_a_caption_nam
     assert "In image 1, the cup is in fact a piano." not in made["perceptual"]  # its caption has one
     assert "In image 2, the cup is in fact a piano." in made["perceptual"]
     assert not is_wrong(Claim("temporal", 1, first="the cup stands", at=6), chain())  # no time is known
+
+
+@pytest.mark.django_db
+def test_a_model_cites_the_frames_that_critics_are_shown_by_their_numbers(project, server, endpoint, rendition):
+    make_video(project, "clip", prompt="A cup falls.", rendition=rendition)
+    frames = frames_of(project, "clip")
+    server.answer = lambda asked: mutated(("spatial", f"In image {len(server.asked) + 4} the cup is at the top."))
+    rows, counts = inject_errors(
+        [chain(evidence=[])],
+        plan(weights={"spatial": 1.0}, most=1),
+        mode="model",
+        project=project,
+        writer=Writer.at(endpoint),
+    )
+    # images 5 and 6 are there, and 7 would not be: the first reply is taken
+    assert rows[0]["chain"]["text"].endswith("In image 5 the cup is at the top.") and counts.replies_refused == 0
+    (asked,) = server.asked
+    assert [each.seconds for each in asked.seen] == pytest.approx([round(each.at_ms / 1000, 1) for each in frames])
+    assert len(asked.seen) == 6 and f"image 1 to image {numbered(frames)}." in asked.text
+
+    server.answer = lambda asked: mutated(("spatial", f"In image {6 + len(server.asked)} the cup is at the top."))
+    rows, counts = inject_errors(
+        [chain(id="c2", evidence=[], question="Where is it?")],
+        plan(weights={"spatial": 1.0}, most=1),
+        mode="model",
+        project=project,
+        writer=Writer.at(endpoint),
+    )
+    assert counts.replies_refused == 3 and rows[0]["chain"]["origin"] == "clean"  # and there is no evidence for a rule
+
+
+@pytest.mark.django_db
+def test_evidence_about_other_frames_than_those_that_are_shown_is_refused(project):
+    make_video(project, "clip", prompt="A cup falls.")
+    frames = frames_of(project, "clip")
+    third = frames[2].at_ms / 1000
+    check_numbers(chain(evidence=[{"image": 3, "seconds": third + 0.05}]), frames)
+    with pytest.raises(Invalid, match=r"has image 2 at .* images 1 to 6, at 0\.0, "):
+        check_numbers(chain(evidence=[{"image": 2, "seconds": third}]), frames)
+    with pytest.raises(Invalid, match="has image 6, but models are shown images 1 to 2, at"):
+        check_numbers(chain(evidence=[{"image": 6}]), frames[:2])
+    with pytest.raises(Invalid, match="not a new number from 1 to 6"):
+        chain(evidence=[{"image": 7}])

@@ -19,6 +19,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from annotations.instruments.documents import CHAIN
+from outtake.measures.papers.videocritic import MOST_IMAGES
 from worker.critics.contract.parameters import FlagOption, Option
 from worker.critics.contract.values import (
     OK,
@@ -37,10 +38,10 @@ from worker.critics.strategies.segment_listing import outcome_of, status_of
 from worker.critics.strategies.zero_shot import type_list
 from worker.engines.folders.critic_folder import HeadNumbers
 from worker.media.contract import Footage, Sampling
+from worker.media.footage import numbered
 from worker.requests.contract import Decoding, ModelError, ModelReply, Request
 
 VERDICT = "verdict"
-MOST_FRAMES = 6
 WORD_TOKENS = 16  # of a reply that is one word
 UNCALIBRATED = HeadNumbers()
 
@@ -67,7 +68,7 @@ class ChainAudit(OneStep):
     prompts: Mapping[str, str] = MappingProxyType({"main": "videocritic/audit", "type": "videocritic/type"})
     options: Mapping[str, Option] = MappingProxyType({"type_probabilities": FlagOption(default=True)})
     parser = VERDICT_PARSER
-    sampling = Sampling(frames=MOST_FRAMES, max_frames=MOST_FRAMES)
+    sampling = Sampling(frames=MOST_IMAGES, max_frames=MOST_IMAGES)
     max_tokens = 256
     decoding = Decoding(max_tokens=256, temperature=0.2, top_p=0.9)
 
@@ -81,7 +82,7 @@ class ChainAudit(OneStep):
         if brief.chain is None:
             raise ModelError(f"{self.name} checks chains of reasoning, and there is none", permanent=True)
         about = {
-            "images": str(len(footage.frames)),
+            "images": numbered(footage.frames),
             "question": _question(brief.chain),
             "chain": brief.chain.text,
         }

@@ -290,18 +290,18 @@ def _pool(question: CleanChain, written: Mapping[str, tuple[str, GeneratedChain]
     return Pool(question, candidates, {name: each for name, (_, each) in written.items()})
 
 
-def _reason_requests(model: ChainModel, question: CleanChain, images: int, draws: int) -> list[Request]:
+def _reason_requests(model: ChainModel, question: CleanChain, images: str, draws: int) -> list[Request]:
     template = template_named(REASON)
     asked = in_words(question.question, question.options)
-    return [model.request(template, "reason", n, images=str(images), question=asked) for n in range(draws)]
+    return [model.request(template, "reason", n, images=images, question=asked) for n in range(draws)]
 
 
-def _judge_request(model: ChainModel, question: CleanChain, text: str, images: int, draw: int) -> Request:
+def _judge_request(model: ChainModel, question: CleanChain, text: str, images: str, draw: int) -> Request:
     return model.request(
         template_named(JUDGE),
         "judge",
         draw,
-        images=str(images),
+        images=images,
         question=in_words(question.question, question.options),
         answer=question.answer,
         chain=text,

@@ -11,7 +11,7 @@ from annotations.rounds.operations import open_round
 from annotations.studies.models import Round
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_subjects
-from evaluation.benchmarks.chains.asking import ChainModel
+from evaluation.benchmarks.chains.asking import ChainModel, check_numbers, frames_of
 from evaluation.benchmarks.chains.evidence import CleanChain, read_chains
 from evaluation.benchmarks.chains.inject import RULE, InjectionPlan, inject_errors
 from evaluation.benchmarks.chains.mining.mine import (
@@ -55,6 +55,9 @@ def chain_questions(
     check_questions(found)
     known = set(context.of(clips, "clips"))
     used = [each for each in found if each.video in known]
+    for each in used:
+        if each.evidence.objects:
+            check_numbers(each, frames_of(context.project, each.video))
     with context.making():
         context.remember(file=file, given=list(given), clips_of=clips, digest=_digest(lines))
     dropped = {"about other clips": len(found) - len(used)} if len(used) < len(found) else {}
