@@ -21,6 +21,7 @@ from evaluation.benchmarks.recipes.progress.carry_on import carry_on_here
 from evaluation.benchmarks.recipes.progress.operations import carry_on, repeat_from, start_benchmark
 from evaluation.benchmarks.recipes.progress.queries import serialize_benchmark
 from evaluation.benchmarks.recipes.steps.contract import WORKERS
+from evaluation.benchmarks.recipes.steps.made_files import write_files
 from evaluation.benchmarks.t2v.files import write_archive
 from evaluation.benchmarks.table_files import write_tables
 from outtake.accounts.projects.models import Project
@@ -74,7 +75,7 @@ class Command(JsonCommand):
             "--tables",
             type=Path,
             metavar="FOLDER",
-            help="write the tables and figures of T2V-Bench or VideoCritic into a folder",
+            help="write the tables, figures and files of T2V-Bench or VideoCritic into a folder",
         )
         show.add_argument(
             "--release", type=Path, metavar="FILE", help="write the release of T2V-Bench to a new .tar.gz file"
@@ -92,6 +93,7 @@ class Command(JsonCommand):
             shown = serialize_benchmark(_benchmark(_project(options["project"]), options["recipe"]))
             if options["tables"] is not None:
                 write_tables(shown["steps"], options["tables"])
+                write_files(shown["steps"], options["tables"])
             if options["release"] is not None:
                 write_archive(shown["steps"], options["release"])
             return dict(shown), DONE

@@ -6,11 +6,13 @@ import csv
 import io
 import json
 import zipfile
+from collections import Counter
 from contextlib import nullcontext
 
 import pytest
 
 from annotations.work.submissions.models import Annotation
+from evaluation.benchmarks.chains.mining.replies import read_vote
 from evaluation.benchmarks.recipes.documents.recipe import find_recipe
 from evaluation.benchmarks.recipes.models import Benchmark
 from evaluation.benchmarks.recipes.steps.chains import chain_questions, questions_of
@@ -20,6 +22,7 @@ from evaluation.ground_truth.models import GroundTruth
 from outtake.accounts.projects.models import Role
 from outtake.catalog.texts.models import Passage
 from outtake.errors import Invalid
+from outtake.measures.papers.videocritic_mining import Vote
 from tests.evaluation.benchmarks.test_recipes import finish, start
 from tests.support.cast import make_person
 
@@ -35,8 +38,8 @@ def benchmark(project) -> Benchmark:
 
 
 def test_it_goes_from_questions_to_its_tables(benchmark, rui, tmp_path):
-    tables = f"benchmarks/{benchmark.public_id}/tables.zip"
-    assert rui.get(tables).status_code == 409
+    tables, own = (f"benchmarks/{benchmark.public_id}/{each}" for each in ("tables.zip", "files/"))
+    assert {rui.get(each).status_code for each in (tables, f"{own}candidates.jsonl")} == {409}
     shown = finish(benchmark)
     assert shown["state"] == "done", shown["error"]
     steps = {each["name"]: each for each in shown["steps"]}
@@ -46,6 +49,7 @@ def test_it_goes_from_questions_to_its_tables(benchmark, rui, tmp_path):
         assert before["left"] == after["entered"]
     for each in (mined, listed, judged):  # what enters a step leaves it, or is dropped with its reason
         assert each["entered"] == each["left"] + sum(each["dropped"].values())
+    assert_files_have_every_number(steps, lambda name: b"".join(rui.get(own + name).streaming_content))
     origins = set(Passage.objects.values_list("origin", flat=True))
     assert {"clean", "rule", "model-injected:simulated"} < origins and any(
         each.startswith("realistic:") for each in origins
@@ -69,6 +73,40 @@ def test_it_goes_from_questions_to_its_tables(benchmark, rui, tmp_path):
     assert {name for row in answers["rows"] for name in row["accuracy"]} == {
         *("none", "gold", "rule", "model", "realistic"),
     }
+
+
+def assert_files_have_every_number(steps, download):
+    """Count in the files what the page shows of each step of mining."""
+    files = {
+        name: [json.loads(line) for line in download(name).decode().splitlines()]
+        for name in ("shortlist.jsonl", "candidates.jsonl", "funnel.jsonl")
+    }
+    mined, listed, judged = (steps[name] for name in ("mined", "shortlist", "judged"))
+    rows = files["candidates.jsonl"]
+    became = Counter(row["became"] for row in rows)
+    assert len(rows) == mined["entered"] and became["shortlisted"] == judged["entered"] == listed["left"]
+    assert mined["dropped"] == {why: became[why] for why in mined["dropped"]}
+    assert became["near-duplicate"] == listed["dropped"].get("near-duplicates", 0)
+    assert sum(row.get("accepted", False) for row in rows) == judged["left"]
+    for row in rows:
+        assert ("suspicion" in row) == (row["became"] not in (*mined["dropped"], "near-duplicate"))
+        assert ("votes" in row) == (row["became"] == "shortlisted")
+        for judge, said in row.get("replies", {}).items():  # the last reply counts, and none is asked for in vain
+            assert 1 <= len(said) <= 3 and read_vote(said[-1]) == as_vote(row["votes"][judge])
+            assert all(read_vote(each) is None for each in said[:-1])
+    for judge in ("judge one", "judge two", "judge three"):
+        yes = sum((row["votes"][judge] or {}).get("yes", False) for row in rows if "votes" in row)
+        assert judged["figures"][f"{judge}: yes"] == yes
+    bare = [{key: row[key] for key in row if key not in ("votes", "replies", "accepted", "types")} for row in rows]
+    assert files["shortlist.jsonl"] == bare
+    assert [(each["entered"], each["left"]) for each in files["funnel.jsonl"][-2:]] == [
+        (listed["entered"] - became["near-duplicate"], listed["left"]),
+        (judged["entered"], judged["left"]),
+    ]
+
+
+def as_vote(told):
+    return None if told is None else Vote(told["yes"], frozenset(told["types"]), told["reason"])
 
 
 QUESTION = {

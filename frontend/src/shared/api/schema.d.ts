@@ -175,6 +175,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/benchmarks/{benchmark}/files/{made_file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a file of JSON Lines by its name in ``made.files`` of a step (researchers and admins). */
+        get: operations["benchmarks_files_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/benchmarks/{benchmark}/repeat": {
         parameters: {
             query?: never;
@@ -10927,6 +10944,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BenchmarkOutput"];
+                };
+            };
+        };
+    };
+    benchmarks_files_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                benchmark: string;
+                made_file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
                 };
             };
         };

@@ -39,6 +39,7 @@ export const steps = {
   release: "Release",
   repeat: "Repeat from here",
   repeatOf: (title: string) => `Repeat from here: ${title}`,
+  file: (name: string) => `Download ${name}`,
 };
 
 export const benchmark = {
