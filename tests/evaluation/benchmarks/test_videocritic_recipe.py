@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import tarfile
 import zipfile
 from collections import Counter
 from contextlib import nullcontext
@@ -19,9 +20,13 @@ from evaluation.benchmarks.recipes.steps.chains import chain_questions, question
 from evaluation.benchmarks.recipes.steps.contract import StepContext
 from evaluation.benchmarks.table_files import write_tables
 from evaluation.ground_truth.models import GroundTruth
+from evaluation.releases.manifest import verify_folder
+from evaluation.releases.models import Release
 from outtake.accounts.projects.models import Role
 from outtake.catalog.texts.models import Passage
+from outtake.catalog.videos.storage import storage
 from outtake.errors import Invalid
+from outtake.measures.files.chain_scores import score_chain_files
 from outtake.measures.papers.videocritic_mining import Vote
 from tests.evaluation.benchmarks.test_recipes import finish, start
 from tests.support.cast import make_person
@@ -37,7 +42,7 @@ def benchmark(project) -> Benchmark:
     return start(project, "videocritic", **SMALL)
 
 
-def test_it_goes_from_questions_to_its_tables(benchmark, rui, tmp_path):
+def test_it_goes_from_questions_to_its_tables(benchmark, rui, tmp_path, django_db_blocker):
     tables, own = (f"benchmarks/{benchmark.public_id}/{each}" for each in ("tables.zip", "files/"))
     assert {rui.get(each).status_code for each in (tables, f"{own}candidates.jsonl")} == {409}
     shown = finish(benchmark)
@@ -58,6 +63,7 @@ def test_it_goes_from_questions_to_its_tables(benchmark, rui, tmp_path):
     truth = GroundTruth.objects.get(public_id=steps["truth"]["made"]["truth"])
     assert truth.items.count() == steps["truth"]["left"] >= 6  # two clean, two by rule, two by a model
 
+    assert_the_realistic_split_is_a_release_of_its_own(steps, tmp_path / "split", django_db_blocker)
     files = {each.name for each in write_tables(shown["steps"], tmp_path)}
     assert {"table_1.csv", "table_2.tex", "table_3.md", "table_4.csv", "answers.json"} <= files
     with (tmp_path / "table_1.csv").open() as file:
@@ -73,6 +79,29 @@ def test_it_goes_from_questions_to_its_tables(benchmark, rui, tmp_path):
     assert {name for row in answers["rows"] for name in row["accuracy"]} == {
         *("none", "gold", "rule", "model", "realistic"),
     }
+
+
+def assert_the_realistic_split_is_a_release_of_its_own(steps, place, blocker):
+    """Its chains are the mined ones alone, and its files are verified and scored without a database."""
+    made = Release.objects.get(public_id=steps["realistic_release"]["made"]["release"])
+    assert made.public_id != steps["release"]["made"]["release"]
+    assert steps["realistic"]["entered"] == steps["tagged"]["left"]
+    with tarfile.open(fileobj=io.BytesIO(b"".join(storage().open(made.storage_key)))) as archive:
+        archive.extractall(place, filter="data")
+    (folder,) = place.iterdir()
+    chains = [json.loads(line) for line in (folder / "chains.jsonl").read_text().splitlines()]
+    assert len(chains) == steps["realistic"]["left"] > 0
+    assert all(each["origin"].startswith("realistic:") and not each["injected"] for each in chains)
+    origins = json.loads((folder / "report.json").read_text())["figures"]["origins"]
+    assert sum(each["chains"] for each in origins if each["key"] != "overall") == len(chains)
+    for each in origins:  # table 1: items, share, mentions an item, prevalence
+        assert each["mentions"]["value"] is not None and len(each["prevalence"]) == 5
+        assert each["share"]["value"] == pytest.approx(each["chains"] / len(chains))
+    document = json.loads((folder / "report.json").read_text())
+    with blocker.block():
+        assert verify_folder(folder).problems == ()
+        for each in document["rows"]:
+            assert score_chain_files(folder / document["reference"], folder / each["predictions"]) == each["score"]
 
 
 def assert_files_have_every_number(steps, download):
