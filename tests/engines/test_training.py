@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import math
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -148,7 +149,8 @@ def test_the_audit_takes_the_types_from_the_heads_and_asks_once(trained: Trained
     assert [each.request.label for each in asked] == ["verdict"]
     heads = asked[0].reply.raw["heads"]
     assert response.verdict is not None and response.status == "ok"
-    assert response.verdict.probabilities == {name: heads[name]["probability"] for name in TYPES}
+    raw = {name: 1 / (1 + math.exp(-heads[name]["logit"])) for name in TYPES}
+    assert response.verdict.probabilities == pytest.approx(raw)  # what a report calibrates is not calibrated yet
     over = tuple(name for name in TYPES if heads[name]["probability"] >= heads[name]["threshold"])
     assert response.verdict.types == over
 

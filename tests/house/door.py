@@ -18,7 +18,7 @@ OWN_OR_RESEARCHER = "own or researcher"  # and those who read everything; for ot
 
 OF_THE_PROJECT = {
     *("project", "person", "invitation", "endpoint", "judge", "video", "instrument", "version", "prompt", "draft"),
-    *("batch", "upload", "filter", "comment", "comparison", "role", "benchmark"),
+    *("batch", "upload", "filter", "comment", "comparison", "role", "benchmark", "made_file"),
     *("observation_run", "frame_check", "clip_maker", "prompt_writing"),  # a comparison is in no study at all
 }
 OWNED = ("assignment", "annotation", "entry", "event", "joint", "comparison")  # what is someone's own

@@ -294,6 +294,7 @@ DOORS = [
     Door("GET", A + "benchmarks/<str:benchmark>/", RESEARCHER, 200),
     Door("GET", A + "benchmarks/<str:benchmark>/estimate", RESEARCHER, 200),
     Door("GET", A + "benchmarks/<str:benchmark>/tables.zip", RESEARCHER, 409),  # it has not come so far
+    Door("GET", A + "benchmarks/<str:benchmark>/files/<str:made_file>", RESEARCHER, 409),  # nor has it files yet
     Door("DELETE", A + "benchmarks/<str:benchmark>/", ADMIN, 204),
     Door("POST", A + "benchmarks/<str:benchmark>/continue", ADMIN, 200),
     Door("POST", A + "benchmarks/<str:benchmark>/repeat", ADMIN, 200, {"step": "clips"}),

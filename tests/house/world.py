@@ -203,6 +203,7 @@ def _furnish(project: Project, name: str, cast: dict[str, Actor], shared: dict[s
         "report": report.public_id,
         "second": report.public_id,
         "name": "metrics",
+        "made_file": "candidates.jsonl",
         "plot": "sweep_p",
         "form": "csv",
         "release": release.public_id,

@@ -49,7 +49,7 @@ def test_six_numbered_frames_the_question_and_the_chain_are_asked_once():
     found = audited(WRONG)
     (bundle,), (request,) = found.bundles, found.requests
     assert [each.at_ms for each in bundle.footage.frames] == sorted({each.at_ms for each in bundle.footage.frames})
-    assert len(bundle.footage.frames) == 6 and "image 1 to image 6" in request.head
+    assert len(bundle.footage.frames) == 6 and "image 1 to image 6, at 0.0, 1.0, 2.0, 3.0, 4.0, 5.0 s." in request.head
     assert "What falls?\nA. A cup\nB. A {{chain}} ball" in request.head and CHAIN.text in request.head
     assert all(f"- {each.key}: {each.label}. {each.definition}" in request.tail for each in TYPES)
     assert ChainAudit.decoding.temperature == 0.2 and ChainAudit.decoding.top_p == 0.9
@@ -224,3 +224,19 @@ def test_the_command_and_the_page_run_it_over_chains_alone(project, capsys, serv
             critic="chain_audit",
             parameters={"provider": {"kind": "openai", "endpoint": endpoint.public_id}},
         )
+
+
+def test_a_trained_critic_names_types_by_its_calibrated_heads_and_its_raw_probabilities_are_stored():
+    """A head at 0.9 that is calibrated to 0.6, below its threshold, is not named; one at 0.3 above its own is."""
+    near = {name: {"logit": -4.0, "probability": 0.3, "threshold": 0.5} for name in KEYS}
+    sure = {"logit": math.log(9), "probability": 0.6, "threshold": 0.7}
+    unsure = {"logit": math.log(3 / 7), "probability": 0.4, "threshold": 0.35}
+    heads = near | {"logical": sure, "spatial": unsure}
+    verdict = audited(Reply(WRONG, raw={"heads": heads})).response.verdict
+    assert verdict is not None and verdict.types == ("spatial",)
+    assert verdict.probabilities["logical"] == pytest.approx(0.9)
+    assert verdict.probabilities["spatial"] == pytest.approx(0.3)
+    assert verdict.probabilities["temporal"] == pytest.approx(1 / (1 + math.exp(4)))
+    bare = {name: {"probability": 0.2, "threshold": 0.5} for name in KEYS}  # no logit: not calibrated
+    found = audited(Reply(WRONG, raw={"heads": bare})).response.verdict
+    assert found is not None and found.probabilities == dict.fromkeys(KEYS, 0.2)

@@ -15,6 +15,7 @@ import pytest
 from django.db.models.functions import Now
 
 from outtake.accounts.projects.models import Project
+from outtake.errors import Invalid
 from outtake.measures.papers.videocritic import TYPES
 from tests.engines.toy_chains import prompt_texts, toy_chains, toy_config, write_lines
 from tests.support.commands import manage
@@ -69,6 +70,14 @@ def test_the_command_trains_on_frames_of_the_project_and_tells_where_the_critic_
     folder = folder_of(training) / "supervised"
     assert str(folder) in done.out and read_heads(folder) is not None
     assert len(list((folder_of(training) / "frames").iterdir())) == 1  # of one rendition
+    told = manage(capsys, "train", "list", "--project", project.name)
+    for part in (f"{training.public_id} toy ({project.name}): done, 2 of 2 steps", "newest checkpoint: checkpoint-01-"):
+        assert part in told.out, told.err
+    (listed,) = manage(capsys, "train", "list", "--json").json["trainings"]
+    first, last = listed["losses"]["supervised"]
+    assert first > 0 and last > 0 and listed["critics"] == [str(folder)]
+    assert Path(listed["curves"]).read_bytes().startswith(b"<?xml") and listed["checkpoint"] in told.out
+    assert manage(capsys, "train", "list", "--project", "none").status == 2 == manage(capsys, "train", "critic").status
     again = manage(capsys, *at, "--resume")
     assert again.status == 0 and Training.objects.get().attempts == training.attempts
 
@@ -98,6 +107,20 @@ def test_data_that_changed_and_a_video_that_is_not_there_are_refused(
     train_critic(training_id=training.pk)
     training.refresh_from_db()
     assert (training.state, "train/0 has changed since" in training.error) == ("failed", True), training.error
+
+
+@pytest.mark.parametrize("same", ["video", "question"])
+def test_no_training_is_begun_that_would_see_a_video_or_a_question_of_its_test_file(
+    project: Project, model: Path, tmp_path: Path, same: str
+) -> None:
+    (line,) = toy_chains(1, seed=5, video="other", question="Another question?")
+    own = toy_chains(12)[3][same]
+    write_lines(tmp_path / "test.jsonl", [line | {"id": "t1", "text": "A lamp falls.", "mentions": [], same: own}])
+    document = toy_config(tmp_path, model, chains=12, **FAST)
+    data = {"train": ["chains.jsonl"], "dev_share": 0.2, "test": ["test.jsonl"], "test_share": 0}
+    with pytest.raises(Invalid, match=f"'t1' has the {same} of 'c3', which is in (train|dev)"):
+        request_training(project=project, config=read_config(document | {"data": data}))
+    assert not Training.objects.exists()
 
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -132,6 +132,12 @@ def footage_of(clip: Clip, sampling: Sampling, start_ms: int = 0, end_ms: int | 
     )
 
 
+def numbered(frames: Sequence[SeenFrame]) -> str:
+    """Return the number of the last frame, as a prompt counts them from 1, and their times: "3, at 0.0, 1.4, 2.8 s"."""
+    times = ", ".join(f"{frame.at_ms / 1000:.1f}" for frame in frames)
+    return f"{len(frames)}, at {times} s" if frames else "0"
+
+
 def is_video(footage: Footage) -> bool:
     """Return whether a footage is sent as a video."""
     return isinstance(footage, ClipFootage) and footage.media == VIDEO and bool(footage.frames)

@@ -7,9 +7,10 @@ ledger books each call, tries again and stores the raw reply before anyone reads
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, runtime_checkable
 
 from worker.media.contract import Footage
@@ -60,6 +61,19 @@ class Request:
         """The words of the user as one text, for a model that is shown no footage."""
         return "\n\n".join(self.user_texts)
 
+    def drawn(self, draw: int) -> Request:
+        """
+        Return the request for one of several replies to the same words.
+
+        Each draw but the first has a seed of its own, since a model that takes a seed would give the same reply again.
+        It is derived by a hash, so that draws of another first seed are others, too.
+
+        :param draw: from 0; 0 is the request with its seed as it is
+        """
+        seed = self.decoding.seed
+        own = seed if seed is None or draw == 0 else _seed_of(seed, draw)
+        return replace(self, decoding=replace(self.decoding, seed=own), draw=draw)
+
     def messages(self, content: str | Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
         """
         Return the messages of a chat: the system's, where there are words of it, and the user's.
@@ -68,6 +82,11 @@ class Request:
         """
         system = [{"role": "system", "content": self.system}] if self.system else []
         return [*system, {"role": "user", "content": content}]
+
+
+def _seed_of(seed: int, draw: int) -> int:
+    """Return a seed of 31 bits, which every provider takes."""
+    return int.from_bytes(hashlib.sha256(f"{seed} {draw}".encode()).digest()[:4]) >> 1
 
 
 @dataclass(frozen=True)
@@ -98,7 +117,9 @@ class Capabilities:
     hears: bool = False  # whether it is sent the sound of a clip
     video: bool = False  # takes a clip as a video
     context_tokens: int | None = None  # of prompt and reply that it is known to take; None: not known
-    heads: tuple[str, ...] = ()  # types of error of which it has a head: `Reply.raw` then has their probabilities
+    # types of error of which it has a head; `Reply.raw["heads"]` then has by type its logit, the calibrated probability
+    # and the threshold
+    heads: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

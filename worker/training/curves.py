@@ -8,6 +8,7 @@ from typing import Any
 
 from worker.engines.training.contract import StepLoss
 
+CURVES = "curves.svg"  # in the folder of a training
 INCHES = (6.4, 2.4)  # of one pass
 LINES = ("#14181d", "#4b46c8", "#a35200", "#1d7f72")
 DASHES = ("-", "--", ":", "-.")

@@ -26,7 +26,7 @@ from worker.engines.training.trainee import Trainee, load_trainee
 from worker.training.atomic_files import put_json, put_whole
 from worker.training.candidates import RankedPairs, pairs_as_json, pairs_file, pairs_from_json, rank_pairs
 from worker.training.critic_folders import figures_in, leave_critic
-from worker.training.curves import draw_curves
+from worker.training.curves import CURVES, draw_curves
 from worker.training.dataset import LabelledChain
 from worker.training.frames import FrameStore
 from worker.training.prepare import (
@@ -38,7 +38,6 @@ from worker.training.prepare import (
     supervised_pass,
 )
 
-CURVES = "curves.svg"
 Report = Callable[[int, int], object]
 """Takes the steps that are done and those that there are, and raises an error where the training is to stop."""
 

@@ -1,26 +1,30 @@
 """
 Clean chains of reasoning with what the images of their clip show, read from JSON Lines.
 
-A row is ``{"video": "clip", "id": "c1", "text": "…", "question": "…", "options": ["…"], "evidence": [{"image": 1,
-"objects": [{"name": "cup", "side": "left"}], "actions": ["the cup falls"]}]}``: the form of VideoEspresso, from which
-VideoCritic's chains come, with the objects and actions of each image named. ``question``, ``options``, ``side`` and all
-lists may be left out.
+``{"video": "clip", "id": "c1", "text": "…", "question": "…", "options": ["…"], "evidence": [{"image": 1,
+"objects": [{"name": "cup", "side": "left"}], "actions": ["the cup falls"], "caption": "A cup falls.", "seconds": 2}]}``
+is the form of VideoEspresso, from which VideoCritic's chains come, with the objects and actions of each image named.
+Its caption names objects and actions, too (`evaluation.benchmarks.chains.captions`). ``question``, ``options``,
+``side``, ``caption``, ``seconds`` and all lists may be left out.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from evaluation.benchmarks.chains.captions import read_caption
 from outtake.errors import FieldError, Invalid
+from outtake.measures.papers.videocritic import MOST_IMAGES
 from outtake.text import is_storable
 
 SIDES = ("left", "right", "top", "bottom")
 MOST_WORDS_OF_A_NAME, MOST_WORDS_OF_AN_ACTION = 3, 5  # so that a sentence with two of them keeps its length
 MOST_CHARS = 20_000
 MOST_SHOWN = 20
+MOST_SECONDS = 86_400
 
 
 class SeenObject(NamedTuple):
@@ -39,15 +43,29 @@ class SeenAction(NamedTuple):
 
 @dataclass(frozen=True)
 class Evidence:
-    """What the images of a clip show: objects by the number of the image, from 1, and actions in their order."""
+    """
+    What the images of a clip show, captions included. The images are the frames that models are shown.
+
+    :param objects: by the number of the image, from 1
+    :param actions: in their order
+    :param captions: by the number of the image, in lower case; they may name more than was read from them
+    :param seconds: when an image is, where that is known
+    """
 
     objects: Mapping[int, tuple[SeenObject, ...]]
     actions: tuple[SeenAction, ...]
+    captions: Mapping[int, str] = field(default_factory=dict)
+    seconds: Mapping[int, float] = field(default_factory=dict)
 
     @property
     def names(self) -> frozenset[str]:
         """The names of all objects."""
         return frozenset(each.name for seen in self.objects.values() for each in seen)
+
+    def mentions(self, name: str, image: int | None = None) -> bool:
+        """Tell whether a caption has a name, also one that was not read as an object; of one image, or of any."""
+        texts = self.captions.values() if image is None else [self.captions.get(image, "")]
+        return any(name in each for each in texts)
 
 
 @dataclass(frozen=True)
@@ -118,15 +136,39 @@ def _evidence(given: Any) -> Evidence:
         raise Invalid.field("evidence", 'Give a list of objects such as {"image": 1, "objects": [], "actions": []}.')
     objects: dict[int, tuple[SeenObject, ...]] = {}
     actions: list[SeenAction] = []
+    captions: dict[int, str] = {}
+    seconds: dict[int, float] = {}
     for n, each in enumerate(given):
         place, image = f"evidence.{n}", each.get("image")
-        if type(image) is not int or not 1 <= image <= 100 or image in objects:
-            raise Invalid.field(f"{place}.image", f"{str(image)[:20]!r} is not a new number from 1 to 100.")
+        if type(image) is not int or not 1 <= image <= MOST_IMAGES or image in objects:
+            raise Invalid.field(f"{place}.image", f"{str(image)[:20]!r} is not a new number from 1 to {MOST_IMAGES}.")
         objects[image] = tuple(_object(one, f"{place}.objects.{k}") for k, one in enumerate(_list(each, "objects")))
         for k, one in enumerate(_list(each, "actions")):
             clause = _short(one, f"{place}.actions.{k}", MOST_WORDS_OF_AN_ACTION)
             actions.append(SeenAction(image, clause))
-    return Evidence(objects, tuple(sorted(actions, key=lambda one: one.image)))
+        if each.get("caption"):
+            captions[image] = _text(each["caption"], f"{place}.caption").casefold()
+            objects[image], named = _with_caption(objects[image], captions[image])
+            known = {one.clause for one in actions if one.image == image}
+            actions += [SeenAction(image, clause) for clause in named if clause not in known]
+        if each.get("seconds") is not None:
+            seconds[image] = _seconds(each["seconds"], f"{place}.seconds")
+    return Evidence(objects, tuple(sorted(actions, key=lambda one: one.image)), captions, seconds)
+
+
+def _with_caption(seen: tuple[SeenObject, ...], caption: str) -> tuple[tuple[SeenObject, ...], tuple[str, ...]]:
+    """Return the objects of an image with those that only its caption names, and the actions that it names."""
+    found = read_caption(caption)
+    words = {word for each in seen for word in each.name.split()}
+    new = tuple(SeenObject(name, side) for name, side in found.objects if not words & set(name.split()))
+    return (*seen, *new), found.actions
+
+
+def _seconds(given: Any, place: str) -> float:
+    is_number = isinstance(given, int | float) and not isinstance(given, bool)
+    if not is_number or not 0 <= given <= MOST_SECONDS:
+        raise Invalid.field(place, f"{str(given)[:20]!r} is not a time of 0 to {MOST_SECONDS} seconds.")
+    return float(given)
 
 
 def _list(given: Mapping[str, Any], name: str) -> list[Any]:

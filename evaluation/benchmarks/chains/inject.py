@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -22,20 +22,22 @@ from evaluation.benchmarks.chains.injection import (
     check_injection,
 )
 from evaluation.benchmarks.chains.rule_errors import inject_by_rule
+from evaluation.benchmarks.clip_models.ask_models import AskedModel
 from evaluation.benchmarks.writing.proposals import Writer, template_named
 from outtake.accounts.projects.models import Project
 from outtake.catalog.texts.sentences import split_sentences
 from outtake.errors import Invalid
 from outtake.measures.papers.videocritic import TYPES
-from worker.ledger.text_ledger import TextLedger
-from worker.providers import registry
-from worker.requests.contract import ModelError, Request
+from worker.media.contract import SeenFrame
+from worker.media.footage import numbered
+from worker.requests.contract import Request
 
 RULE, MODEL, MIXED = MODES = ("rule", "model", "mixed")
 CLEAN = "clean"
 BY_MODEL = frozenset({"logical", "hallucination"})  # in the mixed mode
 TEMPLATE = "videocritic/inject"
 TRIES = 3
+LONGEST_ORIGIN = 100
 DEFINITIONS = {
     "logical": "a conclusion that does not follow",
     "hallucination": "something that the video does not show",
@@ -104,7 +106,7 @@ def inject_errors(
     Return the chains as `add_subjects` takes them, and the counts.
 
     :param mode: one of `MODES`; all but ``rule`` need the project whose budget pays, and the model that writes
-    :raises Invalid: if the plan cannot be, or a mode lacks its model
+    :raises Invalid: if the plan cannot be, a mode lacks its model, or the project lacks a clip that a model is shown
     :raises ModelError: if the model is away, or the budget is used up; what it wrote is kept, and not paid again
     """
     plan = checked_plan(plan)
@@ -113,17 +115,18 @@ def inject_errors(
     if mode != RULE and (project is None or writer is None):
         raise Invalid.field("endpoint", f"The mode {mode!r} needs a model that writes; name an endpoint.")
     counts, rows = InjectionCounts(), []
+    asked = None if project is None or writer is None or mode == RULE else AskedModel(project, writer)
     for chain in chains:
         rng = Random(f"{plan.seed} {chain.id}")
         types = _drawn_types(plan, rng)
         wanted = [] if mode == RULE else [kind for kind in types if mode == MODEL or kind in BY_MODEL]
         written: list[InjectedError] = []
-        if wanted and project is not None and writer is not None:
-            written = _written(chain, wanted, project, writer, counts)
+        if wanted and asked is not None and writer is not None:
+            written = _written(chain, wanted, asked, writer, counts)
             counts.by_rule_instead += not written
         errors = _together(chain, types, wanted if written else [], written, rng)
         counts.not_made += len(types) - len(errors)
-        rows.append(_row(chain, errors, _origin(mode, bool(written))))
+        rows.append(_row(chain, errors, _origin(mode, writer.model if written and writer is not None else "")))
         counts.injected += bool(errors)
         counts.clean += not errors
         counts.errors.update(each.type for each in errors)
@@ -139,33 +142,33 @@ def _drawn_types(plan: InjectionPlan, rng: Random) -> list[str]:
 
 
 def _written(
-    chain: CleanChain, types: Sequence[str], project: Project, writer: Writer, counts: InjectionCounts
+    chain: CleanChain, types: Sequence[str], asked: AskedModel, writer: Writer, counts: InjectionCounts
 ) -> list[InjectedError]:
-    """Return the errors that a model writes, one of each type in their order; none where no reply can be taken."""
-    ledger = TextLedger(project=project, provider=registry.of(writer.provider, project))
-    images = max(chain.evidence.objects, default=1)
-    asked = _request(chain, types, images, writer)
+    """
+    Return the errors that a model writes, one of each type in their order; none where no reply can be taken.
+
+    The model is shown the frames that critics are shown, with the same numbers.
+    """
+    frames = asked.numbered_frames(chain)
+    request = _request(chain, types, frames, writer)
     for draw in range(TRIES):
-        done = ledger.hear([replace(asked, draw=draw)])
-        if done.stopped is not None:
-            raise done.stopped
-        outcome = done.outcomes[0]
-        if outcome is not None and not isinstance(outcome, ModelError):
-            found = check_injection(outcome.reply.text, original=chain.text, types=types, images=images)
+        (reply,) = asked.replies(chain.video, [request.drawn(draw)])
+        if reply is not None:
+            found = check_injection(reply, original=chain.text, types=types, images=len(frames))
             if isinstance(found, Injection):
                 return list(found.errors)
         counts.replies_refused += 1
     return []
 
 
-def _request(chain: CleanChain, types: Sequence[str], images: int, writer: Writer) -> Request:
+def _request(chain: CleanChain, types: Sequence[str], frames: Sequence[SeenFrame], writer: Writer) -> Request:
     listed = "\n".join(f"{n}. {kind}: {DEFINITIONS[kind]}" for n, kind in enumerate(types, 1))
     return writer.request(
         template_named(TEMPLATE),
         "inject",
         chain=chain.text,
         question=chain.question or "(none)",
-        images=images,
+        images=numbered(frames),
         count=len(types),
         types=listed,
     )
@@ -188,8 +191,10 @@ def _together(
     return [each for place in places if (each := place or next(by_rule)) is not None]
 
 
-def _origin(mode: str, is_written: bool) -> str:
-    return {RULE: "rule", MODEL: "model-injected", MIXED: "mixed"}[mode] if is_written else "rule"
+def _origin(mode: str, model: str) -> str:
+    """Return who put errors in: the rule, or a model by its name; "" is none."""
+    kind = {RULE: RULE, MODEL: "model-injected", MIXED: MIXED}[mode] if model else RULE
+    return f"{kind}:{model}"[:LONGEST_ORIGIN] if model else kind
 
 
 def _row(chain: CleanChain, errors: Sequence[InjectedError], origin: str) -> dict[str, Any]:

@@ -20,7 +20,7 @@ MOST_ERRORS = 10
 MOST_WORDS = 16
 CITES_AN_IMAGE = frozenset({"perceptual", "spatial", "temporal"})
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
-_CITED = re.compile(r"\bimages?\s+(\d+)\b", re.IGNORECASE)
+_CITED = re.compile(r"\bimages?\s*#?(\d+(?:(?:\s*,\s*|\s*[-–&]\s*|,?\s+(?:and|or|to)\s+)#?\d+)*)", re.IGNORECASE)
 
 
 class InjectedError(NamedTuple):
@@ -89,7 +89,7 @@ def sentence_faults(kind: str, sentence: str, images: int) -> Iterator[str]:
         if any(each.isdigit() for each in sentence):
             yield f"{_shown(sentence)} is {kind} and has a digit; remove it."
         return
-    cited = [int(each) for each in _CITED.findall(sentence)]
+    cited = [int(each) for listed in _CITED.findall(sentence) for each in re.findall(r"\d+", listed)]
     if not cited:
         yield f"{_shown(sentence)} is {kind} and cites no image; name one by its number."
     elif outside := [each for each in cited if not 1 <= each <= images]:

@@ -2,8 +2,9 @@
 Errors put into chains of reasoning by rule: templates that are filled from what the images of a clip show.
 
 A perceptual error takes an object for another, a spatial one puts it on another side, a temporal one turns the order of
-two actions around, a hallucination names an object that no image shows, and a logical one draws a conclusion that does
-not follow. Each is a `Claim`, which `is_wrong` holds against the evidence, apart from how it was made.
+two actions around or gives one the time of another image, a hallucination names an object that no image shows, and a
+logical one draws a conclusion that does not follow. Each is a `Claim`, which `is_wrong` holds against the evidence,
+apart from how it was made.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ class Claim(NamedTuple):
     first: str = ""  # the action of `image`, said to come after that of `later`
     later: int = 0
     second: str = ""
+    at: int = -1  # the second at which `first` is said to be; -1 where the claim is about the order
 
 
 def inject_by_rule(chain: CleanChain, types: Sequence[str], rng: Random) -> list[InjectedError | None]:
@@ -59,22 +61,28 @@ def inject_by_rule(chain: CleanChain, types: Sequence[str], rng: Random) -> list
 
 def is_wrong(claim: Claim, chain: CleanChain) -> bool:
     """Tell whether the evidence, or for a hallucination the chain too, contradicts or does not support a claim."""
-    seen = chain.evidence.objects.get(claim.image, ())
+    evidence = chain.evidence
+    seen = evidence.objects.get(claim.image, ())
     match claim.type:
         case "perceptual":
             names = {each.name for each in seen}
-            return claim.name in names and claim.other not in names
+            return claim.name in names and claim.other not in names and not evidence.mentions(claim.other, claim.image)
         case "spatial":
             sides = {each.side for each in seen if each.name == claim.name and each.side}
             return bool(sides) and claim.other not in sides
         case "temporal":
-            order = [(each.image, each.clause) for each in chain.evidence.actions]
+            order = [(each.image, each.clause) for each in evidence.actions]
+            if claim.at >= 0:
+                times = [evidence.seconds.get(each) for each, clause in order if clause == claim.first]
+                is_known = (claim.image, claim.first) in order and None not in times
+                return is_known and claim.at not in {round(each) for each in times if each is not None}
             both = (claim.image, claim.first) in order and (claim.later, claim.second) in order
             return both and claim.image < claim.later
         case "hallucination":
-            return claim.name not in chain.evidence.names and claim.name not in chain.text.casefold()
+            is_named = claim.name in chain.text.casefold() or evidence.mentions(claim.name)
+            return claim.name not in evidence.names and not is_named
         case "logical":
-            return claim.name in chain.evidence.names  # what is named is there; that the rest follows from it is wrong
+            return claim.name in evidence.names  # what is named is there; that the rest follows from it is wrong
     return False
 
 
@@ -97,6 +105,7 @@ def _claims(chain: CleanChain, kind: str) -> Iterator[tuple[Claim, str]]:
             yield from _wrong_sides(evidence)
         case "temporal":
             yield from _turned_orders(evidence)
+            yield from _wrong_times(evidence)
         case "hallucination":
             for name in OBJECTS:
                 yield Claim(kind, name=name), f"There is also {_article(name)} {name}."
@@ -135,12 +144,22 @@ def _turned_orders(evidence: Evidence) -> Iterator[tuple[Claim, str]]:
             yield claim, sentence
 
 
+def _wrong_times(evidence: Evidence) -> Iterator[tuple[Claim, str]]:
+    """Give each action the time of another image; only where the times of all images are known."""
+    if not set(evidence.seconds) >= {each.image for each in evidence.actions}:
+        return
+    for each in evidence.actions:
+        for second in sorted({round(at) for at in evidence.seconds.values()}):
+            sentence = f"In image {each.image}, at second {second}, {each.clause}."
+            yield Claim("temporal", each.image, first=each.clause, at=second), sentence
+
+
 def _told(claim: Claim) -> str:
     """Return the wrong claim in short, for the record of an error."""
     return {
         "perceptual": f"{claim.name} in image {claim.image} is {claim.other}",
         "spatial": f"{claim.name} in image {claim.image} is at the {claim.other}",
-        "temporal": f"{claim.second} before {claim.first}",
+        "temporal": f"{claim.first} at second {claim.at}" if claim.at >= 0 else f"{claim.second} before {claim.first}",
         "hallucination": f"{claim.name} is there",
         "logical": f"something follows from the {claim.name}",
     }[claim.type]

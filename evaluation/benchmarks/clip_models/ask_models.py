@@ -14,21 +14,23 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
 
+from evaluation.benchmarks.chains.evidence import CleanChain
+from evaluation.benchmarks.writing.proposals import Writer
 from outtake.accounts.projects.models import Project
 from outtake.catalog.serving.queries import rendition_file
-from outtake.catalog.videos.models import Video
+from outtake.catalog.videos.models import Rendition, Video
 from outtake.errors import Invalid
+from outtake.measures.papers.videocritic import MOST_IMAGES
 from worker.ledger.ledger import Ledger
 from worker.ledger.text_ledger import TextLedger
 from worker.media.clips import Clip
-from worker.media.contract import Sampling
-from worker.media.footage import ClipFootage, footage_of
+from worker.media.contract import Sampling, SeenFrame
+from worker.media.footage import ClipFootage, footage_of, numbered
 from worker.prompts.templates import PromptTemplate
 from worker.providers import registry
 from worker.providers.endpoints.models import Endpoint
 from worker.requests.contract import Decoding, ModelError, Provider, Request
 
-MOST_FRAMES = 6
 LEAST_OPTIONS = 2
 TOP_P = 0.9
 
@@ -54,9 +56,9 @@ class ChainModel:
         return cls(endpoint.name, {"kind": endpoint.protocol, "endpoint": endpoint.public_id}, **decoding)
 
     def request(self, template: PromptTemplate, label: str, draw: int = 0, **values: str) -> Request:
-        """Return what the model is asked."""
+        """Return what the model is asked; each draw has a seed of its own."""
         decoding = Decoding(self.max_tokens, self.temperature, TOP_P, self.seed)
-        return Request(label, *template.fill(**values), template.id, decoding, draw=draw)
+        return Request(label, *template.fill(**values), template.id, decoding).drawn(draw)
 
 
 def check_models(models: Sequence[ChainModel], field: str) -> None:
@@ -79,6 +81,16 @@ def in_words(question: str, options: Sequence[str]) -> str:
     return "\n".join([question, *(f"{letter}. {each}" for letter, each in zip(ascii_uppercase, options, strict=False))])
 
 
+def frames_of(project: Project, video: str) -> tuple[SeenFrame, ...]:
+    """
+    Return the frames of a clip that critics of chains are shown: what the number of an image stands for.
+
+    :raises Invalid: if the project has no such clip
+    """
+    clip, _ = _clip(project, video)
+    return footage_of(clip, Sampling(frames=MOST_IMAGES, max_frames=MOST_IMAGES)).frames
+
+
 @contextmanager
 def shown(project: Project, video: str, provider: Provider, *, decoded: bool = True) -> Iterator[ClipFootage]:
     """
@@ -88,12 +100,22 @@ def shown(project: Project, video: str, provider: Provider, *, decoded: bool = T
     :param decoded: whether pictures will be wanted; without, no file is read
     :raises Invalid: if the project has no such clip
     """
+    clip, rendition = _clip(project, video)
+    can = provider.capabilities()
+    most = min(MOST_IMAGES, can.max_frames)
+    sampling = Sampling(frames=most, max_frames=most, multiple=can.pixel_multiple)
+    if not decoded:
+        yield footage_of(clip, sampling)
+        return
+    with rendition_file(rendition) as path:
+        yield footage_of(replace(clip, path=path), sampling)
+
+
+def _clip(project: Project, video: str) -> tuple[Clip, Rendition]:
     found = Video.objects.filter(project=project, external_id=video).select_related("rendition", "prompt").first()
     if found is None or found.rendition is None:
         raise Invalid.field("video", f"The project has no clip {video[:60]!r} that can be shown; import it first.")
-    can, rendition = provider.capabilities(), found.rendition
-    most = min(MOST_FRAMES, can.max_frames)
-    sampling = Sampling(frames=most, max_frames=most, multiple=can.pixel_multiple)
+    rendition = found.rendition
     clip = Clip(
         external_id=video,
         path=Path(),
@@ -103,25 +125,55 @@ def shown(project: Project, video: str, provider: Provider, *, decoded: bool = T
         prompt=found.prompt.text,
         sha256=rendition.sha256,
     )
-    if not decoded:
-        yield footage_of(clip, sampling)
-        return
-    with rendition_file(rendition) as path:
-        yield footage_of(replace(clip, path=path), sampling)
+    return clip, rendition
+
+
+def check_numbers(chain: CleanChain, frames: Sequence[SeenFrame]) -> None:
+    """
+    Check that the images of a chain's evidence are the frames that models are shown.
+
+    :raises Invalid: if an image has a number that no frame has, or a time that is nearer to another frame
+    """
+    times = [frame.at_ms / 1000 for frame in frames]
+    for image in sorted(chain.evidence.objects):
+        at = chain.evidence.seconds.get(image)
+        near = None if at is None else min(range(len(times)), key=lambda n: abs(times[n] - at)) + 1
+        if image > len(times) or near not in (None, image):
+            seen = f"image {image}" if at is None else f"image {image} at {at:g} s"
+            are = f"models are shown images 1 to {numbered(frames)}"
+            message = f"The evidence has {seen}, but {are}; number images like these."
+            raise Invalid.field(f"chains.{chain.id[:60]}.evidence", message)
 
 
 class AskedModel:
     """A model of a project that is asked about one clip after the other."""
 
-    def __init__(self, project: Project, model: ChainModel) -> None:
+    def __init__(self, project: Project, model: ChainModel | Writer) -> None:
         self._project = project
         self._provider = registry.of(model.provider, project)
         self._ledger = TextLedger(project=project, provider=self._provider)
 
-    def images(self, video: str) -> int:
-        """Return how many frames of a clip the model is shown."""
+    def images(self, video: str) -> str:
+        """Return how the frames of a clip that the model is shown are numbered, in the words of a prompt."""
+        return numbered(self.frames(video))
+
+    def frames(self, video: str) -> tuple[SeenFrame, ...]:
+        """Return the frames of a clip that the model is shown; they are numbered from 1."""
         with shown(self._project, video, self._provider, decoded=False) as footage:
-            return len(footage.frames)
+            return footage.frames
+
+    def numbered_frames(self, chain: CleanChain) -> tuple[SeenFrame, ...]:
+        """
+        Return the frames of a chain's clip, for a model that cites them by numbers which critics will read.
+
+        :raises Invalid: if the model is shown other frames than critics, or the evidence is about others
+        """
+        frames = self.frames(chain.video)
+        if frames != frames_of(self._project, chain.video):
+            message = f"It takes {len(frames)} pictures, so its numbers are not those of critics; name another model."
+            raise Invalid.field("endpoint", message)
+        check_numbers(chain, frames)
+        return frames
 
     def replies(self, video: str, requests: Sequence[Request]) -> list[str | None]:
         """

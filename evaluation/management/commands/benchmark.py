@@ -28,6 +28,7 @@ from evaluation.benchmarks.recipes.progress.operations import carry_on, repeat_f
 from evaluation.benchmarks.recipes.progress.queries import serialize_benchmark
 from evaluation.benchmarks.recipes.progress.spending import left_micros_of
 from evaluation.benchmarks.recipes.steps.contract import WORKERS
+from evaluation.benchmarks.recipes.steps.made_files import write_files
 from evaluation.benchmarks.t2v.files import write_archive
 from evaluation.benchmarks.table_files import write_tables
 from outtake.accounts.projects.models import Project
@@ -90,7 +91,7 @@ class Command(JsonCommand):
             "--tables",
             type=Path,
             metavar="FOLDER",
-            help="write the tables and figures of all steps into a folder: CSV, Markdown, LaTeX, SVG and JSON",
+            help="write the tables, figures and files of all steps into a folder: CSV, Markdown, LaTeX, SVG and JSON",
         )
         show.add_argument(
             "--release", type=Path, metavar="FILE", help="write the release of T2V-Bench to a new .tar.gz file"
@@ -108,6 +109,7 @@ class Command(JsonCommand):
             shown = serialize_benchmark(_benchmark(_project(options["project"]), options["recipe"]))
             if options["tables"] is not None:
                 write_tables(shown["steps"], options["tables"])
+                write_files(shown["steps"], options["tables"])
             if options["release"] is not None:
                 write_archive(shown["steps"], options["release"])
             return dict(shown), DONE

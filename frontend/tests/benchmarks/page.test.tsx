@@ -121,6 +121,14 @@ it("offers its own tables once they are made", async () => {
   ]);
 });
 
+it("offers the files that its steps made", async () => {
+  const [first, ...others] = BENCHMARK.steps;
+  const steps = [{ ...first, made: { files: { "candidates.jsonl": { lines: 3 } } } }, ...others];
+  open({ role: "researcher", results: [{ ...BENCHMARK, steps }] });
+  const link = await screen.findByRole("link", { name: "Download candidates.jsonl" });
+  expect(link.getAttribute("href")).toBe("/api/v1/benchmarks/b1/files/candidates.jsonl");
+});
+
 it("continues, and repeats from a step after a question", async () => {
   const user = userEvent.setup();
   const sent = open();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from math import log
 from random import Random
 from string import ascii_uppercase
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ SKILL = {"raw": 0.3, "sft": 0.6, "dpo": 0.85, "dpo+": 0.75}
 """How often an audit is right about a type, by the name of the model."""
 USUAL_SKILL, JUDGES_RIGHT, UNREADABLE = 0.7, 0.9, 0.05
 ERRS, ERRS_AGAIN = 0.7, 0.4
+TOO_SURE = 2.0  # temperature of the heads, with which they are calibrated
 RIGHT = {"": 0.55, "right": 0.9, "wrong": 0.4}
 """How often an answer is right: without a chain, with a right one, and with a wrong one."""
 _RULE = re.compile(r"^---$", re.MULTILINE)
@@ -89,7 +91,9 @@ def _audit(plot: Plot, chain: str, skill: float, rng: Random) -> ChainReply:
     for kind in TYPES:
         is_seen = (kind in types) == (rng.random() < skill or rng.random() < 0.5)
         probability = rng.uniform(0.5, 0.95) if is_seen else rng.uniform(0.02, 0.5)
-        heads[kind] = {"probability": round(probability, 3), "threshold": 0.5}
+        probability = round(probability, 3)
+        logit = TOO_SURE * log(probability / (1 - probability))
+        heads[kind] = {"logit": logit, "probability": probability, "threshold": 0.5}
     named = [kind for kind in TYPES if heads[kind]["probability"] >= 0.5]
     return ChainReply(json.dumps({"has_error": bool(named), "types": named, "note": "As the frames show."}), heads)
 

@@ -90,7 +90,15 @@ def test_ugly_replies_are_refused_with_the_reason(text: str, fault: str):
 
 @pytest.mark.parametrize(
     ("sentence", "fault"),
-    [("The cup is left of the door.", "cites no image"), ("In image 7 the cup is left.", "images 1 to 6")],
+    [
+        ("The cup is left of the door.", "cites no image"),
+        ("In image 7 the cup is left.", "images 1 to 6"),
+        ("In image 0 the cup is left.", "cites image 0"),
+        ("In images 2 and 9 the cup is left.", "cites image 9"),
+        ("In Images 1, 2, and 7 the cup is left.", "cites image 7"),
+        ("From image 5-8 the cup is left.", "cites image 8"),
+        ("In image #12 the cup is left.", "cites image 12"),
+    ],
 )
 def test_what_is_seen_cites_an_image_that_was_shown(sentence: str, fault: str):
     found = checked(reply("spatial", mutated=f"{ORIGINAL} {sentence}"), "spatial")

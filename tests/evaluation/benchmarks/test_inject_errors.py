@@ -7,21 +7,25 @@ from random import Random
 from typing import Any
 
 import pytest
+from evaluation.benchmarks.chains.asking import check_numbers, frames_of
 from hypothesis import given
 from hypothesis import strategies as st
 
 from annotations.subjects.operations import add_subjects
 from annotations.tasks.models import TaskPart
-from evaluation.benchmarks.chains.evidence import SIDES, read_chains
+from evaluation.benchmarks.chains.captions import read_caption
+from evaluation.benchmarks.chains.evidence import MOST_WORDS_OF_AN_ACTION, SIDES, read_chains
 from evaluation.benchmarks.chains.inject import InjectionPlan, inject_errors
 from evaluation.benchmarks.chains.injection import sentence_faults
 from evaluation.benchmarks.chains.rule_errors import OBJECTS, Claim, inject_by_rule, is_wrong
+from evaluation.benchmarks.writing.proposals import Writer
 from outtake.errors import Invalid
 from outtake.measures.papers.videocritic import TYPES
 from tests.support.commands import manage
 from tests.support.factories import make_subjects, make_video
 from tests.worker.serving import *  # noqa: F403
 from worker.ledger.models import ModelCall
+from worker.media.footage import numbered
 
 TEXT = "A cup stands on the table. It falls."
 EVIDENCE = [
@@ -174,7 +178,10 @@ def file(tmp_path):
 
 
 @pytest.mark.django_db
-def test_a_model_writes_them_is_asked_again_and_is_paid_once(capsys, project, server, endpoint, file, tmp_path):
+def test_a_model_writes_them_is_asked_again_and_is_paid_once(
+    capsys, project, server, endpoint, file, tmp_path, rendition
+):
+    make_video(project, "clip", prompt="A cup falls.", rendition=rendition)
     logic = ("logical", "So the table must be made of glass.")
     server.answer = lambda asked: "I cannot do that." if len(server.asked) == 1 else mutated(logic)
     args = ("inject_errors", str(file), "--out", str(tmp_path / "out.jsonl"), "--mode", "model", "--types")
@@ -185,17 +192,18 @@ def test_a_model_writes_them_is_asked_again_and_is_paid_once(capsys, project, se
     assert (ran.json["injected"], ran.json["replies_refused"], ran.json["by_rule_instead"]) == (2, 2, 0)
     rows = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
     assert [each["chain"]["text"] for each in rows] == [f"{TEXT} {logic[1]}"] * 2
-    assert {each["chain"]["origin"] for each in rows} == {"model-injected"}
+    assert {each["chain"]["origin"] for each in rows} == {f"model-injected:{endpoint.model}"}
     paid = len(server.asked)
-    assert paid == 2
+    assert paid == 2 == len({each.body["seed"] for each in server.asked})
     assert manage(capsys, *args).out.startswith("2 chains with errors (logical 2), 0 clean")
     assert len(server.asked) == paid == ModelCall.objects.filter(state="answered").count()
 
 
 @pytest.mark.django_db
-def test_the_rule_writes_what_a_model_does_not_and_the_types_that_are_its_own(project, server, endpoint, file):
-    from evaluation.benchmarks.writing.proposals import Writer
-
+def test_the_rule_writes_what_a_model_does_not_and_the_types_that_are_its_own(
+    project, server, endpoint, file, rendition
+):
+    make_video(project, "clip", prompt="A cup falls.", rendition=rendition)
     chains = read_chains(file.read_text().splitlines())
     server.answer = lambda asked: "No."
     rows, counts = inject_errors(
@@ -217,7 +225,11 @@ def test_the_rule_writes_what_a_model_does_not_and_the_types_that_are_its_own(pr
     for each in rows:
         said = [(one["type"], each["chain"]["text"]) for one in each["chain"]["injected"]]
         kinds = {kind for kind, _ in said}
-        assert ("hallucination" in kinds) == (dog[:-1] in each["chain"]["text"]) == (each["chain"]["origin"] == "mixed")
+        assert (
+            ("hallucination" in kinds)
+            == (dog[:-1] in each["chain"]["text"])
+            == (each["chain"]["origin"] == f"mixed:{endpoint.model}")
+        )
         assert ("spatial" in kinds) == (" is at the " in each["chain"]["text"])
     assert set(counts.errors) == set(weights) and counts.replies_refused == 0
 
@@ -243,3 +255,105 @@ def test_what_is_written_can_be_added_as_tasks_and_its_errors_are_known(project,
     wrong = manage(capsys, "inject_errors", str(file), "--out", str(out), "--mode", "model")
     assert wrong.status == 2 and "--project" in wrong.err
     assert not {"cup", "table"} & set(OBJECTS)
+
+
+@pytest.mark.parametrize(
+    ("caption", "objects", "actions"),
+    [
+        ("A cup falls.", (("cup", ""),), ("the cup falls",)),
+        (
+            "A red cup on the left, and a dog is running.",
+            (("cup", "left"), ("dog", "")),
+            ("the dog is running",),
+        ),
+        (
+            "The old man sits down while a bus stops",
+            (("man", ""), ("bus", "")),
+            ("the old man sits down", "the bus stops"),
+        ),
+        ("Two dogs on an orange ball to the left of a tree", (("ball", ""),), ()),
+        ("The cup is red.", (("cup", ""),), ()),
+        ("", (), ()),
+    ],
+)
+def test_captions_name_objects_with_sides_and_actions(caption, objects, actions):
+    assert read_caption(caption) == (objects, actions)
+
+
+@given(
+    st.text(max_size=120)
+    | st.lists(st.sampled_from(["a cup", "the dog", "falls", "is", "on the left", ","])).map(" ".join)
+)
+def test_whatever_a_caption_says_what_is_read_stands_in_it_and_fits_a_sentence(caption):
+    found = read_caption(caption)
+    plain = " ".join(caption.casefold().split())
+    assert all(name in plain and side in ("", *SIDES) for name, side in found.objects)
+    for clause in found.actions:
+        assert clause.removeprefix("the ") in plain and len(clause.split()) <= MOST_WORDS_OF_AN_ACTION
+
+
+def test_errors_are_made_from_captions_and_times_and_never_of_what_a_caption_names():
+    evidence = [
+        {"image": 1, "caption": "A cup stands, and a piano plays.", "seconds": 0.2},
+        {"image": 2, "caption": "A cup falls on the left.", "seconds": 3},
+        {"image": 3, "objects": [{"name": "tea cup"}], "caption": "The cup breaks.", "seconds": 6.1},
+    ]
+    clean = chain(evidence=evidence)
+    assert clean.evidence.names == {"cup", "tea cup"}  # an object that is listed is not another one in its caption
+    assert [each.clause for each in clean.evidence.actions] == ["the cup stands", "the cup breaks"]
+    made: dict[str, set[str]] = {kind: set() for kind in TYPES}
+    for seed in range(200):
+        for each in inject_by_rule(clean, TYPES, Random(seed)):
+            assert each is not None
+            made[each.type].add(each.sentence)
+    assert "In image 1, at second 6, the cup stands." in made["temporal"]
+    assert "In image 1, at second 0, the cup stands." not in made["temporal"]
+    assert "In image 3 the cup breaks, and only later, in image 1, the cup stands." in made["temporal"]
+    assert {each.rsplit(" ", 1)[-1] for each in made["spatial"]} == {"right.", "top.", "bottom."}
+    assert "There is also a piano." not in made["hallucination"] and len(made["hallucination"]) > 5
+    assert "In image 1, the cup is in fact a piano." not in made["perceptual"]  # its caption has one
+    assert "In image 2, the cup is in fact a piano." in made["perceptual"]
+    assert not is_wrong(Claim("temporal", 1, first="the cup stands", at=6), chain())  # no time is known
+
+
+@pytest.mark.django_db
+def test_a_model_cites_the_frames_that_critics_are_shown_by_their_numbers(project, server, endpoint, rendition):
+    make_video(project, "clip", prompt="A cup falls.", rendition=rendition)
+    frames = frames_of(project, "clip")
+    server.answer = lambda asked: mutated(("spatial", f"In image {len(server.asked) + 4} the cup is at the top."))
+    rows, counts = inject_errors(
+        [chain(evidence=[])],
+        plan(weights={"spatial": 1.0}, most=1),
+        mode="model",
+        project=project,
+        writer=Writer.at(endpoint),
+    )
+    # images 5 and 6 are there, and 7 would not be: the first reply is taken
+    assert rows[0]["chain"]["text"].endswith("In image 5 the cup is at the top.") and counts.replies_refused == 0
+    (asked,) = server.asked
+    assert [each.seconds for each in asked.seen] == pytest.approx([round(each.at_ms / 1000, 1) for each in frames])
+    assert len(asked.seen) == 6 and f"image 1 to image {numbered(frames)}." in asked.text
+
+    server.answer = lambda asked: mutated(("spatial", f"In image {6 + len(server.asked)} the cup is at the top."))
+    rows, counts = inject_errors(
+        [chain(id="c2", evidence=[], question="Where is it?")],
+        plan(weights={"spatial": 1.0}, most=1),
+        mode="model",
+        project=project,
+        writer=Writer.at(endpoint),
+    )
+    assert counts.replies_refused == 3 and rows[0]["chain"]["origin"] == "clean"  # and there is no evidence for a rule
+
+
+@pytest.mark.django_db
+def test_evidence_about_other_frames_than_those_that_are_shown_is_refused(project):
+    make_video(project, "clip", prompt="A cup falls.")
+    frames = frames_of(project, "clip")
+    third = frames[2].at_ms / 1000
+    check_numbers(chain(evidence=[{"image": 3, "seconds": third + 0.05}]), frames)
+    with pytest.raises(Invalid, match=r"has image 2 at .* images 1 to 6, at 0\.0, "):
+        check_numbers(chain(evidence=[{"image": 2, "seconds": third}]), frames)
+    with pytest.raises(Invalid, match="has image 6, but models are shown images 1 to 2, at"):
+        check_numbers(chain(evidence=[{"image": 6}]), frames[:2])
+    with pytest.raises(Invalid, match="not a new number from 1 to 6"):
+        chain(evidence=[{"image": 7}])

@@ -59,7 +59,15 @@ def test_chains_are_mined_judged_and_added_for_people_who_do_not_see_the_judges(
         (2, 2, {}),
         (2, 2, {}),
     ]
-    assert {each.body["temperature"] for each in server.asked if "Think aloud" in each.text} == {0.2, 0.7}
+    written = [each.body for each in server.asked if "Think aloud" in each.text]
+    assert {body["temperature"] for body in written} == {0.2, 0.7}
+    # each draw has a seed of its own, and so has each retry, else a model with a seed would say the same again
+    assert {name: len({b["seed"] for b in written if b["model"] == name}) for name in NAMES[:2]} == {
+        "small": 2,
+        "large": 2,
+    }
+    retried = [each.body for each in server.asked if each.body["model"] == "second"][:2]
+    assert retried[0]["messages"] == retried[1]["messages"] and retried[0]["seed"] != retried[1]["seed"]
     rows = [json.loads(line) for line in (out / "candidates.jsonl").read_text().splitlines()]
     small = next(row for row in rows if row["generator"] == "small" and row["became"] == "shortlisted")
     kinds = {cue["kind"]: cue.get("another_generator", False) for cue in small["cues"]}

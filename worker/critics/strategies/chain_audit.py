@@ -4,8 +4,10 @@ VideoCritic's audit: which types of error a chain of reasoning about a clip has,
 One query asks for the verdict. Where the model returns probabilities, one more query a type asks for a word, yes or no,
 over the same beginning: its probability is the head of that type, which reports calibrate.
 
-A trained critic (`worker.training`) has heads of its own, so that the one query is enough: the probabilities are those
-of its heads, the types are those that reach the thresholds fitted on its dev split, and the reply gives the note.
+A trained critic (`worker.training`) has heads of its own, so that the one query is enough: the types are those whose
+calibrated probabilities reach the thresholds fitted on its dev split, and the reply gives the note. What is stored is
+the probability of each head before calibration, as of every other critic: a report calibrates it itself, and shows what
+that changes.
 """
 
 from __future__ import annotations
@@ -14,9 +16,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from string import ascii_uppercase
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from annotations.instruments.documents import CHAIN
+from outtake.measures.papers.videocritic import MOST_IMAGES
 from worker.critics.contract.parameters import FlagOption, Option
 from worker.critics.contract.values import (
     OK,
@@ -33,12 +36,22 @@ from worker.critics.parsing.yes_no import CHOICES
 from worker.critics.strategies.contract import OneStep, StrategyInput
 from worker.critics.strategies.segment_listing import outcome_of, status_of
 from worker.critics.strategies.zero_shot import type_list
+from worker.engines.folders.critic_folder import HeadNumbers
 from worker.media.contract import Footage, Sampling
+from worker.media.footage import numbered
 from worker.requests.contract import Decoding, ModelError, ModelReply, Request
 
 VERDICT = "verdict"
-MOST_FRAMES = 6
 WORD_TOKENS = 16  # of a reply that is one word
+UNCALIBRATED = HeadNumbers()
+
+
+class HeadScore(NamedTuple):
+    """What the head of a type says of a chain: its probability before and after calibration, and its threshold."""
+
+    raw: float
+    calibrated: float
+    threshold: float
 
 
 class ChainAudit(OneStep):
@@ -55,7 +68,7 @@ class ChainAudit(OneStep):
     prompts: Mapping[str, str] = MappingProxyType({"main": "videocritic/audit", "type": "videocritic/type"})
     options: Mapping[str, Option] = MappingProxyType({"type_probabilities": FlagOption(default=True)})
     parser = VERDICT_PARSER
-    sampling = Sampling(frames=MOST_FRAMES, max_frames=MOST_FRAMES)
+    sampling = Sampling(frames=MOST_IMAGES, max_frames=MOST_IMAGES)
     max_tokens = 256
     decoding = Decoding(max_tokens=256, temperature=0.2, top_p=0.9)
 
@@ -69,7 +82,7 @@ class ChainAudit(OneStep):
         if brief.chain is None:
             raise ModelError(f"{self.name} checks chains of reasoning, and there is none", permanent=True)
         about = {
-            "images": str(len(footage.frames)),
+            "images": numbered(footage.frames),
             "question": _question(brief.chain),
             "chain": brief.chain.text,
         }
@@ -110,7 +123,7 @@ class ChainAudit(OneStep):
                 status := status_of([outcome], found_any=True),
                 readings=(outcome,),
                 parser=VERDICT_PARSER,
-                verdict=_verdict(decided, {name: p for name, (p, _) in scores.items()}) if status == OK else None,
+                verdict=_verdict(decided, {name: each.raw for name, each in scores.items()}) if status == OK else None,
             )
         readings = [outcome_of(first, read.status, read.edits)]
         probabilities = {}
@@ -130,22 +143,32 @@ class ChainAudit(OneStep):
         )
 
 
-def head_scores(raw: Mapping[str, Any], types: Sequence[str]) -> dict[str, tuple[float, float]]:
-    """Return the calibrated probability and the threshold of each type; {} where the model has not all the heads."""
+def head_scores(raw: Mapping[str, Any], types: Sequence[str]) -> dict[str, HeadScore]:
+    """
+    Return what the head of each type says; {} where the model has not all the heads.
+
+    :param raw: of a reply; a head without ``logit`` is taken as not calibrated
+    """
     heads = raw.get("heads")
     if not isinstance(heads, dict) or not set(types) <= set(heads):
         return {}
-    return {name: (heads[name]["probability"], heads[name]["threshold"]) for name in types}
+    return {name: _head_score(heads[name]) for name in types}
 
 
-def decided_by_heads(read: ReadVerdict, scores: Mapping[str, tuple[float, float]]) -> ReadVerdict:
+def decided_by_heads(read: ReadVerdict, scores: Mapping[str, HeadScore]) -> ReadVerdict:
     """Return a verdict with the types that reach their thresholds; an edit says where the reply named others."""
-    types = tuple(name for name, (p, threshold) in scores.items() if p >= threshold)
+    types = tuple(name for name, each in scores.items() if each.calibrated >= each.threshold)
     if read.types == types:
         return read
     said = "held no verdict" if read.types is None else f"named {', '.join(read.types) or 'no type'}"
     edit = f"The heads decide: {', '.join(types) or 'no type'}; the reply {said}."
     return ReadVerdict(REPAIRED, types, read.note, (*read.edits, edit))
+
+
+def _head_score(head: Mapping[str, float]) -> HeadScore:
+    calibrated = head["probability"]
+    raw = UNCALIBRATED.probability(head["logit"]) if "logit" in head else calibrated
+    return HeadScore(raw, calibrated, head["threshold"])
 
 
 def _verdict(read: ReadVerdict, probabilities: Mapping[str, float]) -> PredictedVerdict | None:

@@ -1,4 +1,4 @@
-"""``python manage.py train critic --project P --config FILE``: train a critic of chains."""
+"""``manage.py train critic --project P --config FILE``: train a critic of chains; ``train list`` lists trainings."""
 
 from __future__ import annotations
 
@@ -17,34 +17,39 @@ from worker.training.carry_out_training import folder_of, train_critic
 from worker.training.config import read_config_file
 from worker.training.models import Training
 from worker.training.operations import check_training, request_training, resume_training
+from worker.training.progress import trainings_of
 
-CRITIC = "critic"
+CRITIC, LIST = "critic", "list"
 PAUSE_SECONDS = 2.0
 
 
 class Command(JsonCommand):
-    """``train critic --project P --config FILE [--resume] [--check] [--no-wait]``."""
+    """``train critic --project P --config FILE [--resume] [--check] [--no-wait]``, ``train list [--project P]``."""
 
     help = (
         "Train a critic of chains of reasoning, as a file describes it (see docs/training.md). The same command again "
-        "goes on where it was interrupted."
+        "goes on where it was interrupted. `train list` says how far each training is."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take what is trained, on whose videos, and how."""
-        parser.add_argument("what", choices=[CRITIC])
-        parser.add_argument("--project", required=True, help="name of the project whose videos the chains are about")
-        parser.add_argument("--config", required=True, type=Path, help="the training, as YAML or JSON")
+        parser.add_argument("what", choices=[CRITIC, LIST])
+        parser.add_argument("--project", default="", help="name of the project whose videos the chains are about")
+        parser.add_argument("--config", type=Path, help="the training, as YAML or JSON")
         how = parser.add_mutually_exclusive_group()
         how.add_argument("--resume", action="store_true", help="let one go on that failed")
         how.add_argument("--check", action="store_true", help="only read the files and print the splits")
         parser.add_argument("--no-wait", action="store_true", help="leave the work to a worker with a GPU")
 
-    def work(self, *, project: str, config: Path, **options: Any) -> tuple[dict, int]:
-        """Ask for the training or go on with it, and carry it out, unless a worker already does."""
+    def work(self, *, what: str, project: str, config: Path | None, **options: Any) -> tuple[dict, int]:
+        """Ask for the training or go on with it, and carry it out, unless a worker already does; or list all."""
         found = Project.objects.filter(name=project).first()
-        if found is None:
-            raise Invalid.field("--project", f"There is no project {project!r}.")
+        if found is None and (project or what == CRITIC):
+            raise Invalid.field("--project", f"There is no project {project!r}." if project else "Name the project.")
+        if what == LIST:
+            return {"trainings": [each._asdict() for each in trainings_of(found)]}, DONE
+        if config is None or found is None:
+            raise Invalid.field("--config", "Name the file that describes the training.")
         asked = read_config_file(config)
         if options["check"]:
             planned = check_training(asked)
@@ -67,7 +72,10 @@ class Command(JsonCommand):
         }, status
 
     def tell(self, result: dict[str, Any]) -> None:
-        """Print the splits, or how the training went and where its critics are."""
+        """Print the splits, or how the training went and where its critics are; or each training in a few lines."""
+        if "trainings" in result:
+            self.stdout.write("\n".join(_lines_of(each) for each in result["trainings"]) or "There is no training.")
+            return
         if "state" not in result:
             self.stdout.write(", ".join(f"{n:,} chains in {name}" for name, n in result["splits"].items()) + ".")
             return
@@ -78,6 +86,18 @@ class Command(JsonCommand):
         for name, folder in (result["result"] or {}).get("critics", {}).items():
             figures = json.dumps(result["result"]["figures"][name])
             self.stdout.write(f"  {name}: {folder} {figures}")
+
+
+def _lines_of(training: dict[str, Any]) -> str:
+    about = f"{training['state']}, {training['done']} of {training['total']} steps"
+    lines = [f"{training['id']} {training['name']} ({training['project']}): {about}"]
+    if training["checkpoint"]:
+        lines.append(f"  newest checkpoint: {training['checkpoint']}")
+    lines += [f"  loss of {name}: {first:.4g} → {last:.4g}" for name, (first, last) in training["losses"].items()]
+    lines += [f"  losses as a plot: {training['curves']}"] if training["curves"] else []
+    lines += [f"  critic: {folder}" for folder in training["critics"]]
+    lines += [f"  {training['error']} Go on with --resume."] if training["error"] else []
+    return "\n".join(lines)
 
 
 def _to_its_end(training: Training) -> None:

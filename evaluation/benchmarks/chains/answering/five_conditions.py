@@ -145,12 +145,12 @@ def _after(before: int, total: int, progress: Progress) -> Progress:
     return lambda done, _: progress(before + done, total)
 
 
-def _request(model: ChainModel, item: AskedItem, images: int) -> Request:
+def _request(model: ChainModel, item: AskedItem, images: str) -> Request:
     question = in_words(item.question.question, item.question.options)
     if item.condition == NONE:
-        return model.request(template_named(BARE), "answer", images=str(images), question=question)
+        return model.request(template_named(BARE), "answer", images=images, question=question)
     template = template_named(WITH_CHAIN)
-    return model.request(template, "answer", images=str(images), question=question, chain=item.chain)
+    return model.request(template, "answer", images=images, question=question, chain=item.chain)
 
 
 def _cell(found: Accuracy) -> Figures:

@@ -9,9 +9,9 @@ from typing import Any
 
 from evaluation.benchmarks.chains.mining.mine import FunnelStep, JudgedChain, Pool, as_subjects
 from outtake.errors import Invalid
-from outtake.measures.papers.videocritic_mining import Cue, Scored, Shortlist, Vote
+from outtake.measures.papers.videocritic_mining import Cue, Scored, Shortlist, Vote, overlap, tokens
 
-CHAINS, CANDIDATES, FUNNEL = "chains.jsonl", "candidates.jsonl", "funnel.json"
+CHAINS, CANDIDATES, FUNNEL = "chains.jsonl", "candidates.jsonl", "funnel.jsonl"
 
 
 def write_mined(
@@ -28,9 +28,9 @@ def write_mined(
     :raises Invalid: if the folder cannot be written
     """
     contents = {
-        CHAINS: _lines(as_subjects(judged, only_accepted=only_accepted)),
-        CANDIDATES: _lines(candidates(lists, judged)),
-        FUNNEL: json.dumps([each._asdict() for each in funnel], indent=2) + "\n",
+        CHAINS: as_lines(as_subjects(judged, only_accepted=only_accepted)),
+        CANDIDATES: as_lines(candidates(lists, judged)),
+        FUNNEL: as_lines(each._asdict() for each in funnel),
     }
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -42,7 +42,11 @@ def write_mined(
 
 
 def candidates(lists: Sequence[tuple[Pool, Shortlist]], judged: Sequence[JudgedChain]) -> list[dict[str, Any]]:
-    """Return every chain that was read, with its cues, its suspicion, how far it came, and what judges said."""
+    """
+    Return every chain that models wrote, with its cues, its suspicion, how far it came, and what judges said.
+
+    Confidences are in 0 to 1, suspicions their weighted sums. Replies that are no chain are there as well, with why.
+    """
     voted = {each.chosen.scored.candidate.id: each for each in judged}
     rows = []
     for pool, found in lists:
@@ -53,6 +57,7 @@ def candidates(lists: Sequence[tuple[Pool, Shortlist]], judged: Sequence[JudgedC
             scored[each.scored.candidate.id] = ("too many for its question", each.scored, each.reasons)
         for one in found.not_suspicious:
             scored[one.candidate.id] = ("not suspicious", one, ())
+        texts = {each.id: each.text for each in pool.candidates}
         for candidate in pool.candidates:
             read = pool.read[candidate.id]
             row: dict[str, Any] = {
@@ -64,7 +69,9 @@ def candidates(lists: Sequence[tuple[Pool, Shortlist]], judged: Sequence[JudgedC
                 "steps": read.steps,
             }
             if candidate.id in found.duplicates:
-                became = {"became": "near-duplicate", "of": found.duplicates[candidate.id]}
+                of = found.duplicates[candidate.id]
+                shared, every = overlap(tokens(candidate.text), tokens(texts[of]))
+                became = {"became": "near-duplicate", "of": of, "overlap": round(shared / every, 4)}
                 row |= became | {"cues": [_cue(cue, agreed=False) for cue in candidate.cues]}
             else:
                 became_of, each_scored, reasons = scored[candidate.id]
@@ -78,11 +85,22 @@ def candidates(lists: Sequence[tuple[Pool, Shortlist]], judged: Sequence[JudgedC
                 verdict = voted[candidate.id].verdict
                 row |= {
                     "votes": {name: _vote(vote) for name, vote in voted[candidate.id].votes.items()},
+                    "replies": {name: list(said) for name, said in voted[candidate.id].replies.items()},
                     "accepted": verdict.accepted,
                     "types": sorted(verdict.types),
                 }
             rows.append(row)
+        rows += [
+            {"id": one.id, "question": pool.question.id, "generator": one.generator, "text": one.text}
+            | {"became": one.why}
+            for one in pool.unread
+        ]
     return rows
+
+
+def as_lines(rows: Iterable[Mapping[str, Any]]) -> str:
+    """Return rows as JSON Lines."""
+    return "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in rows)
 
 
 def _cue(cue: Cue, *, agreed: bool) -> dict[str, Any]:
@@ -97,7 +115,3 @@ def _cue(cue: Cue, *, agreed: bool) -> dict[str, Any]:
 
 def _vote(vote: Vote | None) -> dict[str, Any] | None:
     return None if vote is None else {"yes": vote.yes, "types": sorted(vote.types), "reason": vote.reason}
-
-
-def _lines(rows: Iterable[Mapping[str, Any]]) -> str:
-    return "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in rows)

@@ -79,21 +79,36 @@ class FunnelStep(NamedTuple):
     dropped: Mapping[str, int]
 
 
+class Unread(NamedTuple):
+    """A reply that is no chain, and why; its text is "" where the model refused."""
+
+    id: str
+    generator: str
+    why: str
+    text: str
+
+
 class Pool(NamedTuple):
     """The chains that models wrote about a question: as candidates in the order of the plan, and as they were read."""
 
     question: CleanChain
     candidates: tuple[Candidate, ...]
     read: Mapping[str, GeneratedChain]
+    unread: tuple[Unread, ...] = ()
 
 
 class JudgedChain(NamedTuple):
-    """A chain of the shortlist with what the judges said, by their names; None where a judge's reply says nothing."""
+    """
+    A chain of the shortlist with what the judges said, by their names; None where a judge's replies say nothing.
+
+    :param replies: by judge, each reply as it was written; the last one is what counts
+    """
 
     question: CleanChain
     chosen: Chosen
     votes: Mapping[str, Vote | None]
     verdict: Judged
+    replies: Mapping[str, tuple[str, ...]]
 
 
 class Generated(NamedTuple):
@@ -177,22 +192,24 @@ def generate_chains(
     plan.check()
     check_questions(questions)
     found: dict[str, dict[str, tuple[str, GeneratedChain]]] = {each.id: {} for each in questions}
-    dropped: Counter[str] = Counter()
+    unread: dict[str, list[Unread]] = {each.id: [] for each in questions}
     total, done = len(questions) * len(plan.generators), 0
     for model in plan.generators:
         asked = AskedModel(project, model)
         for each in questions:
             requests = _reason_requests(model, each, asked.images(each.video), plan.draws)
             for draw, reply in enumerate(asked.replies(each.video, requests), 1):
+                name = f"{each.id} {model.name} {draw}"
                 read = REFUSED if reply is None else read_chain(reply, len(each.options))
                 if isinstance(read, str):
-                    dropped[read] += 1
+                    unread[each.id].append(Unread(name, model.name, read, reply or ""))
                 else:
-                    found[each.id][f"{each.id} {model.name} {draw}"] = (model.name, read)
+                    found[each.id][name] = (model.name, read)
             done += 1
             progress(done, total)
-    pools = tuple(_pool(each, found[each.id]) for each in questions)
+    pools = tuple(_pool(each, found[each.id])._replace(unread=tuple(unread[each.id])) for each in questions)
     left = sum(len(each.candidates) for each in pools)
+    dropped = Counter(one.why for each in pools for one in each.unread)
     return Generated(pools, FunnelStep("generated", total * plan.draws, left, dict(dropped)))
 
 
@@ -230,13 +247,16 @@ def judge_chains(
     :raises ModelError: as `generate_chains`
     """
     votes: dict[str, dict[str, Vote | None]] = {}
+    replies: dict[str, dict[str, tuple[str, ...]]] = {}
     chosen = [(pool.question, each) for pool, found in lists for each in found.chosen]
     total, done = len(chosen) * len(plan.judges), 0
     for model in plan.judges:
         asked = AskedModel(project, model)
         for question, each in chosen:
             candidate = each.scored.candidate
-            votes.setdefault(candidate.id, {})[model.name] = _vote(asked, model, question, candidate.text)
+            vote, said = _vote(asked, model, question, candidate.text)
+            votes.setdefault(candidate.id, {})[model.name] = vote
+            replies.setdefault(candidate.id, {})[model.name] = said
             done += 1
             progress(done, total)
     chains = tuple(
@@ -245,6 +265,7 @@ def judge_chains(
             each,
             votes[each.scored.candidate.id],
             judged(votes[each.scored.candidate.id].values(), plan.least_yes),
+            replies[each.scored.candidate.id],
         )
         for question, each in chosen
     )
@@ -290,18 +311,18 @@ def _pool(question: CleanChain, written: Mapping[str, tuple[str, GeneratedChain]
     return Pool(question, candidates, {name: each for name, (_, each) in written.items()})
 
 
-def _reason_requests(model: ChainModel, question: CleanChain, images: int, draws: int) -> list[Request]:
+def _reason_requests(model: ChainModel, question: CleanChain, images: str, draws: int) -> list[Request]:
     template = template_named(REASON)
     asked = in_words(question.question, question.options)
-    return [model.request(template, "reason", n, images=str(images), question=asked) for n in range(draws)]
+    return [model.request(template, "reason", n, images=images, question=asked) for n in range(draws)]
 
 
-def _judge_request(model: ChainModel, question: CleanChain, text: str, images: int, draw: int) -> Request:
+def _judge_request(model: ChainModel, question: CleanChain, text: str, images: str, draw: int) -> Request:
     return model.request(
         template_named(JUDGE),
         "judge",
         draw,
-        images=str(images),
+        images=images,
         question=in_words(question.question, question.options),
         answer=question.answer,
         chain=text,
@@ -309,14 +330,16 @@ def _judge_request(model: ChainModel, question: CleanChain, text: str, images: i
     )
 
 
-def _vote(asked: AskedModel, model: ChainModel, question: CleanChain, text: str) -> Vote | None:
-    images = asked.images(question.video)
+def _vote(asked: AskedModel, model: ChainModel, question: CleanChain, text: str) -> tuple[Vote | None, tuple[str, ...]]:
+    """Return a judge's vote, and each of its replies up to the one that could be read; a refusal is ""."""
+    images, said = asked.images(question.video), []
     for draw in range(TRIES):
         (reply,) = asked.replies(question.video, [_judge_request(model, question, text, images, draw)])
+        said.append(reply or "")
         vote = None if reply is None else read_vote(reply)
         if vote is not None:
-            return vote
-    return None
+            return vote, tuple(said)
+    return None, tuple(said)
 
 
 def _counted(dropped: Mapping[str, int]) -> dict[str, int]:

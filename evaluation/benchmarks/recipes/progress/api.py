@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypedDict
 
-from django.http import HttpResponse
+from django.http import HttpResponse, StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from annotations.work.submissions.download.api import OneFormat
 from evaluation.benchmarks.recipes.documents.recipe import Recipe, find_recipe, recipe_folders
 from evaluation.benchmarks.recipes.models import Benchmark
 from evaluation.benchmarks.recipes.progress.estimates import (
@@ -32,6 +33,7 @@ from evaluation.benchmarks.recipes.progress.queries import (
 )
 from evaluation.benchmarks.recipes.progress.simulations import simulation_names
 from evaluation.benchmarks.recipes.progress.spending import left_micros_of
+from evaluation.benchmarks.recipes.steps.made_files import opened
 from evaluation.benchmarks.table_files import NO_TABLES, table_contents
 from evaluation.reports.exports.archive import zipped
 from outtake.accounts.people.authentication import signed_in
@@ -182,6 +184,22 @@ class BenchmarkTablesView(APIView):
         file = zipped(f"{found.recipe}-tables", contents)
         response = HttpResponse(file.content, content_type=file.content_type)
         response["Content-Disposition"] = f'attachment; filename="{file.name}"'
+        return response
+
+
+class BenchmarkFileView(APIView):
+    """A file that a step made."""
+
+    limit = COSTLY
+    content_negotiation_class = OneFormat
+
+    @extend_schema(responses={(200, "application/x-ndjson"): OpenApiTypes.BINARY})
+    def get(self, request: Request, benchmark: str, made_file: str) -> StreamingHttpResponse:
+        """Return a file of JSON Lines by its name in ``made.files`` of a step (researchers and admins)."""
+        found = benchmark_for(signed_in(request), benchmark, Role.RESEARCHER)
+        body = opened(serialize_benchmark(found)["steps"], made_file)
+        response = StreamingHttpResponse(() if request.method == "HEAD" else body, content_type="application/x-ndjson")
+        response["Content-Disposition"] = f'attachment; filename="{made_file}"'
         return response
 
 

@@ -13,6 +13,7 @@ from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_subjects
 from evaluation.benchmarks.chains.evidence import CleanChain, read_chains
 from evaluation.benchmarks.chains.inject import RULE, InjectionPlan, inject_errors
+from evaluation.benchmarks.chains.mining.files import CANDIDATES, FUNNEL, as_lines, candidates
 from evaluation.benchmarks.chains.mining.mine import (
     Generated,
     Listed,
@@ -25,20 +26,22 @@ from evaluation.benchmarks.chains.mining.mine import (
     judge_chains,
     shortlist_chains,
 )
-from evaluation.benchmarks.clip_models.ask_models import ChainModel, Expected
+from evaluation.benchmarks.clip_models.ask_models import ChainModel, Expected, check_numbers, frames_of
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext, Waits
+from evaluation.benchmarks.recipes.steps.made_files import stored_files
 from evaluation.benchmarks.recipes.steps.own_files import own_instrument
 from evaluation.benchmarks.recipes.steps.prompts import writer_for
 from evaluation.benchmarks.recipes.steps.studies import annotated_in
 from evaluation.judges.scoring.create_judge import endpoint_named
 from outtake.errors import Invalid
 from outtake.measures.papers.videocritic import TYPES
-from outtake.measures.papers.videocritic_mining import MiningRules
+from outtake.measures.papers.videocritic_mining import MiningRules, Vote
 
 SIMULATED_GENERATORS = (("small one", 0.2), ("small two", 0.4), ("large", 0.7))
 SIMULATED_JUDGES = (("judge one", 0.2), ("judge two", 0.2), ("judge three", 0.2))
 MOST_GIVEN = 200
 ACCEPTED, SHORTLISTED = "accepted", "shortlisted"
+SHORTLIST = "shortlist.jsonl"  # every chain with its cues and suspicion, before judges see some
 
 
 def chain_questions(
@@ -57,6 +60,9 @@ def chain_questions(
     check_questions(found)
     known = set(context.of(clips, "clips"))
     used = [each for each in found if each.video in known]
+    for each in used:
+        if each.evidence.objects:
+            check_numbers(each, frames_of(context.project, each.video))
     with context.making():
         context.remember(file=file, given=list(given), clips_of=clips, digest=_digest(lines))
     dropped = {"about other clips": len(found) - len(used)} if len(used) < len(found) else {}
@@ -126,8 +132,9 @@ def shortlist_mined(context: StepContext, *, mined: str) -> Done:
     :param mined: the step in which they were written
     """
     found = _listed(context, context.of(mined, "mining"))
+    files = stored_files({SHORTLIST: as_lines(candidates(found.lists, ()))})
     with context.making():
-        context.remember(mined=mined)
+        context.remember(mined=mined, files=files)
     near, chosen = found.funnel
     kinds: dict[str, int] = {}
     for _, each in found.lists:
@@ -144,15 +151,29 @@ def judge_mined(context: StepContext, *, shortlisted: str) -> Done:
     :param shortlisted: the step that made it
     """
     plan = context.of(context.of(shortlisted, "mined"), "mining")
-    found = _voted(context, plan)
+    made = _generated(context, plan)
+    listed = shortlist_chains(made.pools, _plan(context, plan).rules)
+    found = judge_chains(context.project, listed.lists, _plan(context, plan), context.progress)
+    funnel = (made.funnel, *listed.funnel, found.funnel)
+    files = stored_files(
+        {
+            CANDIDATES: as_lines(candidates(listed.lists, found.chains)),
+            FUNNEL: as_lines(each._asdict() for each in funnel),
+        }
+    )
     with context.making():
-        context.remember(mined=context.of(shortlisted, "mined"))
+        context.remember(mined=context.of(shortlisted, "mined"), files=files)
     unreadable = sum(each.verdict.unreadable for each in found.chains)
     types = {
         f"accepted with {kind}": sum(each.verdict.accepted and kind in each.verdict.types for each in found.chains)
         for kind in TYPES
     }
-    figures = {**types, "votes that could not be read": unreadable}
+    votes = {
+        f"{model.name}: {said}": sum(_said(each.votes[model.name]) == said for each in found.chains)
+        for model in _plan(context, plan).judges
+        for said in ("yes", "no")
+    }
+    figures = {**types, **votes, "votes that could not be read": unreadable}
     return Done(found.funnel.entered, found.funnel.left, "chains", found.funnel.dropped, figures)
 
 
@@ -381,6 +402,10 @@ def _clean(each: CleanChain) -> dict[str, Any]:
 def _renamed(row: Mapping[str, Any], step: str) -> dict[str, Any]:
     """Give a chain an id of its own, since several steps put errors into the same one."""
     return {**row, "chain": {**row["chain"], "id": f"{row['chain']['id']} {step}"}}
+
+
+def _said(vote: Vote | None) -> str:
+    return "" if vote is None else "yes" if vote.yes else "no"
 
 
 def _of_chains(outcome: Done | Waits) -> Done | Waits:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from annotations.instruments.documents import PAIR
+from collections.abc import Sequence
+
+from annotations.instruments.documents import CHAIN, PAIR
+from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
+from annotations.tasks.models import Task
 from evaluation.benchmarks.recipes.steps.contract import WORKERS, Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.studies import people_in, qualified
+from evaluation.ground_truth.chain_types import is_of_origin
 from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthSegment, TruthTag
 from evaluation.ground_truth.versions.create import compute_ground_truth, request_ground_truth, resume_ground_truth
 from evaluation.ground_truth.versions.truth_request import TruthRequest
@@ -15,6 +20,7 @@ from evaluation.judges.scoring.create_judge import NewJudge, of_model
 from evaluation.releases.build.operations import build_release, request_release
 from evaluation.releases.models import Release
 from evaluation.reports.models import Report
+from outtake.catalog.texts.models import Passage
 from outtake.errors import Conflict, Invalid
 from worker.providers.registry import fingerprints_of
 
@@ -29,6 +35,7 @@ def ground_truth(
     only_qualified: bool = False,
     judge: str = "",
     with_known: bool = False,
+    origins: Sequence[str] = (),
 ) -> Done | Waits:
     """
     Make a ground truth from people's annotations or what was adjudicated.
@@ -37,6 +44,7 @@ def ground_truth(
     :param policy: such as ``merged``, ``majority`` or ``settled``
     :param judge: name of a judge of the project that says which reasons mean the same; "": their words are compared
     :param with_known: of chains of reasoning: the errors that were put in count, and the policy decides the others
+    :param origins: of chains of reasoning: only these, such as ``realistic``, with what follows a colon; none: all
     """
     found = context.study(study)
     if "truth" not in context.own:
@@ -50,6 +58,7 @@ def ground_truth(
                     policy=policy,
                     judge=judge_named(context, judge),
                     with_known=with_known,
+                    origins=origins,
                     by=context.by,
                 )
             )
@@ -68,11 +77,20 @@ def ground_truth(
     errors = TruthSegment.objects.filter(item__truth=made).count() + TruthTag.objects.filter(item__truth=made).count()
     answers = TruthAnswer.objects.filter(item__truth=made).count()
     figures = {name: n for name, n in (("errors", errors), ("answers", answers)) if n}
-    tasks = found.rounds.latest("n").tasks.work().count()
+    tasks = _tasks_of(found, origins)
     dropped = {"without a value": tasks - items} if items < tasks else {}
     instrument = instrument_of(found.rounds.latest("n"))
     unit = "chains" if instrument.marks_text else "pairs" if instrument.subject == PAIR else "clips"
     return Done(tasks, items, unit, dropped, {"version": made.version, **figures})
+
+
+def _tasks_of(study: Study, origins: Sequence[str]) -> int:
+    """Return how many tasks a ground truth is made of: those of the last round, or the chains of some origins."""
+    if not origins:
+        return study.rounds.latest("n").tasks.work().count()
+    tasks = Task.objects.work().filter(round__study=study)  # a further round has the same chains again
+    chains = Passage.objects.filter(task_parts__task__in=tasks, task_parts__role=CHAIN).distinct()
+    return sum(is_of_origin(each, origins) for each in chains)
 
 
 def release(context: StepContext, *, truth: str, report: str = "") -> Done | Waits:

@@ -63,7 +63,12 @@ export function BenchmarkCard({ project, benchmark, isAdmin }: BenchmarkCardProp
         ) : null}
         <ol className="benchmark-steps" aria-label={steps.label(name)}>
           {benchmark.steps.map((step) => (
-            <StepLine key={step.name} step={step} onRepeat={canRepeat ? () => setRepeats(step) : undefined} />
+            <StepLine
+              key={step.name}
+              benchmark={id}
+              step={step}
+              onRepeat={canRepeat ? () => setRepeats(step) : undefined}
+            />
           ))}
         </ol>
         <details>

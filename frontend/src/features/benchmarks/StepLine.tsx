@@ -4,20 +4,23 @@ import type { IconName } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Pill } from "@/shared/studio/Pill";
 import type { Step } from "./api/calls";
+import { fileUrl } from "./api/calls";
 
 interface StepLineProps {
+  readonly benchmark: string;
   readonly step: Step;
   readonly onRepeat?: () => void;
 }
 
 /** A step: how far it is, what entered and left it, why things were dropped, and what it made. */
-export const StepLine = ({ step, onRepeat }: StepLineProps) => (
+export const StepLine = ({ benchmark, step, onRepeat }: StepLineProps) => (
   <li className={`benchmark-step is-${step.state}`}>
     <div className="row wrap">
       <b>{step.title}</b>
       <State step={step} />
       {step.left === null ? null : <span className="num">{messages.counts(step.entered, step.left, step.unit)}</span>}
       <span className="grow" />
+      <Files benchmark={benchmark} made={step.made} />
       <Made made={step.made} />
       {onRepeat && step.state === "done" ? (
         <Button size="sm" look="quiet" aria-label={messages.repeatOf(step.title)} onClick={onRepeat}>
@@ -73,6 +76,16 @@ function shown(value: unknown): string {
   if (typeof value === "number") return String(Number(value.toFixed(DIGITS)));
   const text = String(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** Links to the files that a step made. */
+function Files({ benchmark, made }: { readonly benchmark: string; readonly made: Readonly<Record<string, unknown>> }) {
+  const names = typeof made.files === "object" && made.files !== null ? Object.keys(made.files) : [];
+  return names.map((name) => (
+    <a key={name} href={fileUrl(benchmark, name)} download aria-label={messages.file(name)}>
+      {name}
+    </a>
+  ));
 }
 
 /** Links to what a step made. */

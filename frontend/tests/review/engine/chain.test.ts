@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { ReviewEditor } from "@/features/review/engine/review-editor";
-import { beginningOf, openSentences, sentencesOf, setTypes, toggleType } from "@/features/review/engine/chain";
+import {
+  beginningOf,
+  openSentences,
+  provenanceOf,
+  sentencesOf,
+  setTypes,
+  toggleType,
+} from "@/features/review/engine/chain";
 import { commandsFor } from "@/features/review/engine/commands";
 import type { Review } from "@/features/review/api/types";
 import { VIDEOCRITIC } from "../../annotate/texts";
@@ -63,5 +70,19 @@ describe("the tags of a chain under review", () => {
     press("ArrowDown");
     expect([editor.state.get().sentence, editor.body(0).tags]).toEqual([2, [tag(0, "logical")]]);
     expect(editor.dirty).toBe(true);
+  });
+});
+
+describe("where a chain comes from", () => {
+  it.each([
+    ["clean", "clean", ""],
+    ["rule", "rule", ""],
+    ["model-injected:qwen:7b", "byModel", "qwen:7b"],
+    ["model-injected", "byModel", ""],
+    ["mixed:qwen", "mixed", "qwen"],
+    ["realistic:small one", "mined", "small one"],
+    ["constructor", "other", ""],
+  ])("reads %s", (origin, kind, model) => {
+    expect(provenanceOf(origin)).toEqual({ kind, model });
   });
 });

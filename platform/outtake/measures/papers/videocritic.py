@@ -25,6 +25,9 @@ from outtake.measures.uncertainty.proportions import Proportion, wilson
 TYPES = ("logical", "hallucination", "perceptual", "temporal", "spatial")
 ALIASES = {"grounding_temporal": "temporal", "grounding_spatial": "spatial"}
 
+MOST_IMAGES = 6
+"""Frames of a clip that a model is shown, evenly spaced and numbered from 1 (K of the paper)."""
+
 _FINAL = re.compile(r"^\W*final\s*:\s*\(?([A-Z])\)?\W*$", re.IGNORECASE | re.MULTILINE)
 
 

@@ -37,6 +37,10 @@ export const benchmarksQuery = (project: string) =>
 /** The tables that a benchmark has of its own, in one ZIP. */
 export const tablesUrl = (benchmark: string): string => `/api/v1/benchmarks/${benchmark}/tables.zip`;
 
+/** A file of JSON Lines that a step made. */
+export const fileUrl = (benchmark: string, name: string): string =>
+  `/api/v1/benchmarks/${benchmark}/files/${encodeURIComponent(name)}`;
+
 export const startBenchmark = (project: string, body: Beginning): Promise<Benchmark> =>
   required(client.POST("/api/v1/projects/{project}/benchmarks/", { ...of(project), body }));
 

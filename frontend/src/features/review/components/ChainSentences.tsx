@@ -2,7 +2,7 @@ import { chainSentences as messages } from "@/messages/studio/review-chain";
 import type { ErrorType } from "@/shared/api/types";
 import { Mark } from "@/shared/components/Mark";
 import { useStore } from "@/shared/hooks";
-import { typesIn } from "../engine/chain";
+import { provenanceOf, typesIn } from "../engine/chain";
 import type { ChainEdits } from "../engine/chain-edits";
 import type { ReviewEditor } from "../engine/review-editor";
 import { useEditor } from "./hooks";
@@ -72,10 +72,27 @@ function ChainQuestion({ editor }: { editor: ReviewEditor }) {
       {passage.question ? <h2>{passage.question}</h2> : null}
       {passage.options.length > 0 ? <p className="sm">{passage.options.join(" · ")}</p> : null}
       <p className="xs dim">
-        {passage.answer ? messages.answer(passage.answer) : null} {origin ? messages.origin(origin) : null}
+        {passage.answer ? messages.answer(passage.answer) : null} {origin ? provenance(origin) : null}
       </p>
     </section>
   );
+}
+
+/** Where a chain and its errors come from, in words. */
+function provenance(origin: string): string {
+  const words = messages.provenance;
+  const { kind, model } = provenanceOf(origin);
+  switch (kind) {
+    case "clean":
+    case "rule":
+      return words[kind];
+    case "byModel":
+    case "mixed":
+    case "mined":
+      return words[kind](model || words.aModel);
+    default:
+      return words.other(origin);
+  }
 }
 
 /** The signs of some types with their names, or that there are none. */

@@ -53,6 +53,27 @@ export function disputedSentences(lanes: Lanes): readonly number[] {
   return [...new Set(differing.map(({ sentence }) => sentence))].sort((a, b) => a - b);
 }
 
+export interface Provenance {
+  readonly kind: "clean" | "rule" | "byModel" | "mixed" | "mined" | "other";
+  /** The model that wrote the chain or its errors; empty where none did, or its name is not known. */
+  readonly model: string;
+}
+
+const KINDS: ReadonlyMap<string, Provenance["kind"]> = new Map([
+  ["clean", "clean"],
+  ["rule", "rule"],
+  ["model-injected", "byModel"],
+  ["mixed", "mixed"],
+  ["realistic", "mined"],
+]);
+
+/** Where a chain and its errors come from: an origin is a kind, for some with a colon and the name of a model. */
+export function provenanceOf(origin: string): Provenance {
+  const colon = origin.indexOf(":");
+  const [kind, model] = colon < 0 ? [origin, ""] : [origin.slice(0, colon), origin.slice(colon + 1)];
+  return { kind: KINDS.get(kind) ?? "other", model };
+}
+
 /** What was settled last with everything decided; else what all people gave, with the rest open. */
 export function beginningOf({ adjudication, lanes }: Pick<Review, "adjudication" | "lanes">): ChainDraft {
   if (adjudication) return { tags: adjudication.tags, decided: disputedSentences(lanes) };

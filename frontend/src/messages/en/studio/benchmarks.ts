@@ -40,6 +40,7 @@ export const steps = {
   release: "Release",
   repeat: "Repeat from here",
   repeatOf: (title: string) => `Repeat from here: ${title}`,
+  file: (name: string) => `Download ${name}`,
 };
 
 export const benchmark = {

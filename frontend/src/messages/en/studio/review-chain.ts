@@ -9,7 +9,15 @@ export const chainEdits = {
 export const chainSentences = {
   question: "Question",
   answer: (answer: string) => `Right answer: ${answer}`,
-  origin: (origin: string) => `Origin: ${origin}`,
+  provenance: {
+    clean: "A right chain, nothing put in",
+    rule: "Errors put in by rule",
+    byModel: (model: string) => `Errors put in by ${model}`,
+    mixed: (model: string) => `Errors put in by rule and by ${model}`,
+    mined: (model: string) => `Mined: written by ${model}`,
+    aModel: "a model",
+    other: (origin: string) => `Origin: ${origin}`,
+  },
   sentences: "Sentences",
   number: "No.",
   sentence: "Sentence",
