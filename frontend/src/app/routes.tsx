@@ -216,7 +216,7 @@ const STUDIO: RouteObject[] = [
       import("@/features/home/HomePage"),
       import("@/features/clips/uploads/ClipUploads"),
     ]);
-    return () => <HomePage uploads={(project) => <ClipUploads project={project} />} />;
+    return () => <HomePage uploads={(project, given) => <ClipUploads project={project} given={given} />} />;
   }),
   page("score", { title: titles.score, tab: "score" }, async () => {
     const { ScorePage } = await import("@/features/score/ScorePage");
