@@ -54,6 +54,21 @@ def add_subjects(
         return add_to_round(round_, found, questions, written=lambda tasks: keep_keys(keyed, questions, tasks))
 
 
+def check_subjects(*, study: Study, subjects: Sequence[object]) -> None:
+    """
+    Refuse what `add_subjects` would refuse for the latest round. To be called in a transaction that is taken back:
+    texts that are brought along are made.
+
+    :raises Invalid: with every fault
+    """
+    version = study.rounds.select_related("instrument_version").latest("n").instrument_version
+    instrument = _read(version)
+    places = [f"subjects.{index}" for index in range(len(subjects))]
+    given = read_subjects(subjects, places=places, subject=instrument.subject, training=False)
+    found = resolve(study.project, given)
+    _refuse_bare(found, questions_for(found, version, instrument))
+
+
 def training_round(study: Study) -> Round:
     """Return the round that trains for a study; it is made on first use, with the instrument of the latest one."""
     latest = study.rounds.latest("n")

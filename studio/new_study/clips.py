@@ -1,13 +1,18 @@
-"""The clips of a new study: named by id, or found by a filter; all of them, or a sample."""
+"""What a new study is about: clips or other subjects, named or found by a filter; all of them, or a sample."""
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from itertools import chain, zip_longest
+from typing import Any
 
+from annotations.instruments.documents import VIDEO
+from annotations.instruments.queries import find_version
+from annotations.tasks.create import MAX_TASKS_A_CALL
 from outtake.accounts.projects.models import Project
 from outtake.catalog.holds.operations import held_videos
 from outtake.catalog.imports.plan import in_batches
@@ -16,6 +21,7 @@ from outtake.errors import Invalid
 from studio.clips.filters import read_query
 from studio.clips.matching import clips_matching
 from studio.new_study.parts import NewStudy
+from studio.study_subjects.queries import subjects_matching
 
 
 def clips_named(project_id: int, ids: Sequence[str]) -> dict[str, str]:
@@ -29,7 +35,7 @@ def clips_named(project_id: int, ids: Sequence[str]) -> dict[str, str]:
 
 def with_clips(project: Project, new: NewStudy) -> NewStudy:
     """
-    Return a new study with the clips that it means: those that its filter matches, and of them its sample.
+    Return a new study with the clips or subjects that it means: those that its filter matches, and of them its sample.
 
     Clips that are taken down are never among those of a filter.
 
@@ -37,6 +43,8 @@ def with_clips(project: Project, new: NewStudy) -> NewStudy:
     """
     if new.filter is None and new.sample is None:
         return new
+    if (kind := subject_of(project, new)) != VIDEO:
+        return replace(new, subjects=_subjects(project, new, kind))
     if new.filter is not None and new.clips:
         raise Invalid.field("filter", "Send either the ids of clips or a filter, not both.")
     clips = list(new.clips)
@@ -46,6 +54,25 @@ def with_clips(project: Project, new: NewStudy) -> NewStudy:
     if new.sample is not None:
         clips = sample_of(_with_generators(project, clips), new.sample, new.seed)
     return replace(new, clips=clips)
+
+
+def subject_of(project: Project, new: NewStudy) -> str:
+    """Return what the instrument of a new study is about: clips where there is no such instrument."""
+    found = find_version(project, new.instrument, new.version)
+    return VIDEO if found is None else found.subject
+
+
+def _subjects(project: Project, new: NewStudy, kind: str) -> list[Mapping[str, Any]]:
+    if new.filter is not None and new.subjects:
+        raise Invalid.field("filter", "Send either subjects or a filter, not both.")
+    subjects = list(new.subjects)
+    if new.filter is not None:
+        subjects = [*subjects_matching(project, kind, new.filter, MAX_TASKS_A_CALL)]
+    if new.sample is None:
+        return subjects
+    return sorted(
+        subjects, key=lambda each: sha256(f"{new.seed}:{json.dumps(each, sort_keys=True)}".encode()).digest()
+    )[: new.sample]
 
 
 def sample_of(clips: Iterable[tuple[str, int]], n: int, seed: int) -> list[str]:

@@ -8,6 +8,7 @@ disputed.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from math import ceil
 from statistics import median
@@ -28,7 +29,7 @@ from outtake.catalog.videos.models import Video
 from studio.new_study.parts import NewStudy, PartProblem
 
 LEAST_MEASURED, MOST_MEASURED = 10, 1000
-VIEWINGS, SEGMENTS_SECONDS, QUESTION_SECONDS = 3, 45, 12
+VIEWINGS, SEGMENTS_SECONDS, QUESTION_SECONDS, READING_SECONDS = 3, 45, 12, 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class StudyEstimate:
 
 def estimate_study(project: Project, new: NewStudy, problems: list[PartProblem]) -> StudyEstimate:
     """Return what a new study will take."""
-    tasks = len(set(new.clips))
+    tasks = len(new.about)
     overlaps = [each["overlap"] for each in new.rounds]
     extras = [each["extra_on_dispute"] for each in new.rounds]
     by_round = [min(new.trial, tasks) if new.trial and n == 0 else tasks for n in range(len(new.rounds))]
@@ -143,7 +144,8 @@ def _seconds_each(project: Project, new: NewStudy) -> tuple[int, int | None]:
     if len(times) >= LEAST_MEASURED:
         return ceil(median(times) / 1000), len(times)
     found = find_version(project, new.instrument, new.version)
-    return ceil(VIEWINGS * _mean_seconds(project, new) + _asking_seconds(found)), None
+    watching = VIEWINGS * _mean_seconds(project, new) + (READING_SECONDS if new.subjects else 0)
+    return ceil(watching + _asking_seconds(found)), None
 
 
 def _asking_seconds(instrument: Instrument | None) -> int:
@@ -154,7 +156,16 @@ def _asking_seconds(instrument: Instrument | None) -> int:
 
 
 def _mean_seconds(project: Project, new: NewStudy) -> float:
-    """Return how long the clips are on the average."""
+    """Return how long the clips of a task are on the average: those of a pair together, 0 of a text alone."""
+    named = [str(each[role]) for each in new.subjects for role in ("video", "a", "b") if role in each]
+    if named:
+        total = 0.0
+        times = Counter(named)
+        for some in in_batches(list(times)):
+            rows = Video.objects.filter(project=project, external_id__in=some)
+            lengths = rows.values_list("external_id", "rendition__duration_ms")
+            total += sum(times[name] * ms for name, ms in lengths)
+        return total / len(new.subjects) / 1000
     total, n = 0.0, 0
     for some in in_batches(list(dict.fromkeys(new.clips))):
         rows = Video.objects.filter(project=project, public_id__in=some)

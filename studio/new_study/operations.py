@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
@@ -20,13 +21,14 @@ from annotations.quality.rules.edit import add_preset
 from annotations.rounds.operations import open_round, round_faults
 from annotations.studies.models import Round, Study
 from annotations.studies.operations import create_study
-from annotations.subjects.operations import add_subjects, add_tasks, video_subjects
+from annotations.subjects.operations import add_subjects, add_tasks, check_subjects, video_subjects
+from annotations.tasks.content import IN_WORDS
 from annotations.tasks.create import MAX_TASKS_A_CALL
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
 from outtake.errors import Conflict, Invalid
 from outtake.fields import new_public_id
-from studio.new_study.clips import clips_named
+from studio.new_study.clips import clips_named, subject_of
 from studio.new_study.models import StudyDraft
 from studio.new_study.parts import (
     CHECKS,
@@ -86,13 +88,7 @@ def _before(project: Project, new: NewStudy) -> Problems:
     if found is None:
         known = ", ".join(keys_in(project))
         problems.add(STUDY, "instrument.key", f"{new.instrument[:40]!r} has no such version; the keys are {known}.")
-    elif found.subject != VIDEO:
-        message = f"It asks about a {found.subject}, not about clips; make the study, and add its subjects."
-        problems.add(STUDY, "instrument.key", message)
-    if not new.clips:
-        problems.add(CLIPS, "clips", "The list is empty; choose at least one.")
-    elif len(new.clips) > MAX_TASKS_A_CALL:
-        problems.add(CLIPS, "clips", f"{len(new.clips):,} clips; choose at most {MAX_TASKS_A_CALL:,}.")
+    _check_list(project, new, problems)
     if not new.rounds:
         problems.add(ROUNDS, "rounds", "The list is empty; send at least one.")
     if new.trial and len(new.rounds) < 2:
@@ -101,6 +97,19 @@ def _before(project: Project, new: NewStudy) -> Problems:
         for fault in round_faults(each["overlap"], each["admits"], each["extra_on_dispute"], each["recheck_percent"]):
             problems.add(ROUNDS, f"rounds.{n}.{fault.field}", fault.message)
     return problems
+
+
+def _check_list(project: Project, new: NewStudy, problems: Problems) -> None:
+    """Note what is wrong with the list of clips or subjects as a whole."""
+    kind = subject_of(project, new)
+    field, other = ("clips", "subjects") if kind == VIDEO else ("subjects", "clips")
+    if getattr(new, other):
+        what = "clips" if kind == VIDEO else IN_WORDS[kind]
+        problems.add(CLIPS, other, f"A task of this instrument is about {what}; send {field} instead.")
+    elif not (n := len(getattr(new, field))):
+        problems.add(CLIPS, field, "The list is empty; choose at least one.")
+    elif n > MAX_TASKS_A_CALL:
+        problems.add(CLIPS, field, f"{n:,} in the list; choose at most {MAX_TASKS_A_CALL:,}.")
 
 
 def _make(
@@ -123,6 +132,12 @@ def _make(
     if new.clips and len(new.clips) <= MAX_TASKS_A_CALL:
         with problems.of(CLIPS, "clips", names={"videos": "clips"}), transaction.atomic():
             _add_clips(study, new, with_tasks=with_tasks)
+    if new.subjects and len(new.subjects) <= MAX_TASKS_A_CALL:
+        with problems.of(CLIPS, ""), transaction.atomic():
+            if with_tasks:
+                add_subjects(study=study, subjects=_objects(_of_trial(new, new.about) or new.about))
+            else:
+                check_subjects(study=study, subjects=new.subjects)
     if new.practice:
         with problems.of(PRACTICE, ""), transaction.atomic():
             _add_practice(study, new)
@@ -181,7 +196,7 @@ def _add_clips(study: Study, new: NewStudy, *, with_tasks: bool) -> None:
 
 
 def _of_trial(new: NewStudy, names: Sequence[str]) -> list[str]:
-    """Return the clips of the trial in the order of all; none where there is no trial, or it has all clips."""
+    """Return what is in the trial, in the order of all; none where there is no trial, or it has all of it."""
     if not 0 < new.trial < len(names):
         return []
     chosen = set(Random(new.seed).sample(sorted(names), new.trial))
@@ -189,11 +204,20 @@ def _of_trial(new: NewStudy, names: Sequence[str]) -> list[str]:
 
 
 def _add_after_trial(study: Study, new: NewStudy) -> None:
-    """Give the round that follows a trial the clips that were not in it."""
+    """Give the round that follows a trial what was not in it."""
+    if new.subjects:
+        if chosen := set(_of_trial(new, new.about)):
+            add_subjects(study=study, subjects=_objects([each for each in new.about if each not in chosen]))
+        return
     found = clips_named(study.project_id, new.clips)
     names = [found[each] for each in dict.fromkeys(new.clips) if each in found]
     if trial := set(_of_trial(new, names)):
         add_tasks(study=study, videos=[each for each in names if each not in trial])
+
+
+def _objects(texts: Sequence[str]) -> list[Any]:
+    """Return subjects that were given as JSON, as `NewStudy.about` has them."""
+    return [json.loads(each) for each in texts]
 
 
 def _add_practice(study: Study, new: NewStudy) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -41,10 +42,17 @@ class NewStudy:
     checks: Mapping[str, Any] = field(default_factory=dict)
     rules: Sequence[str] = ()
     people: Mapping[str, Any] | None = None
+    subjects: Sequence[Mapping[str, Any]] = ()  # of an instrument that is not about clips; a filter likewise
     filter: str | None = None
     sample: int | None = None
     seed: int = 0
     trial: int = 0  # clips of round 1, drawn by the seed; all come in round 2; 0: no trial
+
+    @property
+    def about(self) -> list[str]:
+        """What its tasks are about, each once: public ids of clips, or subjects as JSON."""
+        texts = (json.dumps(each, sort_keys=True) for each in self.subjects)
+        return list(dict.fromkeys([*self.clips, *texts]))
 
 
 @dataclass(frozen=True, slots=True)

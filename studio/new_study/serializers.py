@@ -60,11 +60,23 @@ class NewStudyInput(StrictSerializer):
     clips = serializers.ListField(
         child=StrictString(max_length=40), default=list, max_length=MAX_TASKS_A_CALL, help_text="public ids of videos"
     )
+    subjects = serializers.ListField(
+        child=serializers.DictField(),
+        default=list,
+        max_length=MAX_TASKS_A_CALL,
+        help_text="instead of clips, where the instrument is about something else; see docs/instruments.md",
+    )
     filter = StrictString(
-        max_length=SavedFilter.MAX_QUERY, required=False, allow_blank=True, help_text="instead of clips: all that match"
+        max_length=SavedFilter.MAX_QUERY,
+        required=False,
+        allow_blank=True,
+        help_text="instead of clips or subjects: all that match, as `GET projects/{id}/subjects/` shows them",
     )
     sample = StrictInteger(
-        required=False, min_value=1, max_value=MAX_TASKS_A_CALL, help_text="size of a sample, balanced by generator"
+        required=False,
+        min_value=1,
+        max_value=MAX_TASKS_A_CALL,
+        help_text="size of a sample; of clips balanced by generator",
     )
     seed = StrictInteger(
         default=0, min_value=0, max_value=2**31 - 1, help_text="a different seed draws a different sample"
@@ -158,6 +170,7 @@ def new_study_of(data: dict[str, Any]) -> NewStudy:
         people=None if people is None else dict(people),
         practice_tasks=data["practice_tasks"],
         gold_tasks=data["gold_tasks"],
+        subjects=data["subjects"],
         filter=data.get("filter"),
         sample=data.get("sample"),
         seed=data["seed"],

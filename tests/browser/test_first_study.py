@@ -174,6 +174,7 @@ def _invite(people: People, admin: Visitor) -> dict[str, str]:
     page, links = admin.page, dict[str, str]()
     page.get_by_role("link", name="Generated clips", exact=True).first.click()
     page.get_by_role("link", name="Members", exact=True).click()
+    page.get_by_test_id("invite-open").click()
     for name, role in (("ana", "Annotator"), ("bo", "Annotator"), ("rui", "Researcher")):
         page.get_by_role("radio", name=role).check()
         page.get_by_test_id("invite").click()
@@ -313,6 +314,7 @@ def _download(researcher: Visitor) -> None:
 def _publish(people: People, admin: Visitor, study: str, tmp_path: Path) -> None:
     page = admin.page
     page.goto(f"/studies/{study}/releases")
+    page.get_by_test_id("new-release").click()
     page.get_by_test_id("build-release").click()
     with page.expect_download(timeout=60_000) as download:
         page.get_by_label("Download release 1").click(timeout=60_000)

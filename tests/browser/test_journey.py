@@ -223,6 +223,7 @@ def _build_release(site: Site, visitor: Visitor, study: str, pictures: Path, tmp
     visitor.leave()
     visitor.sign_in(site.account(f"eva-{PROJECT}", "admin", PROJECT)["sign_in"])
     page.goto(f"/studies/{study}/releases")
+    page.get_by_test_id("new-release").click()
     page.get_by_test_id("build-release").click()
     with page.expect_download(timeout=60_000) as download:
         page.get_by_label("Download release 1").click(timeout=60_000)

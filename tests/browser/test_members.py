@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import LAPTOP, Site, Visitor
@@ -16,10 +19,16 @@ def test_a_researcher_joins_by_a_link_and_is_made_an_admin(site: Site, visitor: 
     page = visitor.page
     page.get_by_role("link", name="members", exact=True).click()
     page.get_by_role("link", name="Members", exact=True).click()
+    page.get_by_test_id("invite-open").click()
     page.get_by_role("radio", name="Researcher").check()
     page.get_by_test_id("invite").click()
     link = page.get_by_test_id("new-link").locator("code").inner_text()
     assert (violations(page), small_targets(page)) == ([], [])
+    if folder := os.environ.get("OUTTAKE_PICTURES"):
+        visitor.picture(Path(folder), "members")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("invite-open")).to_be_focused()
+    expect(page.get_by_role("region", name="Open invitations")).to_contain_text("Researcher")
 
     elsewhere = browser.new_context(viewport=LAPTOP)
     noor = Visitor(elsewhere, elsewhere.new_page())
@@ -33,7 +42,7 @@ def test_a_researcher_joins_by_a_link_and_is_made_an_admin(site: Site, visitor: 
     expect(noor.page.get_by_role("region", name="Members")).to_have_count(0)
 
     page.reload()
-    expect(page.get_by_role("region", name="Invite people")).to_contain_text("Open invitations 0")
+    expect(page.get_by_role("region", name="Open invitations 0")).to_be_visible()
     page.get_by_role("button", name="Change role of noor").click()
     page.get_by_role("dialog").get_by_role("radio", name="Admin").check()
     page.get_by_role("button", name="Change role", exact=True).click()

@@ -111,6 +111,37 @@ def test_a_study_of_six_clips_is_made_survives_a_reload_and_is_paused(
     pat.close()
 
 
+def test_a_study_of_prompts_is_made_and_gets_more(site: Site, visitor: Visitor, project: str) -> None:
+    visitor.sign_in(site.account("nina", "admin", PROJECT)["sign_in"])
+    page = visitor.page
+    page.goto(f"/projects/{project}/studies/new")
+    page.get_by_role("button", name="more").click()
+    page.get_by_role("radio", name="Prompt filter").check()
+    page.get_by_role("radio", name=f"All prompts ({len(CLIPS)})").wait_for()
+    page.get_by_role("radio", name="A filter", exact=True).check()
+    page.get_by_role("searchbox", name="Search").fill("long")
+    expect(page.get_by_test_id("subject-count")).to_have_text("6 prompts")
+    page.get_by_label("Study name").fill("Judged prompts")
+    expect(page.get_by_role("textbox", name="People per prompt")).to_be_visible()
+    expect(page.get_by_test_id("sum-clips")).to_have_text("6")
+    keeps_the_rules(visitor, "new-study-prompts")
+    expect(page.get_by_test_id("gaps")).to_have_text("Ready to start")
+    page.get_by_test_id("start").click()
+    page.get_by_role("heading", name="Judged prompts").wait_for()
+    page.get_by_test_id("add-tasks-open").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name="A list").check()
+    page.keyboard.press("Tab")
+    page.keyboard.insert_text('{"prompt": {"id": "new", "text": "A bird sings."}}')
+    keeps_the_rules(visitor, "add-tasks")
+    dialog.get_by_test_id("add-tasks").click()
+    expect(page.get_by_text("1 task added.")).to_be_visible()
+    expect(page.get_by_test_id("add-tasks-open")).to_be_focused()
+    page.goto(page.url.replace("/studies/", "/annotate/"))
+    expect(page.get_by_text("Prompt 1", exact=False).first).to_be_visible()
+    assert visitor.faults == []
+
+
 def test_a_study_without_work_is_deleted_and_a_researcher_makes_none(
     site: Site, visitor: Visitor, project: str
 ) -> None:

@@ -171,6 +171,8 @@ DOORS = [
     Door("GET", A + "study-presets", ANNOTATOR, 200),
     Door("POST", A + "projects/<str:project>/studies/", ADMIN, 201, NEW_STUDY),
     Door("POST", A + "projects/<str:project>/studies/dry-run", ADMIN, 200, NEW_STUDY),
+    Door("GET", A + "projects/<str:project>/subjects/", ADMIN, 400),  # about what?
+    Door("POST", A + "studies/<str:study>/subjects", ADMIN, 201, {"filter": ""}),
     Door("GET", A + "projects/<str:project>/study-drafts/", ADMIN, 200),
     Door("POST", A + "projects/<str:project>/study-drafts/", ADMIN, 201, {"document": {}}),
     Door("GET", A + "projects/<str:project>/study-drafts/<str:draft>", ADMIN, 200),

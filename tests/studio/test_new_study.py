@@ -84,7 +84,8 @@ def test_everything_is_made_together(ada, ana, path, clips):
     [
         ({"name": " "}, "study", "name"),
         ({"instrument": {"key": "nothing"}}, "study", "instrument.key"),
-        ({"instrument": {"key": "reprompt"}}, "study", "instrument.key"),
+        ({"instrument": {"key": "reprompt"}, "practice": []}, "clips", "clips"),
+        ({"subjects": [{"prompt": "p"}]}, "clips", "subjects"),
         ({"clips": []}, "clips", "clips"),
         ({"clips": ["nothing"]}, "clips", "clips"),
         ({"instrument": {"key": "brite"}, "practice": []}, "clips", "clips"),

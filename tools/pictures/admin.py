@@ -33,6 +33,7 @@ def admin(studio: Studio) -> None:
 def _project(page: Page) -> None:
     page.get_by_role("link", name=CAMPAIGNS, exact=True).click()
     page.get_by_role("link", name="Members", exact=True).click()
+    page.get_by_test_id("invite-open").click()
     page.get_by_role("radio", name="Researcher").check()
     page.get_by_test_id("invite").click()
     page.get_by_test_id("new-link").wait_for()

@@ -3,8 +3,8 @@ Plots as SVG and PNG, by matplotlib.
 
 The same plot gives the same bytes: identifiers in the SVG come from a fixed salt, and no date or version is written.
 Colour is never alone: people have solid lines, critics dashed ones, each with marks of its own, and parts of a bar
-carry their letter. What has many names grows downwards, so that nothing lies upon anything; names that are too long
-for a plot are cut there, and whole in the tables. matplotlib takes a second to load, so it is loaded when the first
+carry their letter. What has many names grows downwards, so that nothing lies upon anything, and long names go on in
+further lines. matplotlib takes a second to load, so it is loaded when the first
 plot is drawn.
 """
 
@@ -28,12 +28,15 @@ from evaluation.reports.plots.style import (
     FAINT,
     LINES,
     MARKS,
+    NAME_LINE_INCHES,
+    NAME_SIGNS,
     OTHER_PARTS,
     PARTS,
     STYLE,
     UNCERTIFIED,
     WIDTH_INCHES,
-    shortened,
+    lines_of,
+    wrapped,
 )
 from evaluation.reports.plots.timelines import Timeline
 from evaluation.reports.table_formats.table import PROVISIONAL
@@ -52,7 +55,8 @@ MOST_BARS = 6  # that the usual height has room for
 MOST_INSIDE = 4  # lines that are named inside the axes
 LEGEND_COLUMNS = 3
 PANEL_COLUMNS, PANEL_INCHES = 3, 1.25  # for many histograms in one plot
-LEGEND_SIGNS = 90  # of a line of the legend
+LEGEND_SIGNS = 90  # of a line of the legend, and of all names below an axis
+LEAST_SIGNS = 8  # of a line of a name
 _one_at_a_time = threading.Lock()  # matplotlib's settings belong to the process, and the web has threads
 HATCHES = ("", "//", "..", "\\\\", "xx", "--", "++")
 LEAST_LETTERED = 0.06  # a part narrower than this share of the longest bar has no letter
@@ -96,12 +100,23 @@ def _in_panels(plot: Plot) -> bool:
 def _height(plot: Plot, caption_lines: int) -> float:
     more = CAPTION_LINE_INCHES * (caption_lines - 1)
     if _in_panels(plot):
-        return 1 + PANEL_INCHES * _lines(len(plot.series), PANEL_COLUMNS) + more
+        titles = lines_of(wrapped(each.label) for each in plot.series) - 1
+        return 1 + (PANEL_INCHES + NAME_LINE_INCHES * titles) * _lines(len(plot.series), PANEL_COLUMNS) + more
     if plot.kind in (Kind.STACKS, Kind.SPANS):
         more += BAR_INCHES * max(0, len(plot.x) - MOST_BARS)
+        more += NAME_LINE_INCHES * sum(lines_of([wrapped(str(name))]) - 1 for name in plot.x)
+    else:
+        more += NAME_LINE_INCHES * (lines_of(_group_names(plot)) - 1)
     if plot.kind is Kind.STACKS or _named_below(plot):
-        more += LEGEND_LINE_INCHES * _lines(len(plot.series), _legend_columns([_named(each) for each in plot.series]))
+        names = [_named(each) for each in plot.series]
+        more += LEGEND_LINE_INCHES * _lines(len(names), _legend_columns(names)) * lines_of(names)
     return HEIGHT_INCHES + more
+
+
+def _group_names(plot: Plot) -> list[str]:
+    """Return what is below the groups of a plot: the more groups, the shorter are the lines of their names."""
+    signs = max(LEAST_SIGNS, min(NAME_SIGNS, LEGEND_SIGNS // max(len(plot.x), 1)))
+    return [wrapped(str(x), signs) for x in plot.x if isinstance(x, str)]
 
 
 def _named_below(plot: Plot) -> bool:
@@ -114,15 +129,16 @@ def _lines(names: int, columns: int) -> int:
 
 
 def _legend_columns(labels: Sequence[str]) -> int:
-    longest = max(map(len, labels), default=0)
+    longest = max((len(line) for label in labels for line in label.split("\n")), default=0)
     return max(1, min(LEGEND_COLUMNS, LEGEND_SIGNS // (longest + 5)))  # its sample of the line is as wide as 5 letters
 
 
-def _legend_below(axes: Axes, title: str | None = None) -> None:
+def _legend_below(axes: Axes, title: str | None = None, *, lines: int = 1) -> None:
+    """Put the legend below the axes, whose names have so many lines."""
     from matplotlib.transforms import ScaledTranslation
 
     labels = axes.get_legend_handles_labels()[1]
-    down = ScaledTranslation(0, -BELOW_AXES_INCHES, axes.figure.dpi_scale_trans)
+    down = ScaledTranslation(0, -BELOW_AXES_INCHES - NAME_LINE_INCHES * (lines - 1), axes.figure.dpi_scale_trans)
     axes.legend(
         frameon=False,
         fontsize=7.5,
@@ -151,7 +167,7 @@ def _along(axes: Axes, plot: Plot) -> None:
     if plot.mark is not None:
         axes.axvline(plot.mark, color=ACCENT, linewidth=0.8, linestyle=":")
     if _named_below(plot):
-        _legend_below(axes)
+        _legend_below(axes, lines=lines_of(_group_names(plot)))
     else:
         axes.legend(frameon=False, fontsize=8)
 
@@ -176,7 +192,7 @@ def _points(axes: Axes, plot: Plot) -> None:
         if not named:  # groups have no order that a line could follow
             axes.plot(at, values, color=colour, linestyle=DASHES[series.of], linewidth=1.2)
         axes.errorbar(at, values, yerr=_errors(series), color=colour, fmt=mark, markersize=5, label=_named(series))
-    axes.set_xticks(places, [str(x) for x in plot.x] if named else None)
+    axes.set_xticks(places, _group_names(plot) if named else None)
     if not any(value < 0 for series in plot.series for value in _numbers((*series.y, *series.low))):
         axes.set_ylim(bottom=0)
     _along(axes, plot)
@@ -191,7 +207,7 @@ def _bars(axes: Axes, plot: Plot) -> None:
         axes.bar(at, _numbers(series.y), width, color=colour, edgecolor="white", hatch=hatch, label=_named(series))
         if series.low:
             axes.errorbar(at, _numbers(series.y), yerr=_errors(series), fmt="none", ecolor=ACCENT, elinewidth=0.8)
-    axes.set_xticks(range(len(plot.x)), [shortened(str(x)) for x in plot.x])
+    axes.set_xticks(range(len(plot.x)), _group_names(plot) or [str(x) for x in plot.x])
     axes.set_ylim(bottom=0)
     _along(axes, plot)
 
@@ -223,7 +239,7 @@ def _panels(figure: Figure, plot: Plot) -> None:
     for axes, (series, colour, _) in zip(grid, _looks(plot), strict=False):
         for each in dict.fromkeys((*truth, series)):
             _stairs(axes, plot, each, colour)
-        axes.set_title(f"{shortened(series.label)}\nn = {series.n[0]}", fontsize=7, weight="normal")
+        axes.set_title(f"{wrapped(series.label)}\nn = {series.n[0]}", fontsize=7, weight="normal")
     grid[0].set_ylim(bottom=0)  # of all, once all are drawn: from then on the top stays
     for axes in grid[len(plot.series) :]:
         axes.set_axis_off()
@@ -234,7 +250,7 @@ def _panels(figure: Figure, plot: Plot) -> None:
 
 
 def _stacks(axes: Axes, plot: Plot) -> None:
-    bars = [shortened(str(name)) for name in plot.x]
+    bars = [wrapped(str(name)) for name in plot.x]
     widest = max((sum(each.y[bar] or 0 for each in plot.series) for bar in range(len(bars))), default=0) or 1
     left = [0.0] * len(bars)
     for series, spare in zip(plot.series, cycle(OTHER_PARTS), strict=False):
@@ -260,9 +276,7 @@ def _spans(axes: Axes, plot: Plot) -> None:
     places = range(len(plot.x))
     axes.hlines(places, _numbers(series.low), _numbers(series.high), color=LINES[0], linewidth=6, alpha=0.35)
     axes.plot(_numbers(series.y), places, "o", color=LINES[0])
-    axes.set_yticks(
-        list(places), [f"{shortened(str(name))} (n = {n})" for name, n in zip(plot.x, series.n, strict=True)]
-    )
+    axes.set_yticks(list(places), [wrapped(f"{name} (n = {n})") for name, n in zip(plot.x, series.n, strict=True)])
     axes.set_ylim(len(plot.x) - 0.4, -0.6)
     axes.set_xlim(left=0)
     axes.set_xlabel(plot.x_label)
@@ -292,5 +306,4 @@ def _errors(series: Series) -> list[list[float]] | None:
 
 
 def _named(series: Series) -> str:
-    label = shortened(series.label)
-    return f"{label} (n = {series.n[0]})" if len(series.n) == 1 else label
+    return wrapped(f"{series.label} (n = {series.n[0]})" if len(series.n) == 1 else series.label)

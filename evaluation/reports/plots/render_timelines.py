@@ -11,6 +11,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from evaluation.reports.plots.segment_plots import TRUTH
@@ -26,8 +27,10 @@ from evaluation.reports.plots.style import (
     PARTS,
     UNCERTIFIED,
     WIDTH_INCHES,
+    lines_of,
     shortened,
     tint,
+    wrapped,
 )
 from evaluation.reports.plots.timelines import Bar, Timeline
 from evaluation.reports.table_formats.table import PROVISIONAL
@@ -39,6 +42,8 @@ if TYPE_CHECKING:
 
 LINE_INCHES, AROUND_INCHES = 0.24, 1.05  # of a line of segments; of title, axis and caption
 LANE_SIGNS = 24
+NAME_SHARE = 0.63  # of a line of segments that a line of a name takes
+TITLE_SIGNS, TITLE_LINE_INCHES = 70, 0.2
 AXES_INCHES, SIGN_INCHES = 4.7, 0.052  # how wide the axes are at least, and a sign in a segment
 GAP = 0.4  # between lanes, in lines
 HIGH = 0.8  # a segment, in lines
@@ -64,11 +69,13 @@ def timeline_figure(timeline: Timeline) -> Figure:
 
     below = _below(timeline)
     lines = [_lines(lane.bars) for lane in timeline.lanes]
-    tops = _tops([max(1, len(set(each))) for each in lines])
-    height = AROUND_INCHES + LINE_INCHES * tops[-1] + CAPTION_LINE_INCHES * len(below)
+    names = [max(1, ceil(_name_lines(lane.label) * NAME_SHARE - GAP)) for lane in timeline.lanes]
+    tops = _tops([max(name, len(set(each))) for name, each in zip(names, lines, strict=True)])
+    title = TITLE_LINE_INCHES * (lines_of([wrapped(_title(timeline), TITLE_SIGNS)]) - 1)
+    height = AROUND_INCHES + title + LINE_INCHES * tops[-1] + CAPTION_LINE_INCHES * len(below)
     figure = Figure(figsize=(WIDTH_INCHES, height), layout="constrained")
     axes = figure.subplots()
-    axes.set_title(shortened(timeline.title, 70) + (f" {PROVISIONAL}" if timeline.provisional else ""))
+    axes.set_title(wrapped(_title(timeline), TITLE_SIGNS))
     placed = [
         _Placed(bar, lane.of, top + line)
         for lane, top, of_lane in zip(timeline.lanes, tops, lines, strict=False)
@@ -83,6 +90,14 @@ def timeline_figure(timeline: Timeline) -> Figure:
     return figure
 
 
+def _title(timeline: Timeline) -> str:
+    return timeline.title + (f" {PROVISIONAL}" if timeline.provisional else "")
+
+
+def _name_lines(label: str) -> int:
+    return lines_of([wrapped(label, LANE_SIGNS)])
+
+
 def _below(timeline: Timeline) -> list[str]:
     """Return the lines under the axes: the true errors, and the caption."""
     looks = _looks(timeline)
@@ -93,7 +108,7 @@ def _below(timeline: Timeline) -> list[str]:
         for bar in timeline.lanes[0].bars
     ]
     caption = timeline.caption + (f" {UNCERTIFIED}" if timeline.provisional else "")
-    return [*(shortened(each, CAPTION_SIGNS) for each in errors), *textwrap.wrap(caption, CAPTION_SIGNS)]
+    return [line for text in (*errors, caption) for line in textwrap.wrap(text, CAPTION_SIGNS)]
 
 
 def _lines(bars: Sequence[Bar]) -> list[int]:
@@ -122,17 +137,11 @@ def _frame(axes: Axes, timeline: Timeline, tops: Sequence[float]) -> None:
         if lane.note:
             x, side = (timeline.duration_ms / 1000, "right") if lane.bars else (0, "left")
             axes.text(x, middle, f" {lane.note} ", ha=side, va="center", fontsize=6.5, color=ACCENT)
-    axes.set_yticks(middles, [_in_lines(lane.label) for lane in timeline.lanes])
+    axes.set_yticks(middles, [wrapped(lane.label, LANE_SIGNS) for lane in timeline.lanes])
     axes.tick_params(axis="y", length=0)
     axes.set_xlim(0, timeline.duration_ms / 1000)
     axes.set_ylim(tops[-1] - GAP / 2, -GAP / 2)
     axes.set_xlabel("seconds")
-
-
-def _in_lines(label: str) -> str:
-    """Return the name of a lane on as many lines of `LANE_SIGNS` as it needs, two at most; what is longer is cut."""
-    first, *more = textwrap.wrap(label, LANE_SIGNS, break_on_hyphens=False)
-    return "\n".join([first, shortened(" ".join(more), LANE_SIGNS)]) if more else first
 
 
 def _looks(timeline: Timeline) -> Mapping[str, _Look]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+from collections.abc import Iterable
 from typing import Any
 
 from evaluation.reports.plots.segment_plots import TRUTH
@@ -13,6 +15,7 @@ WIDTH_INCHES = 6.4
 CAPTION_LINE_INCHES = 0.13  # what a line adds to the height
 CAPTION_SIGNS = 110  # of a line of the caption
 NAME_SIGNS = 32
+NAME_LINE_INCHES = 0.15  # what a further line of a name adds to the height
 DOTS_PER_INCH = 150
 PAPER, INK, FAINT, ACCENT = "#ffffff", "#14181d", "#d8dce1", "#5b646f"
 TINT = 0.3  # how much of its colour a tinted segment has
@@ -51,6 +54,16 @@ def tint(colour: str, paper: str = PAPER) -> str:
     """Return a colour mixed into that of the paper."""
     parts = ((int(paper[at : at + 2], 16), int(colour[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{round(under + TINT * (over - under)):02x}" for under, over in parts)
+
+
+def wrapped(name: str, signs: int = NAME_SIGNS) -> str:
+    """Return a name on as many lines of so many signs as it needs; a word that is longer is broken."""
+    return "\n".join(textwrap.wrap(name, signs, break_on_hyphens=False)) or name
+
+
+def lines_of(names: Iterable[str]) -> int:
+    """Return how many lines the longest of some wrapped names has, at least 1."""
+    return max((name.count("\n") + 1 for name in names), default=1)
 
 
 def shortened(name: str, signs: int = NAME_SIGNS) -> str:

@@ -47,6 +47,9 @@ const FIGURES = "#figures";
 
 const RESULTS = { tab: "results" } as const;
 
+/** Whether the query of the address asks for a dialog. */
+const isAsked = (name: string): boolean => new URLSearchParams(location.search).has(name);
+
 const STUDY: RouteObject[] = [
   page("", { title: titles.overview, tab: "overview" }, async () => {
     const [{ OverviewPage }, { StudyDetails }, { MoreFigures }] = await Promise.all([
@@ -119,7 +122,7 @@ const STUDY: RouteObject[] = [
   page("releases", { title: titles.releases, tab: "releases" }, async () => {
     const { ReleasesPage } = await import("@/features/releases/ReleasesPage");
     await import("@/features/releases/releases.css");
-    return ({ study = "" }) => <ReleasesPage study={study} />;
+    return ({ study = "" }) => <ReleasesPage key={location.search} study={study} isBuilding={isAsked("new")} />;
   }),
   page("settings", { title: titles.settings, tab: "settings" }, async () => {
     const { SettingsPage } = await import("@/features/study/settings/SettingsPage");
@@ -194,7 +197,9 @@ const PROJECT: RouteObject[] = [
   }),
   page("members", { title: titles.members, tab: "members" }, async () => {
     const { MembersPage } = await import("@/features/projects/ProjectPages");
-    return ({ project = "" }) => <MembersPage project={project} />;
+    return ({ project = "" }) => (
+      <MembersPage key={project + location.search} project={project} isInviting={isAsked("invite")} />
+    );
   }),
   page("models", { title: titles.models, tab: "models" }, async () => {
     const { ModelsPage } = await import("@/features/critics/ModelsPage");
@@ -220,7 +225,7 @@ const STUDIO: RouteObject[] = [
       import("@/features/home/HomePage"),
       import("@/features/clips/uploads/ClipUploads"),
     ]);
-    return () => <HomePage uploads={(project) => <ClipUploads project={project} />} />;
+    return () => <HomePage uploads={(project, given) => <ClipUploads project={project} given={given} />} />;
   }),
   page("score", { title: titles.score, tab: "score" }, async () => {
     const { ScorePage } = await import("@/features/score/ScorePage");

@@ -83,6 +83,7 @@ describe("an invitation", () => {
   it("shows its link once, with a button that copies it", async () => {
     const sent = serve("admin", { [SEVERAL]: { results: [{ email: "", link: "/invitation/secret", problem: "" }] } });
     show();
+    await press("Invite people");
     await userEvent.click(await screen.findByRole("radio", { name: "Researcher" }));
     await press("Create 1 link");
     expect(await screen.findByText(`${location.origin}/invitation/secret`)).toBeTruthy();
@@ -100,6 +101,7 @@ describe("an invitation", () => {
     ];
     const sent = serve("admin", { [SEVERAL]: { results } });
     show();
+    await press("Invite people");
     const field = await screen.findByLabelText<HTMLTextAreaElement>("E-mail addresses");
     await userEvent.type(field, "eve@example.org{Enter}x");
     await press("Send 2 invitations");
@@ -165,6 +167,6 @@ describe("the held videos", () => {
     show();
     await screen.findByText("The maker asked.");
     expect(screen.queryByRole("button", { name: /Lift|Hold|Remove|Make/ })).toBeNull();
-    expect(screen.queryByRole("region", { name: /Members|Invite/ })).toBeNull();
+    expect(screen.queryByRole("region", { name: /Members|invitations/ })).toBeNull();
   });
 });

@@ -23,6 +23,7 @@ from typing_extensions import Doc
 
 from outtake.errors import FieldError, Missing, Refused
 from outtake.outages import Outage, outage_of
+from outtake.page_texts import text
 
 log = logging.getLogger(__name__)
 
@@ -129,7 +130,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 def locked_out(request: HttpRequest, response: HttpResponse | None, credentials: dict | None) -> HttpResponse:
     """What a name answers after too many wrong passwords (axes' AXES_LOCKOUT_CALLABLE), on a page or in the API."""
     minutes = round(settings.AXES_COOLOFF_TIME * 60)
-    detail = f"There were too many wrong passwords. Wait {minutes} minutes, or ask for a sign-in link."
+    detail = text("sign_in.too_often", minutes=minutes)
     answer = for_reader(request, status.HTTP_429_TOO_MANY_REQUESTS, detail)
     answer["Retry-After"] = str(minutes * 60)
     return answer
@@ -137,13 +138,12 @@ def locked_out(request: HttpRequest, response: HttpResponse | None, credentials:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """What a request answers that Django itself cannot read (its handler400)."""
-    return for_reader(request, 400, "This request is malformed. Correct its headers or its body.")
+    return for_reader(request, 400, text("error.malformed"))
 
 
 def forgery(request: HttpRequest, reason: str = "") -> HttpResponse:
     """What a form of another site answers, or one without its cookie (Django's CSRF_FAILURE_VIEW)."""
-    detail = "The request did not come from this site, or its cookie is missing. Reload the page and try again."
-    return for_reader(request, status.HTTP_403_FORBIDDEN, detail)
+    return for_reader(request, status.HTTP_403_FORBIDDEN, text("error.forgery"))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -151,7 +151,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     error = sys.exc_info()[1]
     outage = outage_of(error) if error is not None else None
     if outage is None:
-        return for_reader(request, 500, "An internal error occurred and was logged. Please try again.")
+        return for_reader(request, 500, text("error.internal"))
     _note(outage, error)
     answer = for_reader(request, outage.status, outage.detail, title=outage.title)
     answer["Retry-After"] = str(outage.retry_after)

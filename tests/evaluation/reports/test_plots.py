@@ -110,6 +110,18 @@ def test_what_has_many_names_grows_and_nothing_lies_upon_anything(name: str) -> 
             assert box is not None and box.x0 >= 0 and box.x1 <= figure.bbox.x1 and box.y0 >= above - 1
 
 
+@pytest.mark.parametrize("name", ["sweep_sp", "types_by_generator", "types_by_annotator", "lengths"])
+def test_long_names_go_on_in_further_lines(name: str) -> None:
+    given = figures()
+    long = "Qwen3-VL 30B, window by window, with thinking, replicate 2 of the second run"
+    given["rows"] = [given["rows"][0] | {"label": f"{n} {long}"} for n in range(9)]
+    given["reference"]["types"] = [{"generator": f"{n} {long}", "type": "logical_error", "n": n} for n in range(1, 9)]
+    svg = drawn({plot.name: plot for plot in plots_of(given)}[name], "svg")
+    words = " ".join(" ".join(ElementTree.fromstring(svg).itertext()).split())
+    assert "…" not in words
+    assert f"3 {long}" in words
+
+
 def test_many_histograms_have_one_scale_that_holds_the_highest() -> None:
     given = figures()
     given["rows"] = [given["rows"][0] | {"label": str(n)} for n in range(5)]

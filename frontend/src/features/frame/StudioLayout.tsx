@@ -66,7 +66,7 @@ export function StudioLayout({ over }: StudioLayoutProps) {
         <p className="vh" role="status">
           {announced}
         </p>
-        {open === "search" ? <Palette groups={destinations(navigation, here)} onClose={close} /> : null}
+        {open === "search" ? <Palette here={here} groups={destinations(navigation, here)} onClose={close} /> : null}
         {open === "keys" ? <KeysDialog tabs={tabs} own={told.keys} onClose={close} /> : null}
         {over}
         <Toasts />

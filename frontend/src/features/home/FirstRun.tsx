@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useState } from "react";
+import type { Added } from "@/shared/engine/dropped-files";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
+import { FileDrop } from "@/shared/studio/FileDrop";
 import { first as messages } from "@/messages/studio/home";
 import { sentence } from "@/shared/sentence";
 import type { FirstLook } from "./api/calls";
@@ -14,13 +16,14 @@ import { InvitationField } from "./own/InvitationField";
 const AGAIN_MS = 3000;
 
 interface FirstRunProps {
-  readonly uploads: (project: string) => ReactNode;
+  readonly uploads: (project: string, given?: readonly Added[]) => ReactNode;
   readonly onLeave: () => void;
 }
 
 /** From nothing to marking one's own clip: a project and a study are made, and clips are added to them. */
 export function FirstRun({ uploads, onLeave }: FirstRunProps) {
   const begin = useMutation({ mutationFn: takeFirstLook });
+  const [given, setGiven] = useState<readonly Added[]>([]);
   const looked = useQuery({
     queryKey: ["first-look"],
     queryFn: takeFirstLook,
@@ -36,9 +39,15 @@ export function FirstRun({ uploads, onLeave }: FirstRunProps) {
       </div>
       <div className="first-two">
         {look ? (
-          <Own look={look} uploads={uploads} />
+          <Own look={look} given={given} uploads={uploads} />
         ) : (
           <section className="card first-begin" aria-label={messages.own}>
+            <FileDrop
+              onFiles={(files) => {
+                setGiven((before) => [...before, ...files]);
+                if (!begin.isPending) begin.mutate();
+              }}
+            />
             <span className="first-mark">
               <Icon name="up" />
             </span>
@@ -71,7 +80,13 @@ export function FirstRun({ uploads, onLeave }: FirstRunProps) {
   );
 }
 
-const Own = ({ look, uploads }: { look: FirstLook; uploads: FirstRunProps["uploads"] }) => (
+interface OwnProps extends Pick<FirstRunProps, "uploads"> {
+  readonly look: FirstLook;
+  /** Files that were dropped before. */
+  readonly given: readonly Added[];
+}
+
+const Own = ({ look, given, uploads }: OwnProps) => (
   <div className="col">
     {look.tasks > 0 ? (
       <p>
@@ -80,7 +95,7 @@ const Own = ({ look, uploads }: { look: FirstLook; uploads: FirstRunProps["uploa
         </a>
       </p>
     ) : null}
-    {uploads(look.project)}
+    {uploads(look.project, given)}
     <p className="xs mut">
       {sentence(messages.goesTo(<b>{look.project_name}</b>, <b>{look.study_name}</b>, (text) => <b>{text}</b>))}
     </p>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useState } from "react";
+import type { Added } from "@/shared/engine/dropped-files";
 import { Loaded } from "@/shared/components/Loaded";
 import type { Home } from "./api/calls";
 import { homeQuery } from "./api/calls";
@@ -11,7 +12,7 @@ import "./home.css";
 
 interface HomePageProps {
   /** The upload of clips to a project, another feature's. */
-  readonly uploads: (project: string) => ReactNode;
+  readonly uploads: (project: string, given?: readonly Added[]) => ReactNode;
 }
 
 /** Where the work is: projects with their studies, what waits, and one's own clips. */

@@ -7,6 +7,7 @@ import { navigationQuery } from "@/shared/api/navigation";
 import { isDialogOpen } from "@/shared/engine/keys";
 import { count } from "@/shared/format";
 import { go } from "@/shared/navigation";
+import { WORDS } from "@/shared/subjects";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
 import { Loaded } from "@/shared/components/Loaded";
 import { toast } from "@/shared/studio/Toast";
@@ -15,6 +16,7 @@ import { createDraft, createStudy, draftQuery, estimateQuery, instrumentsQuery, 
 import type { StudyEstimate } from "./api/calls";
 import type { NewStudy, NewStudyBody } from "./engine/document";
 import { bodyOf, emptyStudy, readStudy } from "./engine/document";
+import { subjectOf } from "./engine/subject";
 import type { SavedDraft } from "./engine/draft-saver";
 import { DraftSaver } from "./engine/draft-saver";
 import type { StepKey } from "./engine/steps";
@@ -106,11 +108,13 @@ function Making({ project, initial, draft, uploads }: MakingProps) {
   };
   useKeys({ reveal, begin });
   const instrument = useQuery(instrumentsQuery(project)).data?.find(({ key }) => key === study.instrument?.key);
+  const subject = subjectOf(instrument);
+  const words = WORDS[subject];
   const title = instrument && study.instrument ? messages.instrument(instrument.title, study.instrument.version) : "";
   return (
-    <MakingContext.Provider value={{ project, study, change, gaps, current, setCurrent, reveal }}>
+    <MakingContext.Provider value={{ project, study, subject, words, change, gaps, current, setCurrent, reveal }}>
       <main className="making">
-        <Steps saver={saver} words={wordsOf(study, title, estimate)} />
+        <Steps saver={saver} words={wordsOf(study, title, words.one, estimate)} />
         <div className="making-parts">
           <InstrumentPart />
           <ClipsPart uploads={uploads} />
@@ -135,12 +139,17 @@ function Making({ project, initial, draft, uploads }: MakingProps) {
 const problemOf = (error: Error | null): string =>
   error instanceof Refused && error.problem.errors.length > 0 ? "" : (error?.message ?? "");
 
-function wordsOf(study: NewStudy, instrument: string, estimate?: StudyEstimate): Readonly<Record<StepKey, string>> {
+function wordsOf(
+  study: NewStudy,
+  instrument: string,
+  one: string,
+  estimate?: StudyEstimate,
+): Readonly<Record<StepKey, string>> {
   const [first] = study.rounds;
   const rounds =
     study.rounds.length > 1
       ? messages.words.rounds(study.rounds.length)
-      : messages.words.round(first?.overlap ?? 0, first?.extra_on_dispute ?? 0);
+      : messages.words.round(first?.overlap ?? 0, one, first?.extra_on_dispute ?? 0);
   return {
     instrument: instrument || messages.words.instrument,
     clips: estimate ? count(estimate.tasks) : messages.words.clips,

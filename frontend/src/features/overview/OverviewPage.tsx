@@ -7,6 +7,7 @@ import { Button } from "@/shared/components/Button";
 import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
+import { AddTasksDialog } from "@/shared/studio/AddTasksDialog";
 import { DownloadDialog } from "@/shared/studio/DownloadDialog";
 import { Pill } from "@/shared/studio/Pill";
 import type { StatePart } from "@/shared/studio/StateBar";
@@ -16,6 +17,7 @@ import { toast } from "@/shared/studio/Toast";
 import { hasReviews, isOfClips, tasksText, taskWords } from "@/shared/subjects";
 import { page, states as statesMessages } from "@/messages/studio/overview";
 import { actions } from "@/messages/studio/shared";
+import { adding as adds } from "@/messages/studio/subjects";
 import type { OverviewState } from "./api/calls";
 import { setStudyState, settingsQuery, stateQuery, stepsQuery } from "./api/calls";
 import { Attention } from "./Attention";
@@ -94,6 +96,7 @@ function Head({ study }: { study: Study }) {
   const { instrument, round } = study;
   const { one } = taskWords(study);
   const [downloading, setDownloading] = useState(false);
+  const [adding, setAdding] = useState(false);
   const leads = study.role !== "annotator";
   return (
     <div className="overview-head">
@@ -110,6 +113,11 @@ function Head({ study }: { study: Study }) {
         )}
       </p>
       {study.role === "admin" ? <Pause study={study.id} /> : null}
+      {study.role === "admin" ? (
+        <Button size="sm" icon="plus" onClick={() => setAdding(true)} data-testid="add-tasks-open">
+          {adds.open}
+        </Button>
+      ) : null}
       {leads ? (
         <>
           <Button size="sm" onClick={() => setDownloading(true)} data-testid="download">
@@ -123,6 +131,7 @@ function Head({ study }: { study: Study }) {
       <a className="btn sm" href={`/annotate/${study.id}`}>
         {page.annotate}
       </a>
+      {adding ? <AddTasksDialog study={study} onClose={() => setAdding(false)} /> : null}
       {downloading ? <DownloadDialog study={study} onClose={() => setDownloading(false)} /> : null}
     </div>
   );

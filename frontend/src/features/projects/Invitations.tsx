@@ -4,10 +4,12 @@ import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Invitation, Role } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Confirm } from "@/shared/studio/Confirm";
+import { Dialog } from "@/shared/studio/Dialog";
 import { CopyLine } from "@/shared/components/CopyLine";
 import { Field } from "@/shared/components/Field";
 import { Loaded } from "@/shared/components/Loaded";
 import { dateTime } from "@/shared/format";
+import { actions } from "@/messages/studio/shared";
 import { invite as messages } from "@/messages/studio/projects";
 import { sentence } from "@/shared/sentence";
 import type { Invited } from "./api/calls";
@@ -17,16 +19,27 @@ import { aRole, nameOf } from "./roles";
 import { FormActions } from "@/shared/studio/FormActions";
 import { AsyncForm } from "@/shared/components/AsyncForm";
 
-/** Who is invited, and the form to invite a person. */
-export function Invitations({ project }: { project: string }) {
+interface InvitationsProps {
+  readonly project: string;
+  /** Whether the dialog is open when the page is. */
+  readonly isInviting?: boolean;
+}
+
+/** Who is invited, and the dialog to invite people. */
+export function Invitations({ project, isInviting = false }: InvitationsProps) {
   const query = useQuery(invitationsQuery(project));
   const [revoking, setRevoking] = useState<Invitation | null>(null);
+  const [inviting, setInviting] = useState(isInviting);
   const [told, setTold] = useState("");
   const queries = useQueryClient();
   return (
     <section className="card" aria-labelledby="invitations">
       <header>
-        <h2 id="invitations">{messages.heading}</h2>
+        <h2 id="invitations">{sentence(messages.open(<span className="dim">{query.data?.results.length}</span>))}</h2>
+        <span className="grow" />
+        <Button size="sm" icon="plus" onClick={() => setInviting(true)} data-testid="invite-open">
+          {messages.heading}
+        </Button>
       </header>
       <p className="news" role="status">
         {told}
@@ -34,8 +47,12 @@ export function Invitations({ project }: { project: string }) {
       <Loaded query={query}>
         {({ results, sends_mail }) => (
           <>
-            <Invite project={project} sendsMail={sends_mail} />
             <Open invitations={results} onRevoke={setRevoking} />
+            {inviting ? (
+              <Dialog title={messages.heading} onClose={() => setInviting(false)}>
+                <Invite project={project} sendsMail={sends_mail} onClose={() => setInviting(false)} />
+              </Dialog>
+            ) : null}
           </>
         )}
       </Loaded>
@@ -61,7 +78,14 @@ export function Invitations({ project }: { project: string }) {
 /** One address a line; commas and semicolons part them, too. */
 const addressesIn = (text: string): readonly string[] => text.split(/[\s,;]+/u).filter(Boolean);
 
-function Invite({ project, sendsMail }: { project: string; sendsMail: boolean }) {
+interface InviteProps {
+  readonly project: string;
+  readonly sendsMail: boolean;
+  readonly onClose: () => void;
+}
+
+/** The links are shown only once, so the dialog stays until it is closed. */
+function Invite({ project, sendsMail, onClose }: InviteProps) {
   const [role, setRole] = useState<Role>("annotator");
   const [text, setText] = useState("");
   const [wanted, setWanted] = useState(sendsMail ? 0 : 1);
@@ -82,7 +106,7 @@ function Invite({ project, sendsMail }: { project: string; sendsMail: boolean })
   });
   const fields = refusedFields(make.error);
   return (
-    <AsyncForm className="form lines" onSend={() => make.mutate()}>
+    <AsyncForm className="form" onSend={() => make.mutate()}>
       <RoleChoice role={role} onChange={setRole} />
       {sendsMail ? (
         <Field label={messages.emails.label} problem={fields.emails} hint={messages.emails.hint}>
@@ -118,6 +142,8 @@ function Invite({ project, sendsMail }: { project: string; sendsMail: boolean })
         error={messageBeside(make.error, sendsMail ? ["emails", "links"] : ["links"])}
         disabled={make.isPending}
         testId="invite"
+        onCancel={onClose}
+        cancel={make.data ? actions.close : actions.cancel}
         does={emails.length > 0 ? messages.send(emails.length) : messages.create(links)}
       />
       <div role="status">{make.data ? <Results made={make.data} role={role} /> : null}</div>
@@ -155,7 +181,6 @@ interface OpenProps {
 
 const Open = ({ invitations, onRevoke }: OpenProps) => (
   <div className="make">
-    <h3>{sentence(messages.open(<span className="dim">{invitations.length}</span>))}</h3>
     {invitations.length === 0 ? <p className="hint">{messages.none}</p> : null}
     <ul className="lines open">
       {invitations.map((each) => (

@@ -74,7 +74,7 @@ const Table = ({ members, ofAll, onOpen }: TableProps) => (
       </thead>
       <tbody>
         {members.map((member) => (
-          <tr key={member.id}>
+          <tr key={member.id} id={`member-${member.id}`}>
             <td className="long">
               <b>{member.username}</b>
               {isOneself(member) ? <span className="dim"> {messages.you}</span> : null}

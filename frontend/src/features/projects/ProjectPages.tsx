@@ -13,14 +13,19 @@ interface PageProps {
   readonly project: string;
 }
 
+interface MembersPageProps extends PageProps {
+  /** Whether the dialog that invites people is open at once. */
+  readonly isInviting?: boolean;
+}
+
 /** Who is in a project, and who is invited. */
-export const MembersPage = ({ project }: PageProps) => (
+export const MembersPage = ({ project, isInviting = false }: MembersPageProps) => (
   <Page project={project} title={messages.members}>
     {(admin) =>
       admin ? (
         <div className="cols">
           <Members project={project} />
-          <Invitations project={project} />
+          <Invitations project={project} isInviting={isInviting} />
         </div>
       ) : (
         <p className="mut">{messages.adminsOnly}</p>

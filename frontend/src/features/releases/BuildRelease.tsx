@@ -2,9 +2,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { reportsQuery, readyTruthsQuery } from "@/shared/api/study";
 import type { GroundTruth, ReportRow, Study } from "@/shared/api/types";
-import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
+import { Dialog } from "@/shared/studio/Dialog";
+import { FormActions } from "@/shared/studio/FormActions";
 import { Loaded } from "@/shared/components/Loaded";
 import { tauText } from "@/shared/reports";
 import { build as messages } from "@/messages/studio/releases";
@@ -13,41 +14,47 @@ import { buildRelease, releasesQuery } from "./api/calls";
 import { hints, inTheMaking, reportsOf } from "./release";
 import { AsyncForm } from "@/shared/components/AsyncForm";
 
+interface BuildReleaseProps {
+  readonly study: Study;
+  /** Says what came of it. */
+  readonly onTold: (text: string) => void;
+  readonly onClose: () => void;
+}
+
 /** What the next release is built from, and what a reader of it would ask. */
-export function BuildRelease({ study }: { study: Study }) {
+export function BuildRelease({ study, onTold, onClose }: BuildReleaseProps) {
   const truths = useQuery(readyTruthsQuery(study.id));
   const reports = useQuery(reportsQuery(study.id));
   return (
-    <section className="card">
-      <header>
-        <h2>{messages.heading}</h2>
-      </header>
+    <Dialog title={messages.heading} onClose={onClose}>
       <Loaded query={truths}>
         {(known) =>
           known.length === 0 ? (
-            <p className="foot">
+            <p>
               {sentence(
                 messages.needsTruth((text) => <Link to={`/studies/${study.id}/results/ground-truth`}>{text}</Link>),
               )}
             </p>
           ) : (
             <Loaded query={reports}>
-              {(written) => <Form key={known[0]?.id} study={study.id} truths={known} reports={written} />}
+              {(written) => (
+                <Form key={known[0]?.id} {...{ onTold, onClose }} study={study.id} truths={known} reports={written} />
+              )}
             </Loaded>
           )
         }
       </Loaded>
-    </section>
+    </Dialog>
   );
 }
 
-interface FormProps {
+interface FormProps extends Pick<BuildReleaseProps, "onTold" | "onClose"> {
   readonly study: string;
   readonly truths: readonly GroundTruth[];
   readonly reports: readonly ReportRow[];
 }
 
-function Form({ study, truths, reports }: FormProps) {
+function Form({ study, truths, reports, onTold, onClose }: FormProps) {
   const [truthId, setTruth] = useState(truths[0]?.id ?? "");
   const [reportId, setReport] = useState("");
   const queries = useQueryClient();
@@ -57,11 +64,15 @@ function Form({ study, truths, reports }: FormProps) {
   const report = fitting.find(({ id }) => id === reportId) ?? fitting[0] ?? null;
   const build = useMutation({
     mutationFn: () => buildRelease(study, truthId, report?.id ?? null),
-    onSuccess: () => queries.invalidateQueries({ queryKey: releasesQuery(study).queryKey }),
+    onSuccess: async (built) => {
+      onTold(inTheMaking(built) ? messages.begun(built.version) : messages.already(built.version));
+      onClose();
+      await queries.invalidateQueries({ queryKey: releasesQuery(study).queryKey });
+    },
   });
   return (
-    <AsyncForm onSend={() => build.mutate()}>
-      <div className="lines form">
+    <AsyncForm className="form" onSend={() => build.mutate()}>
+      <div className="form">
         <label className="fld">
           <span>{messages.truth}</span>
           <select className="in" value={truthId} onChange={(event) => setTruth(event.target.value)}>
@@ -97,21 +108,13 @@ function Form({ study, truths, reports }: FormProps) {
           ))}
         </ul>
       ) : null}
-      <div className="make">
-        <span className="row">
-          <span className="bad xs grow" role="alert">
-            {build.error?.message}
-          </span>
-          {build.data && !inTheMaking(build.data) ? (
-            <span className="dim xs" role="status">
-              {messages.already(build.data.version)}
-            </span>
-          ) : null}
-          <Button type="submit" look="pri" disabled={build.isPending} data-testid="build-release">
-            {messages.verb}
-          </Button>
-        </span>
-      </div>
+      <FormActions
+        does={messages.verb}
+        error={build.error?.message}
+        disabled={build.isPending}
+        onCancel={onClose}
+        testId="build-release"
+      />
     </AsyncForm>
   );
 }

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Release, Study } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudyFrame } from "@/shared/components/StudyFrame";
@@ -11,14 +13,22 @@ import { releasesQuery } from "./api/calls";
 import { Commands } from "./Commands";
 import { CONTENTS, inTheMaking, LOOK_MS, sizeText, stateText } from "./release";
 
+interface ReleasesPageProps {
+  readonly study: string;
+  /** Whether the dialog that builds one is open at once. */
+  readonly isBuilding?: boolean;
+}
+
 /** The releases of a study: frozen, citable, and rebuilt to the same bytes. */
-export const ReleasesPage = ({ study: id }: { study: string }) => (
+export const ReleasesPage = ({ study: id, isBuilding = false }: ReleasesPageProps) => (
   <StudyFrame study={id} title={messages.title} ofClips>
-    {(study) => <Whole study={study} />}
+    {(study) => <Whole study={study} isBuilding={isBuilding} />}
   </StudyFrame>
 );
 
-function Whole({ study }: { study: Study }) {
+function Whole({ study, isBuilding }: { study: Study; isBuilding: boolean }) {
+  const [building, setBuilding] = useState(isBuilding);
+  const [told, setTold] = useState("");
   const query = useQuery({
     ...releasesQuery(study.id),
     refetchInterval: ({ state }) => (state.data?.some(inTheMaking) ? LOOK_MS : false),
@@ -26,10 +36,23 @@ function Whole({ study }: { study: Study }) {
   const newest = query.data?.find(({ state }) => state === "ready");
   return (
     <>
-      <div>
-        <h1>{messages.title}</h1>
-        <p className="sm mut">{messages.intro}</p>
+      <div className="row wrap">
+        <div className="grow">
+          <h1>{messages.title}</h1>
+          <p className="sm mut">{messages.intro}</p>
+        </div>
+        {study.role === "admin" ? (
+          <Button look="pri" icon="plus" onClick={() => setBuilding(true)} data-testid="new-release">
+            {messages.new}
+          </Button>
+        ) : null}
       </div>
+      <p className="news" role="status">
+        {told}
+      </p>
+      {building && study.role === "admin" ? (
+        <BuildRelease study={study} onTold={setTold} onClose={() => setBuilding(false)} />
+      ) : null}
       <div className="cols">
         <div className="rt">
           <section className="card scroll">
@@ -43,7 +66,6 @@ function Whole({ study }: { study: Study }) {
           {newest ? <Commands study={study.id} release={newest} /> : null}
         </div>
         <div className="rt">
-          {study.role === "admin" ? <BuildRelease study={study} /> : null}
           <section className="card">
             <header>
               <h2>{messages.contents}</h2>

@@ -1929,6 +1929,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/subjects/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the first subjects that tasks of an instrument can be about, and how many match (admins). */
+        get: operations["projects_subjects_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/upload-limits": {
         parameters: {
             query?: never;
@@ -3560,6 +3577,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/subjects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Add a task for each subject to the latest round (admins); a subject that has one is skipped. */
+        post: operations["studies_subjects_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/tasks/": {
         parameters: {
             query?: never;
@@ -3931,6 +3965,15 @@ export interface components {
         /** @description The rules that were added, or were there under the same name. */
         AddedRulesOutput: {
             results: components["schemas"]["RuleOutput"][];
+        };
+        /** @description What is to be annotated: either subjects, or all that a filter matches. */
+        AddedSubjectsInputRequest: {
+            /** @description one object a task; see docs/instruments.md */
+            subjects?: {
+                [key: string]: unknown;
+            }[];
+            /** @description instead of subjects */
+            filter?: string;
         };
         /** @description The number of added tasks. */
         AddedTasksOutput: {
@@ -7829,9 +7872,13 @@ export interface components {
             instrument: components["schemas"]["AskedInstrumentInputRequest"];
             /** @description public ids of videos */
             clips?: string[];
-            /** @description instead of clips: all that match */
+            /** @description instead of clips, where the instrument is about something else; see docs/instruments.md */
+            subjects?: {
+                [key: string]: unknown;
+            }[];
+            /** @description instead of clips or subjects: all that match, as `GET projects/{id}/subjects/` shows them */
             filter?: string;
-            /** @description size of a sample, balanced by generator */
+            /** @description size of a sample; of clips balanced by generator */
             sample?: number;
             /**
              * @description a different seed draws a different sample
@@ -11039,6 +11086,25 @@ export interface components {
         StudyStateEnum: "running" | "paused" | "archived";
         /** @enum {string} */
         SubjectEnum: "video" | "pair" | "chain" | "prompt" | "question" | "marked_error" | "passage";
+        /** @description Some of the subjects that match a filter, and how many there are. */
+        SubjectPageOutput: {
+            results: components["schemas"]["SubjectRowOutput"][];
+            /** @description that match the filter */
+            n: number;
+            /** @description in the project */
+            total: number;
+        };
+        /** @description A subject that a task can be about. */
+        SubjectRowOutput: {
+            /** @description as POST studies/{id}/tasks/ takes it */
+            subject: {
+                [key: string]: unknown;
+            };
+            /** @description what it is, in at most 300 characters */
+            text: string;
+            /** @description its ids, generators or state; can be empty */
+            detail: string;
+        };
         /** @description The body of a submission. */
         SubmissionInputRequest: {
             lease_token: string;
@@ -16374,6 +16440,38 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    projects_subjects_retrieve: {
+        parameters: {
+            query: {
+                /** @description a query string: of clips and pairs that of the clips page */
+                filter?: string;
+                /** @description what the instrument asks about */
+                subject: "chain" | "pair" | "passage" | "prompt" | "question" | "video";
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectPageOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     projects_upload_limits_retrieve: {
         parameters: {
             query?: never;
@@ -19983,6 +20081,41 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    studies_subjects_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AddedSubjectsInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedTasksOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Failed"];
         };
     };

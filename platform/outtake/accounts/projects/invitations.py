@@ -20,6 +20,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
+from django.utils.formats import date_format
 from typing_extensions import Doc
 
 from outtake.accounts.people.emails import checked_address, person_by_email
@@ -75,7 +76,8 @@ def invite(*, project: Project, role: Role, by: Person, email: str = "") -> str:
     )
     path = f"/invitation/{secret}"
     if email:
-        told = {"project": project.name, "role": made.role, "by": by.username, "ends": made.expires_at}
+        ends = date_format(timezone.localtime(made.expires_at), "j F Y")
+        told = {"project": project.name, "role": made.role, "by": by.username, "ends": ends}
         send_later("invitation", email, {**told, "link": settings.SITE_URL + path})
     return path
 

@@ -15,8 +15,7 @@ from django.shortcuts import render
 
 from outtake.accounts.people.authentication import client_ip
 from outtake.accounts.people.mail import send_later
-
-SHUT_OUT = "This account is deactivated. Ask an admin of your project."
+from outtake.page_texts import text
 
 
 class Accounts(DefaultAccountAdapter):
@@ -41,4 +40,4 @@ class Accounts(DefaultAccountAdapter):
 
     def respond_user_inactive(self, request: HttpRequest, user: AbstractBaseUser) -> HttpResponse:
         """Say that an account is closed, to someone who proved that it is theirs."""
-        return render(request, "refused.html", {"detail": SHUT_OUT}, status=403)
+        return render(request, "refused.html", {"detail": text("sign_in.deactivated")}, status=403)

@@ -25,9 +25,9 @@ from outtake.accounts.people.models import Person
 from outtake.accounts.projects.invitations import join_as_new
 from outtake.accounts.sign_in.allauth_adapters import Accounts
 from outtake.errors import Refused
+from outtake.page_texts import text
 
 INVITED = "invitation"  # in the session: the digest of the invitation that was opened last
-NO_MAIL = "This installation does not send e-mail. Sign in with your password, or ask an admin for a sign-in link."
 
 
 class CodeProcess(LoginCodeVerificationProcess):
@@ -80,7 +80,7 @@ class RequestCode(RequestLoginCodeView):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Say so where no mail is sent."""
         if not settings.SENDS_MAIL:
-            return render(request, "refused.html", {"detail": NO_MAIL}, status=404)
+            return render(request, "refused.html", {"detail": text("sign_in_by_email.no_mail")}, status=404)
         return super().dispatch(request, *args, **kwargs)
 
     def form_valid(self, form: EmailForm) -> HttpResponse:

@@ -25,10 +25,8 @@ from outtake.accounts.sign_in.email_codes import INVITED
 from outtake.accounts.sign_in.oidc_client import OidcFailed, OidcSession
 from outtake.accounts.sign_in.oidc_provider import PROVIDER, OidcAdapter, OidcCallback
 from outtake.errors import Refused
+from outtake.page_texts import text
 
-OFF = "This way to sign in is not available here."
-FAILED = "Signing in with {name} failed. Please start again."
-UNKNOWN = "There is no account for your {name} login. You need an invitation to create one: ask for one."
 _log = logging.getLogger(__name__)
 
 
@@ -51,7 +49,7 @@ class AccountsElsewhere(DefaultSocialAccountAdapter):
         if sociallogin.is_existing:
             return
         if INVITED not in request.session:
-            raise _refusal(request, UNKNOWN.format(name=settings.OIDC_NAME), 403)
+            raise _refusal(request, text("sign_in.elsewhere_unknown", name=settings.OIDC_NAME), 403)
         emails = [each.email for each in sociallogin.email_addresses if each.verified]
         email = emails[0] if emails else ""
         try:
@@ -84,7 +82,7 @@ def _refusal(request: HttpRequest, detail: str, status: int) -> ImmediateHttpRes
 def _failed(request: HttpRequest, why: Exception | None) -> ImmediateHttpResponse:
     said = str(why) if isinstance(why, OidcFailed) else type(why).__name__ if why else "no such state, or no code"
     _log.warning("Sign-in with %s failed: %s", settings.OIDC_NAME, said)
-    return _refusal(request, FAILED.format(name=settings.OIDC_NAME), 400)
+    return _refusal(request, text("sign_in.elsewhere_failed", name=settings.OIDC_NAME), 400)
 
 
 @require_safe
@@ -93,7 +91,7 @@ def _failed(request: HttpRequest, why: Exception | None) -> ImmediateHttpRespons
 def start(request: HttpRequest) -> HttpResponse:
     """Go to the server. A link, not a form: a policy for forms would have to name every server on the way."""
     if not settings.OIDC_NAME:
-        return render(request, "refused.html", {"detail": OFF}, status=404)
+        return render(request, "refused.html", {"detail": text("sign_in.not_here")}, status=404)
     next_url = get_next_redirect_url(request)
     if request.user.is_authenticated:
         return HttpResponseRedirect(next_url or settings.LOGIN_REDIRECT_URL)
@@ -108,5 +106,5 @@ def start(request: HttpRequest) -> HttpResponse:
 def callback(request: HttpRequest) -> HttpResponse:
     """Come back from it."""
     if not settings.OIDC_NAME:
-        return render(request, "refused.html", {"detail": OFF}, status=404)
+        return render(request, "refused.html", {"detail": text("sign_in.not_here")}, status=404)
     return OidcCallback.adapter_view(OidcAdapter(request, PROVIDER))(request)

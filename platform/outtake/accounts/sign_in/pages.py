@@ -26,13 +26,14 @@ from outtake.accounts.people.limits import ADDRESSES, SIGN_INS, limited
 from outtake.accounts.projects import invitations
 from outtake.accounts.sign_in.email_codes import INVITED
 from outtake.errors import Refused
+from outtake.page_texts import text
 from outtake.text import storable
 
 DIGITS_OF_A_ROW = 19  # fewer than those of the largest number of a row
 DONE = {
-    "password": "Your password is set. All other sessions are signed out.",
-    "sessions": "All other sessions are signed out.",
-    "token": "The token is revoked.",
+    "password": text("account.password_set"),
+    "sessions": text("account.sessions_ended"),
+    "token": text("account.token_revoked"),
 }
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 

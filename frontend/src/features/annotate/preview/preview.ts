@@ -124,6 +124,8 @@ export class Preview {
   readonly session: AnnotationSession;
   private n = 0;
   private document: Instrument;
+  /** The page takes one document after the other. */
+  private following: Promise<void> = Promise.resolve();
   private readonly clip: Promise<Clip>;
   private readonly localStore = new LocalStore(undefined, new MemoryStorage(), "preview");
   private readonly calls: Calls;
@@ -134,7 +136,10 @@ export class Preview {
     this.calls = {
       ...real,
       study: () => Promise.resolve(this.head()),
-      next: async () => workOf(this.document, await this.clip, this.n++, null),
+      next: async () => {
+        const clip = await this.clip; // what is typed meanwhile counts
+        return workOf(this.document, clip, this.n++, null);
+      },
       upcoming: () => Promise.resolve(null),
       saveDraft: (_, __, version) => Promise.resolve({ version: version + 1 }),
       submit: () => Promise.resolve({ feedback: null } as unknown as Awaited<ReturnType<Calls["submit"]>>),
@@ -149,10 +154,18 @@ export class Preview {
   async show(given: Record<string, unknown>): Promise<void> {
     const document = shownDocument(given);
     if (document === null || JSON.stringify(document) === JSON.stringify(this.document)) return;
-    const isOther = document.subject !== this.document.subject;
     this.document = document;
+    this.following = this.following.then(() => this.follow());
+    return this.following;
+  }
+
+  /** Brings the page to the newest document; a clip that was being loaded may have come with an earlier one. */
+  private async follow(): Promise<void> {
+    if (!this.isAbout(this.document)) await this.session.take();
     const state = this.session.state.get();
-    if (state.kind !== "working" || isOther) return this.session.take();
+    const document = this.document;
+    /* a further document, for which this is called again, may be about something else */
+    if (state.kind !== "working" || !this.isAbout(document) || state.study.instrument_document === document) return;
     const { editor, footage, tables, hold, saver } = state.openTask;
     const frame = editor.player.get()?.state.get().frame ?? 0;
     const work = workOf(document, await this.clip, this.n++, fitting(editor.content(), document));
@@ -169,6 +182,12 @@ export class Preview {
       void clock.seekFrame(frame);
     });
     this.session.state.set({ kind: "working", study, openTask, sending: false });
+  }
+
+  /** Whether a task is open whose subject is that of a document. */
+  private isAbout(document: Instrument): boolean {
+    const state = this.session.state.get();
+    return state.kind === "working" && state.openTask.work.task.subject === (document.subject ?? "video");
   }
 
   private head(): StudyHead {

@@ -7,11 +7,6 @@ import type { KeptFiles } from "./kept-files";
 import type { Send } from "./sending";
 import type { Totals } from "./totals";
 
-export interface Added {
-  readonly path: string;
-  readonly file: File;
-}
-
 export interface QueueState {
   readonly items: readonly Item[];
   readonly totals: Totals;

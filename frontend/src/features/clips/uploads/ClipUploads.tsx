@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { Added } from "@/shared/engine/dropped-files";
 import { Button } from "@/shared/components/Button";
 import { useStore } from "@/shared/hooks";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
@@ -10,20 +11,41 @@ import { BrowserFiles } from "../engine/kept-files";
 import { sendByTus } from "../engine/sending";
 import type { Totals } from "../engine/totals";
 import { UploadQueue } from "../engine/upload-queue";
-import { DropArea } from "./DropArea";
+import { AS_DROPPED, DropArea } from "./DropArea";
 import { Footer } from "./Footer";
 import { UploadList } from "./UploadList";
 import "./uploads.css";
 
+const NONE: readonly Added[] = [];
+
+interface ClipUploadsProps {
+  readonly project: string;
+  /** Files that were dropped before there was a project to take them. */
+  readonly given?: readonly Added[] | undefined;
+}
+
 /** Add clips to a project: drop them, see how far each is, and what helps where one is rejected. */
-export function ClipUploads({ project }: { readonly project: string }) {
+export function ClipUploads({ project, given = NONE }: ClipUploadsProps) {
   const [queue, setQueue] = useState<UploadQueue | null>(null);
+  const waiting = useRef(given);
   useEffect(() => {
     const kept = new BrowserFiles(indexedDB);
     const made = new UploadQueue(project, { calls: uploadCalls, send: sendByTus, kept, storage: localStorage });
-    void made.restore().catch(() => undefined);
-    setQueue(made); // eslint-disable-line react-hooks/set-state-in-effect -- it lives as long as the page is open
-    return () => made.dispose();
+    let gone = false;
+    void made
+      .restore()
+      .catch(() => undefined)
+      .then(() => {
+        if (gone) return undefined;
+        const files = waiting.current;
+        waiting.current = NONE; // they are added once, though the project may change
+        return files.length > 0 ? made.add(files, AS_DROPPED) : undefined;
+      });
+    setQueue(made); // it lives as long as the page is open
+    return () => {
+      gone = true;
+      made.dispose();
+    };
   }, [project]);
   return queue ? <FreshUploads queue={queue} /> : null;
 }

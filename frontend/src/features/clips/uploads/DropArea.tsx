@@ -1,44 +1,35 @@
 import { useRef, useState } from "react";
 import type { UploadBatchInput } from "@/shared/api/types";
+import type { Added } from "@/shared/engine/dropped-files";
+import { chosen } from "@/shared/engine/dropped-files";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
+import { FileDrop } from "@/shared/studio/FileDrop";
 import { drop as messages } from "@/messages/studio/uploads";
-import { chosen, dropped } from "../engine/dropped-files";
-import type { Added } from "../engine/queue-state";
 
 export interface DropAreaProps {
   readonly onFiles: (files: readonly Added[], options: UploadBatchInput) => void;
 }
 
+/** What is said of files that nothing is said of. */
+export const AS_DROPPED: UploadBatchInput = { generator: "", source: "", category: "", prompt_from: "file_name" };
+
 /** Where files and folders are dropped or chosen, and what is said of all of them. */
 export function DropArea({ onFiles }: DropAreaProps) {
   const [generator, setGenerator] = useState("");
   const [promptFrom, setPromptFrom] = useState<"file_name" | "none">("file_name");
-  const [over, setOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const give = (found: readonly Added[]) =>
-    onFiles(found, { generator: generator.trim(), source: "", category: "", prompt_from: promptFrom });
+    onFiles(found, { ...AS_DROPPED, generator: generator.trim(), prompt_from: promptFrom });
   const take = (input: HTMLInputElement) => {
     give(chosen(input.files ?? []));
     input.value = ""; // the same files can be chosen again
   };
   return (
     <div className="up-head">
-      <div
-        className={over ? "up-drop over" : "up-drop"}
-        data-testid="drop"
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void dropped(event.dataTransfer).then(give);
-        }}
-      >
+      <FileDrop onFiles={give} />
+      <div className="up-drop" data-testid="drop">
         <span className="up-mark">
           <Icon name="up" />
         </span>

@@ -41,12 +41,6 @@ export const presetsQuery = queryOptions({
   staleTime: Infinity,
 });
 
-export const savedFiltersQuery = (project: string) =>
-  queryOptions({
-    queryKey: ["saved-filters", project],
-    queryFn: async () => (await required(client.GET("/api/v1/projects/{project}/saved-filters/", at(project)))).results,
-  });
-
 /** A path with a filter behind it; its keys can come more than once. */
 const filtered = <P extends string>(path: P, filter: string): P => (filter ? `${path}?${filter}` : path) as P;
 

@@ -1,6 +1,8 @@
 /** A new study as it is filled in: the body of the call that makes it, in any state. It is what a draft keeps. */
 import type { components } from "@/shared/api/schema";
 
+import type { GivenSubject } from "@/shared/subject-lines";
+
 type Schemas = components["schemas"];
 export type NewStudyBody = Schemas["NewStudyInputRequest"];
 export type RoundNumbers = Schemas["NewRoundInputRequest"];
@@ -19,6 +21,8 @@ export interface NewStudy {
   instrument: { key: string; version: number } | null;
   /** The clips by id, where there is no filter. */
   clips: string[];
+  /** Where the instrument is not about clips: what its tasks are about, where there is no filter. */
+  subjects: GivenSubject[];
   /** As in the explorer's address; empty for all clips, null for those in `clips`. */
   filter: string | null;
   sample: number | null;
@@ -42,7 +46,7 @@ export const ROUND: RoundNumbers = {
 
 /** A study of which nothing is said yet. */
 export const emptyStudy = (filter: string | null): NewStudy => ({
-  ...{ name: "", instrument: null, clips: [], filter: filter ?? "", sample: null, seed: 7 },
+  ...{ name: "", instrument: null, clips: [], subjects: [], filter: filter ?? "", sample: null, seed: 7 },
   ...{ trial: 0, rounds: [ROUND], content_warning: "", practice_tasks: [], gold_tasks: [], rules: [] },
   ...{ checks: NO_CHECKS, people: null },
 });
@@ -71,7 +75,7 @@ function roundOf(value: unknown): RoundNumbers {
 
 /** What a draft holds: it may come from another version or from a script, so nothing in it is taken for granted. */
 export function readStudy(document: Readonly<Record<string, unknown>>): NewStudy {
-  const { name, instrument, clips, filter, sample, seed, rounds, content_warning, checks, people } = document;
+  const { name, instrument, clips, subjects, filter, sample, seed, rounds, content_warning, checks, people } = document;
   const shares = isObject(checks) ? checks : {};
   const share = (key: keyof Shares) => (isCount(shares[key]) ? shares[key] : 0);
   const ids = texts(clips);
@@ -81,6 +85,7 @@ export function readStudy(document: Readonly<Record<string, unknown>>): NewStudy
     name: isText(name) ? name : "",
     instrument: isText(key) ? { key, version: isCount(version) ? version : 0 } : null,
     clips: ids,
+    subjects: Array.isArray(subjects) ? subjects.filter(isObject) : [],
     filter: isText(filter) ? filter : ids.length > 0 || filter === null ? null : "",
     sample: isCount(sample) ? sample : null,
     seed: isCount(seed) ? seed : 0,
@@ -101,12 +106,12 @@ export function readStudy(document: Readonly<Record<string, unknown>>): NewStudy
 
 /** The body of the call; null while no instrument is chosen, without which nothing can be asked of the server. */
 export function bodyOf(study: NewStudy, draft?: string | null): NewStudyBody | null {
-  const { instrument, filter, clips, sample, people, checks, ...rest } = study;
+  const { instrument, filter, clips, subjects, sample, people, checks, ...rest } = study;
   if (instrument === null) return null;
   return {
     ...rest,
     instrument: { key: instrument.key, ...(instrument.version > 0 ? { version: instrument.version } : {}) },
-    ...(filter === null ? { clips } : { filter }),
+    ...(filter === null ? { clips, subjects: subjects.map((each) => ({ ...each })) } : { filter }),
     ...(sample === null ? {} : { sample }),
     ...(Object.values(checks).some((share) => share > 0) ? { checks: { ...checks } } : {}),
     ...(people === null ? {} : { people }),

@@ -21,7 +21,7 @@ export interface Gap {
 
 /** By the first name of a field's path. */
 const STEP_OF: Readonly<Record<string, StepKey>> = {
-  ...{ instrument: "instrument", clips: "clips", filter: "clips", sample: "clips", seed: "clips" },
+  ...{ instrument: "instrument", clips: "clips", subjects: "clips", filter: "clips", sample: "clips", seed: "clips" },
   ...{ rounds: "people", people: "people", practice: "quality", practice_tasks: "quality", gold_tasks: "quality" },
   ...{ checks: "quality", rules: "quality", content_warning: "quality", name: "start" },
 };

@@ -6,10 +6,12 @@ import { count, seconds } from "@/shared/format";
 import { Pill } from "@/shared/studio/Pill";
 import { Poster } from "@/shared/studio/Poster";
 import { Select } from "@/shared/studio/choices";
+import { SubjectChoice } from "@/shared/studio/SubjectChoice";
 import { NumberField, Switch, TextField } from "@/shared/studio/fields";
 import { ErrorState, FilteredEmpty, Skeleton } from "@/shared/studio/states";
 import { clips as messages } from "@/messages/studio/new-study";
-import { clipCountsQuery, clipsQuery, savedFiltersQuery } from "../api/calls";
+import { savedFiltersQuery } from "@/shared/api/subjects";
+import { clipCountsQuery, clipsQuery } from "../api/calls";
 import { filterWords } from "../engine/document";
 import { Part } from "./Part";
 import { useMaking } from "./context";
@@ -21,6 +23,29 @@ const SAMPLE = 100;
 
 /** Which clips: all of the project, those of a filter, or chosen ones; or a sample of them. */
 export function ClipsPart({ uploads }: { uploads: ReactNode }) {
+  return useMaking().subject === "video" ? <Clips uploads={uploads} /> : <Subjects />;
+}
+
+/** Pairs, prompts, questions, chains or texts: whatever the instrument asks about. */
+function Subjects() {
+  const { project, study, subject, words, change } = useMaking();
+  return (
+    <Part step="clips" hint={messages.subjectsHint(words.many)}>
+      <div className="card making-box">
+        <SubjectChoice
+          key={subject}
+          project={project}
+          kind={subject}
+          value={{ filter: study.filter, subjects: study.subjects }}
+          onChange={({ filter, subjects }) => change({ filter, subjects: [...subjects], clips: [] })}
+        />
+        <Sample />
+      </div>
+    </Part>
+  );
+}
+
+function Clips({ uploads }: { uploads: ReactNode }) {
   const { project, study } = useMaking();
   const all = useQuery({
     ...clipCountsQuery(project, ALL),
@@ -148,19 +173,19 @@ function Posters({ filter }: { filter: string }) {
 const lengths = (ms: readonly number[]): string => messages.lengths(seconds(Math.min(...ms)), seconds(Math.max(...ms)));
 
 function Sample() {
-  const { study, change } = useMaking();
+  const { study, subject, words, change } = useMaking();
   return (
     <div className="row wrap top">
       <Switch
         label={messages.sample.label}
-        hint={messages.sample.hint}
+        {...(subject === "video" ? { hint: messages.sample.hint } : {})}
         isOn={study.sample !== null}
         onChange={(isOn) => change({ sample: isOn ? SAMPLE : null })}
       />
       {study.sample === null ? null : (
         <>
           <NumberField
-            label={messages.sample.size}
+            label={messages.sample.size(words.title)}
             min={1}
             max={10_000}
             value={study.sample}

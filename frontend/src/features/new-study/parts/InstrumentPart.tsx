@@ -5,10 +5,13 @@ import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { Mark } from "@/shared/components/Mark";
+import type { SubjectKind } from "@/shared/subject-lines";
+import { WORDS } from "@/shared/subjects";
 import { Poster } from "@/shared/studio/Poster";
 import { instrument as messages } from "@/messages/studio/new-study";
 import type { InstrumentRow } from "../api/calls";
 import { clipsQuery, instrumentQuery, instrumentsQuery } from "../api/calls";
+import { subjectOf } from "../engine/subject";
 import { Part } from "./Part";
 import { useMaking } from "./context";
 
@@ -32,9 +35,9 @@ export function InstrumentPart() {
     >
       <Loaded query={query}>
         {(rows) => {
-          const usable = rows.filter(
-            ({ subject, archived, versions }) => subject === "video" && !archived && versions.length > 0,
-          );
+          const usable = rows
+            .filter(({ archived, versions }) => !archived && versions.length > 0)
+            .sort((a, b) => Number(a.subject !== "video") - Number(b.subject !== "video"));
           const chosen = usable.findIndex(({ key }) => key === study.instrument?.key);
           const shown = isWhole || chosen >= FIRST ? usable : usable.slice(0, FIRST);
           return (
@@ -57,8 +60,13 @@ export function InstrumentPart() {
   );
 }
 
+/** Another kind of subject begins with all that the project has; marked errors are named. */
+const allOf = (kind: SubjectKind) => ({
+  ...{ filter: kind === "marked_error" ? null : "", clips: [], subjects: [], sample: null },
+});
+
 function InstrumentCard({ row }: { row: InstrumentRow }) {
-  const { study, change } = useMaking();
+  const { study, subject, change } = useMaking();
   const newest = row.versions[0]?.version ?? 1;
   const isOn = study.instrument?.key === row.key;
   const version = isOn && study.instrument?.version ? study.instrument.version : newest;
@@ -72,13 +80,18 @@ function InstrumentCard({ row }: { row: InstrumentRow }) {
             name="instrument"
             checked={isOn}
             onChange={() =>
-              change({ instrument: { key: row.key, version: newest }, gold_tasks: [], practice_tasks: [] })
+              change({
+                ...{ instrument: { key: row.key, version: newest }, gold_tasks: [], practice_tasks: [] },
+                ...(subjectOf(row) === subject ? {} : allOf(subjectOf(row))),
+              })
             }
           />
           <b className="grow">{row.title}</b>
           <span className="dim">{messages.version(version)}</span>
         </span>
-        <span className="hint">{messages.asks(row.marks_segments, row.questions, !row.shipped)}</span>
+        <span className="hint">
+          {messages.asks(row.marks_segments, row.questions, !row.shipped, WORDS[subjectOf(row)].is)}
+        </span>
       </span>
     </label>
   );

@@ -27,15 +27,15 @@ interface PartProps {
 
 /** One of the five parts of the page, with what is missing in it. */
 export function Part({ step, hint, action, children }: PartProps) {
-  const { gaps, setCurrent } = useMaking();
-  const { label } = STEPS.find(({ key }) => key === step) ?? STEPS[0];
+  const { gaps, words, setCurrent } = useMaking();
+  const { key, label } = STEPS.find((each) => each.key === step) ?? STEPS[0];
   const missing = gaps.filter((gap) => gap.step === step);
   return (
     <section className="making-part" aria-labelledby={`at-${step}`} onFocusCapture={() => setCurrent(step)}>
       <header className="row">
         <StepMark step={step} />
         <h2 id={`at-${step}`} tabIndex={-1} className="grow">
-          {label}
+          {key === "clips" ? words.title : label}
         </h2>
         {action}
       </header>

@@ -83,11 +83,11 @@ function PresetChoice({ presets: { rounds: presets } }: { presets: Presets }) {
 
 /** How many clips round 1 has; the rounds after it have all. */
 function TrialField() {
-  const { study, change, gaps } = useMaking();
+  const { study, words, change, gaps } = useMaking();
   return (
     <NumberField
-      label={messages.trial}
-      hint={messages.trialHint}
+      label={messages.trial(words.many)}
+      hint={messages.trialHint(words.many)}
       min={0}
       value={study.trial}
       onChange={(trial) => change({ trial: trial ?? 0 })}
@@ -110,13 +110,13 @@ const ADMITS = [
 ];
 
 function RoundFields({ n, round, isOnly, onChange, onRemove }: RoundFieldsProps) {
-  const { gaps } = useMaking();
+  const { gaps, words } = useMaking();
   const problem = (name: string) => problemAt(gaps, `rounds.${n}.${name}`);
   return (
     <fieldset className="making-round">
       <legend className={isOnly ? "vh" : "b"}>{messages.round(n + 1)}</legend>
       <NumberField
-        label={messages.each}
+        label={messages.each(words.one)}
         min={1}
         max={MOST_PEOPLE}
         value={round.overlap}

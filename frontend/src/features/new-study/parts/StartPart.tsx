@@ -3,6 +3,7 @@ import { Scroll } from "@/shared/studio/Scroll";
 import { start as messages } from "@/messages/studio/new-study";
 import type { StudyEstimate } from "../api/calls";
 import { Part } from "./Part";
+import { useMaking } from "./context";
 
 const KINDS: Readonly<Record<string, string>> = messages.kinds;
 
@@ -12,18 +13,20 @@ export const clockText = (seconds: number): string =>
 
 /** What it takes, line by line. */
 export function StartPart({ estimate }: { estimate: StudyEstimate | undefined }) {
+  const { one } = useMaking().words;
   return (
-    <Part step="start" hint={estimate ? whereFrom(estimate) : messages.none}>
+    <Part step="start" hint={estimate ? whereFrom(estimate, one) : messages.none}>
       {estimate ? <Table estimate={estimate} /> : null}
     </Part>
   );
 }
 
-const whereFrom = ({ seconds_each: each, seconds_measured_n: n }: StudyEstimate): string =>
-  n === null ? messages.guessed(clockText(each)) : messages.measured(clockText(each), n);
+const whereFrom = ({ seconds_each: each, seconds_measured_n: n }: StudyEstimate, one: string): string =>
+  n === null ? messages.guessed(clockText(each), one) : messages.measured(clockText(each), n, one);
 
 function Table({ estimate }: { estimate: StudyEstimate }) {
   const { currency, cost } = estimate;
+  const { one } = useMaking().words;
   const sum = (minor: number) => money(minor, currency ?? "GBP");
   return (
     <div className="card">
@@ -33,7 +36,7 @@ function Table({ estimate }: { estimate: StudyEstimate }) {
             <tr>
               <th>{messages.columns.for}</th>
               <th className="num">{messages.columns.about}</th>
-              <th className="num">{messages.columns.most}</th>
+              <th className="num">{messages.columns.most(one)}</th>
             </tr>
           </thead>
           <tbody>

@@ -18,7 +18,7 @@ interface StepsProps {
 
 /** The parts of the page, each with whether it is complete, and whether the draft is saved. */
 export function Steps({ saver, words }: StepsProps) {
-  const { current, reveal } = useMaking();
+  const { current, words: subject, reveal } = useMaking();
   return (
     <nav className="making-steps" aria-label={messages.label}>
       <h1 tabIndex={-1}>{messages.heading}</h1>
@@ -32,7 +32,7 @@ export function Steps({ saver, words }: StepsProps) {
               onClick={() => reveal(key)}
             >
               <StepMark step={key} />
-              <b>{label}</b>
+              <b>{key === "clips" ? subject.title : label}</b>
               <span className="hint ell">{words[key]}</span>
             </button>
           </li>

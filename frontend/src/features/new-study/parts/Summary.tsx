@@ -29,7 +29,7 @@ interface SummaryProps {
 
 /** What the study will be, what it takes, what is missing, and its start. */
 export function Summary({ estimate, isStale, instrument, problem, isStarting, onStart }: SummaryProps) {
-  const { project, study, change, gaps, reveal } = useMaking();
+  const { project, study, subject, change, gaps, reveal } = useMaking();
   const asked = study.instrument;
   const preview = asked
     ? `/annotate/preview?project=${project}&instrument=${asked.key}&version=${asked.version}`
@@ -44,7 +44,7 @@ export function Summary({ estimate, isStale, instrument, problem, isStarting, on
         onChange={(name) => change({ name })}
         problem={study.name.trim() === "" ? undefined : problemAt(gaps, "name")}
       />
-      {study.filter === null ? null : <Pictures filter={study.filter} />}
+      {study.filter === null || subject !== "video" ? null : <Pictures filter={study.filter} />}
       <dl className={isStale ? "making-facts stale" : "making-facts"} aria-busy={isStale}>
         <dt>{messages.instrument}</dt>
         <dd>{instrument || messages.noInstrument}</dd>
@@ -107,9 +107,10 @@ function Pictures({ filter }: { filter: string }) {
 function Facts({ study, estimate }: { study: NewStudy; estimate: StudyEstimate }) {
   const { gold_later_percent: gold, repeat_percent: repeats } = study.checks;
   const { annotations, annotations_at_most: most } = estimate;
+  const { words } = useMaking();
   return (
     <>
-      <dt>{messages.clips}</dt>
+      <dt>{words.title}</dt>
       <dd data-testid="sum-clips">{count(estimate.tasks)}</dd>
       <dt>{messages.annotations}</dt>
       <dd data-testid="sum-annotations">
@@ -136,6 +137,7 @@ function Facts({ study, estimate }: { study: NewStudy; estimate: StudyEstimate }
 
 function Cost({ study, estimate, currency }: { study: NewStudy; estimate: StudyEstimate; currency: string }) {
   const { tasks_each: each, reward_minor: reward } = study.people ?? {};
+  const { words } = useMaking();
   const hourly = each && reward ? (reward * HOUR) / (each * estimate.seconds_each) : null;
   return (
     <>
@@ -144,12 +146,12 @@ function Cost({ study, estimate, currency }: { study: NewStudy; estimate: StudyE
         {money(estimate.total_minor, currency)}
       </p>
       <p className="row hint">
-        <span className="grow">{messages.most}</span>
+        <span className="grow">{messages.most(words.one)}</span>
         {money(estimate.total_at_most_minor, currency)}
       </p>
       {hourly ? (
         <p className="note info">
-          {messages.hourly(money(Math.round(hourly), currency), clockText(estimate.seconds_each))}
+          {messages.hourly(money(Math.round(hourly), currency), clockText(estimate.seconds_each), words.one)}
         </p>
       ) : null}
     </>

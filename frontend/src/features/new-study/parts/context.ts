@@ -1,10 +1,16 @@
 import { createContext, useContext } from "react";
+import type { SubjectKind } from "@/shared/subject-lines";
+import type { Words } from "@/shared/subjects";
 import type { NewStudy } from "../engine/document";
 import type { Gap, StepKey } from "../engine/steps";
 
 export interface Making {
   readonly project: string;
   readonly study: NewStudy;
+  /** What the chosen instrument asks about; clips while none is chosen. */
+  readonly subject: SubjectKind;
+  /** What that is called. */
+  readonly words: Words;
   readonly change: (part: Partial<NewStudy>) => void;
   readonly gaps: readonly Gap[];
   /** The part that has, or last had, the focus. */

@@ -64,7 +64,7 @@ function Table({ study, found: { collectors, results, as_of }, onOpen }: TablePr
           </thead>
           <tbody>
             {results.map((row) => (
-              <tr key={row.id}>
+              <tr key={row.id} id={`annotator-${row.id}`}>
                 <th scope="row">
                   <button type="button" className="people-open" onClick={() => onOpen(row.id)}>
                     {row.label}

@@ -2,18 +2,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, client, required } from "@/shared/api/client";
 import type { components } from "@/shared/api/schema";
+export { membersQuery } from "@/shared/api/search";
 import type { FoundVideo, HeldVideo, Hold, Invitation, Member, Role } from "@/shared/api/types";
 
 const of = (project: string) => ({ params: { path: { project } } });
 const ofMember = (project: string, person: string) => ({ params: { path: { project, person } } });
 const ofVideo = (video: string) => ({ params: { path: { video } } });
-
-export const membersQuery = (project: string) =>
-  queryOptions({
-    queryKey: ["members", project],
-    queryFn: async (): Promise<readonly Member[]> =>
-      (await required(client.GET("/api/v1/projects/{project}/members/", of(project)))).results,
-  });
 
 export const changeRole = (project: string, person: string, role: Role): Promise<Member> =>
   required(client.PUT("/api/v1/projects/{project}/members/{person}", { ...ofMember(project, person), body: { role } }));

@@ -38,10 +38,11 @@ export const failed = {
 
 export const palette = {
   title: "Search",
-  label: "Search pages, studies and projects",
-  hint: "Page, study or project",
+  label: "Search pages, clips, people, studies and commands",
+  hint: "Page, clip, person, study or command",
   found: "Found",
   none: "No results.",
+  looking: "Searching…",
 };
 
 export const page = {
@@ -55,6 +56,17 @@ export const places = {
     label: "Score files",
     text: "Score files, agreement",
   },
+  commands: "Commands",
+  does: {
+    annotate: "Annotate",
+    report: "New report",
+    release: "New release",
+    upload: "Upload clips",
+    study: "New study",
+    invite: "Invite people",
+  },
+  clips: "Clips",
+  people: "People",
   pages: "Pages",
   studies: "Studies",
   projects: "Projects",

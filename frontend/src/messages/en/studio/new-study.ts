@@ -7,9 +7,9 @@ export const page = {
   adminsOnly: "Only project admins can create studies.",
   words: {
     rounds: (n: number) => plural(n, "round"),
-    round: (each: number, extra: number) => `${each} per clip${extra > 0 ? `, plus ${extra}` : ""}`,
+    round: (each: number, one: string, extra: number) => `${each} per ${one}${extra > 0 ? `, plus ${extra}` : ""}`,
     instrument: "Error types and questions",
-    clips: "Clips to annotate",
+    clips: "What to annotate",
     quality: "Practice and hidden checks",
     work: (hours: number) => `about ${hours} h of work`,
     start: "Cost and work",
@@ -28,7 +28,7 @@ export const steps = {
   noName: "Enter a name for the study.",
   label: "Steps",
   heading: "New study",
-  text: "Nothing is sent until you start the study. You can change everything later except the instrument and the clips.",
+  text: "Nothing is sent until you start the study. You can change everything later except the instrument.",
   changed: "This draft was changed in another window.",
   theirs: "Load the other version",
   mine: "Keep this version",
@@ -41,6 +41,7 @@ export const steps = {
 };
 
 export const clips = {
+  subjectsHint: (many: string) => `All ${many} of the project, filtered ${many}, or a list.`,
   hint: "All clips of the project, filtered clips, or a sample.",
   pick: "Select in Clips",
   fromPage: "Filter from Clips",
@@ -65,22 +66,22 @@ export const clips = {
   sample: {
     label: "Sample",
     hint: "The same number from each generator, where available.",
-    size: "Clips in the sample",
+    size: (title: string) => `${title} in the sample`,
     seed: {
       label: "Seed",
-      hint: "The same seed gives the same clips.",
+      hint: "The same seed gives the same sample.",
     },
   },
 };
 
 export const instrument = {
   /** What an instrument asks, and whether it was created in the project. */
-  asks: (times: boolean, questions: number, own: boolean) => {
+  asks: (times: boolean, questions: number, own: boolean, about: string) => {
     const asked = plural(questions, "question");
     const asks = times
-      ? `Errors with their times${questions > 0 ? `, and ${asked}` : ""}.`
+      ? `Errors in ${about}${questions > 0 ? `, and ${asked}` : ""}.`
       : questions > 0
-        ? `${asked} about the clip.`
+        ? `${asked} about ${about}.`
         : "Questions written for each prompt.";
     return own ? `${asks} Created in this project.` : asks;
   },
@@ -104,9 +105,9 @@ export const people = {
     label: "Access",
   },
   round: (n: number) => `Round ${n}`,
-  each: "People per clip",
-  trial: "Trial clips in round 1",
-  trialHint: "0: no trial, and every round has all clips.",
+  each: (one: string) => `People per ${one}`,
+  trial: (many: string) => `Trial ${many} in round 1`,
+  trialHint: (many: string) => `0: no trial, and every round has all ${many}.`,
   extra: "Extra annotators on disagreement",
   remove: (n: number) => `Remove round ${n}`,
 };
@@ -174,15 +175,15 @@ export const recruiting = {
 export const start = {
   kinds: { rewards: "Pay", fee: "Platform fee" },
   none: "Select an instrument to see an estimate.",
-  guessed: (each: string) =>
-    `About ${each} per clip, estimated from the length of the clips because there are few earlier annotations.`,
-  measured: (each: string, n: number) =>
-    `${each} per clip, the median of ${plural(n, "earlier annotation")} with this instrument.`,
+  guessed: (each: string, one: string) =>
+    `About ${each} per ${one}, estimated because there are few earlier annotations.`,
+  measured: (each: string, n: number, one: string) =>
+    `${each} per ${one}, the median of ${plural(n, "earlier annotation")} with this instrument.`,
   heading: "Cost and work",
   columns: {
     for: "For",
     about: "About",
-    most: "Maximum, if every clip is disputed",
+    most: (one: string) => `Maximum, if every ${one} is disputed`,
   },
   annotations: "Annotations",
   hours: "Hours of work",
@@ -199,7 +200,6 @@ export const summary = {
   starting: "Starting",
   start: "Start study",
   preview: "Try as annotator",
-  clips: "Clips",
   annotations: "Annotations",
   upTo: (most: string) => `, up to ${most}`,
   people: "People",
@@ -213,6 +213,6 @@ export const summary = {
   work: "Work",
   hours: (hours: number) => `about ${plural(hours, "hour")}`,
   about: "About",
-  most: "maximum, if every clip is disputed",
-  hourly: (pay: string, time: string) => `About ${pay} per hour at ${time} per clip.`,
+  most: (one: string) => `maximum, if every ${one} is disputed`,
+  hourly: (pay: string, time: string, one: string) => `About ${pay} per hour at ${time} per ${one}.`,
 };

@@ -2,7 +2,8 @@
 import { plural } from "../plural";
 
 export const build = {
-  heading: "Next release",
+  heading: "New release",
+  begun: (version: number) => `Release v${version} is being built.`,
   needsTruth: <T>(link: (text: string) => T) => [
     "A release needs a ground truth. Create one on the ",
     link("Ground truth page"),
@@ -25,6 +26,7 @@ export const elsewhere = {
 
 export const page = {
   title: "Releases",
+  new: "New release",
   intro: "A release is frozen. Rebuilding it from the same state gives identical files.",
   contents: "Contents of a release",
   none: (admin: boolean) => `No releases yet. ${admin ? "Build one from a ground truth." : "An admin can build one."}`,

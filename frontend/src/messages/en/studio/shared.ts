@@ -1,6 +1,10 @@
 /** The texts that several pages of the studio use. */
 import { plural } from "../plural";
 
+export const fileDrop = {
+  here: "Drop to upload",
+};
+
 export const actions = {
   again: "Try again",
   cancel: "Cancel",

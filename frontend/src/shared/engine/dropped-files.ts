@@ -1,5 +1,10 @@
 /** What was dropped or chosen, folders included, as files with their paths. */
-import type { Added } from "./queue-state";
+
+/** A file with its path in the folder that was dropped or chosen. */
+export interface Added {
+  readonly path: string;
+  readonly file: File;
+}
 
 /** Files of an input; those of a folder have a path in it. */
 export const chosen = (files: FileList | readonly File[]): Added[] =>
