@@ -22,6 +22,7 @@ from studio.demo.api import DemoView
 from studio.home.api import FirstLookView, HomeView
 from studio.navigation.api import CountsView, NavigationView
 from studio.new_study import api as new_study_api
+from studio.notifications.api import NotificationsView, ReadNotificationsView
 from studio.overview import api as overview_api
 from studio.saved_filters.api import SavedFilterCountsView, SavedFiltersView, SavedFilterView
 from studio.settled_clips.api import SettledClipsView
@@ -35,6 +36,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tour", TourView.as_view()),
     path("tour/report", TourReportView.as_view()),
     path("navigation", NavigationView.as_view()),
+    path("notifications/", NotificationsView.as_view()),
+    path("notifications/read", ReadNotificationsView.as_view()),
     path("studies/<str:study>/counts", CountsView.as_view()),
     path("studies/<str:study>/overview/state", overview_api.OverviewStateView.as_view()),
     path("studies/<str:study>/overview/steps", overview_api.OverviewStepsView.as_view()),

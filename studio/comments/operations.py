@@ -9,10 +9,13 @@ from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.catalog.videos.models import Video
 from outtake.errors import Conflict, Forbidden, Invalid
+from outtake.events.outbox import publish
 from outtake.rows import first_or_missing
 from studio.access.permissions import require_researcher
 from studio.comments.mentions import mentioned_in
 from studio.comments.models import Comment
+
+MENTIONED = "mentioned in a comment"
 
 
 def write_comment(
@@ -31,7 +34,7 @@ def write_comment(
         written = Comment.objects.create(
             video=video, author=by, text=_text(text), at_ms=at_ms, guideline_unclear=guideline_unclear
         )
-        written.mentions.set(mentioned_in(written.text, video.project_id))
+        _mention(written, video.project_id)
     return written
 
 
@@ -46,7 +49,7 @@ def answer_comment(*, comment: Comment, by: Person, text: str) -> Comment:
         raise Conflict("This is a reply; reply to its comment.")
     with transaction.atomic():
         written = Comment.objects.create(video_id=comment.video_id, author=by, text=_text(text), answers_to=comment)
-        written.mentions.set(mentioned_in(written.text, comment.video.project_id))
+        _mention(written, comment.video.project_id)
     return written
 
 
@@ -98,6 +101,13 @@ def comment_for(person: Person, public_id: str) -> Comment:
     )
     require_researcher(person, found.video.project_id)
     return found
+
+
+def _mention(written: Comment, project_id: int) -> None:
+    """Note whom a comment names, and tell of it."""
+    if named := mentioned_in(written.text, project_id):
+        written.mentions.set(named)
+        publish(MENTIONED, written.public_id)
 
 
 def _text(text: str) -> str:

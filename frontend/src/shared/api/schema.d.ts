@@ -801,6 +801,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/notifications/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List one's own notifications, newest first. */
+        get: operations["notifications_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mark one's own notifications as read, some or all. */
+        post: operations["notifications_read_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/observation-runs/{observation_run}/checks/": {
         parameters: {
             query?: never;
@@ -7394,6 +7428,34 @@ export interface components {
             /** @description the address of the page for it; empty for none */
             target: string;
         };
+        /** @description Something that the person should know. */
+        NotificationFigureOutput: {
+            /** @description public id */
+            id: string;
+            kind: components["schemas"]["NotificationFigureOutputKindEnum"];
+            /** @description its name */
+            project: string;
+            /** @description its name; empty where it is about none */
+            study: string;
+            /** @description a reviewer's reason, an annotator's label, a clip's id or a critic; empty for none */
+            about: string;
+            /** @description username of who mentions the person; else empty */
+            author: string;
+            /** @description path of the page where it is read or done */
+            target: string;
+            /** Format: date-time */
+            created_at: string;
+            read: boolean;
+        };
+        /** @enum {string} */
+        NotificationFigureOutputKindEnum: "sent_back" | "appeal" | "appeal_answered" | "mention" | "run_finished" | "budget";
+        /** @description What a person should know, newest first. */
+        NotificationsOutput: {
+            /** @description of all, those listed and older ones */
+            unread: number;
+            /** @description 50 at most */
+            results: components["schemas"]["NotificationFigureOutput"][];
+        };
         /** @enum {unknown} */
         NullEnum: null;
         /** @description What a signal was when a rule acted, for the annotator. */
@@ -8593,6 +8655,11 @@ export interface components {
             items: number;
             /** @description why alpha is null */
             reason: string | null;
+        };
+        /** @description Which notifications were read. */
+        ReadInputRequest: {
+            /** @description public ids; without the list, all */
+            ids?: string[];
         };
         /** @description Rechecks by state. */
         RecheckCountsOutput: {
@@ -11845,6 +11912,47 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["NavigationOutput"];
                 };
+            };
+        };
+    };
+    notifications_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsOutput"];
+                };
+            };
+        };
+    };
+    notifications_read_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReadInputRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -23,6 +23,7 @@ from outtake.accounts.own_account import operations as own_account_operations
 from outtake.accounts.people import operations as people_operations
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import ADDRESSES, SIGN_INS, limited
+from outtake.accounts.people.models import Person
 from outtake.accounts.projects import invitations
 from outtake.accounts.sign_in.email_codes import INVITED
 from outtake.errors import Refused
@@ -33,6 +34,12 @@ DONE = {
     "password": "Your password is set. All other sessions are signed out.",
     "sessions": "All other sessions are signed out.",
     "token": "The token is revoked.",
+    "digest": "Your choice is saved.",
+}
+DIGESTS = {
+    Person.OFF: "No e-mail",
+    Person.HOURLY: "At most one e-mail per hour",
+    Person.DAILY: "At most one e-mail per day",
 }
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -185,6 +192,17 @@ def change_tokens(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
+def change_digest(request: HttpRequest) -> HttpResponse:
+    """Choose how often news comes by e-mail."""
+    try:
+        own_account_operations.choose_digest(person=signed_in(request), digest=request.POST.get("digest", ""))
+    except Refused as error:
+        return _account(request, error)
+    return HttpResponseRedirect("/account?done=digest")
+
+
+@require_POST
+@login_required
 def erase(request: HttpRequest) -> HttpResponse:
     """Erase the account that is signed in."""
     person = signed_in(request)
@@ -212,6 +230,7 @@ def _account(request: HttpRequest, refusal: Refused | None = None, new_token: st
         "done": DONE.get(request.GET.get("done", ""), ""),
         "addresses": own_account_operations.addresses_of(person),
         "sends_mail": settings.SENDS_MAIL,
+        "digests": [(each, each == person.digest, text) for each, text in DIGESTS.items()],
         "refusal": refusal,
         "sent": "sent" in request.GET,
     }
