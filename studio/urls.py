@@ -16,6 +16,7 @@ from studio.clip_prompts.api import ClipPromptsView, DecidePromptsView, EditProm
 from studio.clip_prompts.generation_api import ClipMakerEstimateView, ClipMakersView, RetryClipMakerView
 from studio.clips.api import ClipFacetsView, ClipListView, ClipsView
 from studio.comments.api import CommentAnswersView, CommentsView, CommentView
+from studio.comments.own_api import OwnCommentsView, OwnCommentView
 from studio.counted.api import CountedView
 from studio.critic_prompts import api as critic_prompts_api
 from studio.demo.api import DemoView
@@ -71,6 +72,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("videos/<str:video>/lanes", ClipLanesView.as_view()),
     path("videos/<str:video>/history", ClipHistoryView.as_view()),
     path("videos/<str:video>/comments/", CommentsView.as_view()),
+    path("annotations/<str:annotation>/comments/", OwnCommentsView.as_view()),
+    path("annotations/<str:annotation>/comments/<str:own_comment>", OwnCommentView.as_view()),
     path("comments/<str:comment>", CommentView.as_view()),
     path("comments/<str:comment>/answers", CommentAnswersView.as_view()),
     path("projects/<str:project>/instruments/critic-prompt", critic_prompts_api.CriticPromptView.as_view()),

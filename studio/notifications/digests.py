@@ -61,7 +61,7 @@ def _send(person_id: int) -> bool:
         if person is None or apart is None or not _due(person.digest, apart).filter(pk=person.pk).exists():
             return False  # another worker was sooner, or they changed their choice
         rows = visible_to(person).filter(pk__in=_unmailed().filter(person=person).values("pk"))
-        found = list(rows.select_related("project", "study", "comment__author").order_by("-pk"))
+        found = list(rows.select_related("project", "study", "comment__author", "comment__annotator").order_by("-pk"))
         if not found:
             return False
         address = EmailAddress.objects.filter(user=person, verified=True).order_by("-primary", "pk")[0].email

@@ -32,7 +32,7 @@ class NotificationFigure:
     project: Annotated[str, Doc("its name")]
     study: Annotated[str, Doc("its name; empty where it is about none")]
     about: Annotated[str, Doc("a reviewer's reason, an annotator's label, a clip's id or a critic; empty for none")]
-    author: Annotated[str, Doc("username of who mentions the person; else empty")]
+    author: Annotated[str, Doc("who mentions the person: a username, or an annotator's label; else empty")]
     target: Annotated[str, Doc("path of the page where it is read or done")]
     created_at: datetime
     read: bool
@@ -61,7 +61,7 @@ def visible_to(person: Person) -> QuerySet[Notification]:
 def notifications_of(person: Person) -> Notifications:
     """Return a person's newest notifications, in two statements for any number."""
     found = visible_to(person)
-    rows = found.select_related("project", "study", "comment__author").order_by("-pk")[:SHOWN]
+    rows = found.select_related("project", "study", "comment__author", "comment__annotator").order_by("-pk")[:SHOWN]
     return Notifications(
         unread=found.filter(read_at=None).count(),
         results=tuple(
@@ -84,4 +84,4 @@ def notifications_of(person: Person) -> Notifications:
 def author_of(notification: Notification) -> str:
     """Return who mentions the person; empty once erased, and for other notifications."""
     comment = notification.comment
-    return comment.author.username if comment is not None and comment.author is not None else ""
+    return "" if comment is None else comment.author_name

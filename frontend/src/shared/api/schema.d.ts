@@ -4,6 +4,41 @@
  */
 
 export interface paths {
+    "/api/v1/annotations/{annotation}/comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List one's own comments, and those that are shared with who is done with the clip. */
+        get: operations["annotations_comments_retrieve"];
+        put?: never;
+        /** @description Comment on the clip or on a frame of it, for its researchers. */
+        post: operations["annotations_comments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/annotations/{annotation}/comments/{own_comment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete one's own. */
+        delete: operations["annotations_comments_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/annotations/{annotation}/reopen": {
         parameters: {
             query?: never;
@@ -308,7 +343,7 @@ export interface paths {
         delete: operations["comments_destroy"];
         options?: never;
         head?: never;
-        /** @description Resolve, reopen or flag it (researchers and admins). */
+        /** @description Resolve, reopen, flag or share it (researchers and admins). */
         patch: operations["comments_partial_update"];
         trace?: never;
     };
@@ -5187,7 +5222,7 @@ export interface components {
         CommentAnswerOutput: {
             /** @description public id */
             id: string;
-            /** @description username; empty once erased */
+            /** @description username, or an annotator's label; empty once erased */
             author: string;
             mine: boolean;
             text: string;
@@ -5206,14 +5241,17 @@ export interface components {
         CommentOutput: {
             /** @description public id */
             id: string;
-            /** @description username; empty once erased */
+            /** @description username, or an annotator's label; empty once erased */
             author: string;
+            by_annotator: boolean;
             mine: boolean;
             /** @description empty once deleted */
             text: string;
             /** @description on the frame shown then; null: on the whole clip */
             at_ms: number | null;
             guideline_unclear: boolean;
+            /** @description whether its thread reaches annotators who are done with the clip */
+            shared: boolean;
             /**
              * Format: date-time
              * @description null while it is open
@@ -7439,7 +7477,7 @@ export interface components {
             study: string;
             /** @description a reviewer's reason, an annotator's label, a clip's id or a critic; empty for none */
             about: string;
-            /** @description username of who mentions the person; else empty */
+            /** @description who mentions the person: a username, or an annotator's label; else empty */
             author: string;
             /** @description path of the page where it is read or done */
             target: string;
@@ -7677,6 +7715,35 @@ export interface components {
             action: {
                 [key: string]: unknown;
             };
+        };
+        /** @description A comment on a clip that one annotated. */
+        OwnCommentInputRequest: {
+            text: string;
+            /** @description on the frame shown then; null: the whole clip */
+            at_ms?: number | null;
+        };
+        /** @description A comment as an annotator reads it: without names. */
+        OwnCommentOutput: {
+            /** @description public id */
+            id: string;
+            by: components["schemas"]["OwnCommentOutputByEnum"];
+            /** @description empty once deleted */
+            text: string;
+            /** @description on the frame shown then; null: on the whole clip, or an answer */
+            at_ms: number | null;
+            /** @description id of the comment that it answers; empty for none */
+            answers_to: string;
+            resolved: boolean;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @enum {string} */
+        OwnCommentOutputByEnum: "me" | "annotator" | "researcher";
+        /** @description The comments on a clip that its annotator may read, the first one first. */
+        OwnCommentsOutput: {
+            /** @description of the clip */
+            duration_ms: number;
+            results: components["schemas"]["OwnCommentOutput"][];
         };
         /** @description What a participation earned and will earn, in minor units of the currency (cents). */
         OwnEarningsOutput: {
@@ -7990,6 +8057,8 @@ export interface components {
         PatchedCommentChangeInputRequest: {
             resolved?: boolean;
             guideline_unclear?: boolean;
+            /** @description whether its thread reaches annotators who are done with the clip */
+            shared?: boolean;
         };
         /** @description What can be changed of an endpoint; prices in US dollars per million tokens, null where they are not known. */
         PatchedEndpointChangeRequest: {
@@ -10735,6 +10804,73 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    annotations_comments_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                annotation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCommentsOutput"];
+                };
+            };
+        };
+    };
+    annotations_comments_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                annotation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnCommentInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCommentOutput"];
+                };
+            };
+        };
+    };
+    annotations_comments_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                annotation: string;
+                own_comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     annotations_reopen_retrieve: {
         parameters: {
             query?: never;
