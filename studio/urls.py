@@ -16,12 +16,14 @@ from studio.clip_prompts.api import ClipPromptsView, DecidePromptsView, EditProm
 from studio.clip_prompts.generation_api import ClipMakerEstimateView, ClipMakersView, RetryClipMakerView
 from studio.clips.api import ClipFacetsView, ClipListView, ClipsView
 from studio.comments.api import CommentAnswersView, CommentsView, CommentView
+from studio.comments.own_api import OwnCommentsView, OwnCommentView
 from studio.counted.api import CountedView
 from studio.critic_prompts import api as critic_prompts_api
 from studio.demo.api import DemoView
 from studio.home.api import FirstLookView, HomeView
 from studio.navigation.api import CountsView, NavigationView
 from studio.new_study import api as new_study_api
+from studio.notifications.api import NotificationsView, ReadNotificationsView
 from studio.overview import api as overview_api
 from studio.questions.api import DecideQuestionsView, QuestionsView
 from studio.saved_filters.api import SavedFilterCountsView, SavedFiltersView, SavedFilterView
@@ -37,6 +39,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tour", TourView.as_view()),
     path("tour/report", TourReportView.as_view()),
     path("navigation", NavigationView.as_view()),
+    path("notifications/", NotificationsView.as_view()),
+    path("notifications/read", ReadNotificationsView.as_view()),
     path("studies/<str:study>/counts", CountsView.as_view()),
     path("studies/<str:study>/overview/state", overview_api.OverviewStateView.as_view()),
     path("studies/<str:study>/overview/steps", overview_api.OverviewStepsView.as_view()),
@@ -72,6 +76,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("videos/<str:video>/lanes", ClipLanesView.as_view()),
     path("videos/<str:video>/history", ClipHistoryView.as_view()),
     path("videos/<str:video>/comments/", CommentsView.as_view()),
+    path("annotations/<str:annotation>/comments/", OwnCommentsView.as_view()),
+    path("annotations/<str:annotation>/comments/<str:own_comment>", OwnCommentView.as_view()),
     path("comments/<str:comment>", CommentView.as_view()),
     path("comments/<str:comment>/answers", CommentAnswersView.as_view()),
     path("projects/<str:project>/instruments/critic-prompt", critic_prompts_api.CriticPromptView.as_view()),

@@ -30,7 +30,7 @@ app.autodiscover_tasks(
         *("evaluation.annotation_sets", "evaluation.disagreements", "evaluation.judges.certificates"),
         *("evaluation.ground_truth.versions", "evaluation.reports.builds", "evaluation.releases.build"),
         *("evaluation.file_comparisons", "evaluation.benchmarks.recipes.progress", "evaluation.benchmarks.writing"),
-        "studio.demo",
+        *("studio.demo", "studio.notifications"),
     ]
 )
 app.autodiscover_tasks()  # of whole apps: the demo, which nothing of the product names
@@ -70,5 +70,7 @@ app.conf.beat_schedule = {
     "sweep releases": every(30.0, "evaluation.sweep_releases"),
     "sweep comparisons of files": every(30.0, "evaluation.sweep_file_comparisons"),
     "remove comparisons of files": every(600.0, "evaluation.expire_file_comparisons"),
+    "notify people": every(10.0, "studio.notify"),
+    "send digests": every(300.0, "studio.send_digests"),
     "sweep the demo": every(30.0, "studio.sweep_demo"),
 }

@@ -9,6 +9,7 @@ braces, such as ``{project}``, which a template escapes. The pages of the studio
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django import template
 from django.utils.html import conditional_escape
@@ -115,6 +116,16 @@ TEXTS: Mapping[str, str] = {
     "account.add_address": "Add an address, to sign in with a code",
     "account.send_link": "Send a link",
     "account.no_mail": "This installation does not send e-mail.",
+    "account.digest_heading": "E-mail about your work",
+    "account.digest_legend": "Unread notifications by e-mail",
+    "account.digest_off": "No e-mail",
+    "account.digest_hourly": "At most one e-mail per hour",
+    "account.digest_daily": "At most one e-mail per day",
+    "account.digest_save": "Save",
+    "account.digest_saved": "Your choice is saved.",
+    "account.digest_hint": (
+        "E-mails go to a confirmed address, and only if there are notifications that you have not read."
+    ),
     "account.back": "Back",
     "confirm_address.title": "Your address",
     "confirm_address.heading": "Is this your address?",
@@ -178,7 +189,7 @@ def text(key: str, **values: object) -> str:
 
 
 @register.simple_tag(name="text")
-def _escaped(key: str, **values: object) -> SafeString:
+def _escaped(key: str, **values: Any) -> SafeString:
     """Return a text for a page: it and its values are escaped."""
     escaped = {name: conditional_escape(value) for name, value in values.items()}
     return mark_safe(conditional_escape(TEXTS[key]).format(**escaped))

@@ -165,9 +165,10 @@ def history_of(video: Video) -> list[ClipEvent]:
         if hold.lifted_at is not None:
             by = hold.lifted_by.username if hold.lifted_by else ""
             events.append(ClipEvent(hold.lifted_at, "lifted", "", by, "", 0, 0, ""))
-    for comment in video.comments.select_related("author").filter(deleted_at=None):
-        by = comment.author.username if comment.author else ""
-        events.append(ClipEvent(comment.created_at, "comment", "", by, comment.public_id, 0, 0, comment.text))
+    for comment in video.comments.select_related("author", "annotator").filter(deleted_at=None):
+        events.append(
+            ClipEvent(comment.created_at, "comment", "", comment.author_name, comment.public_id, 0, 0, comment.text)
+        )
     return sorted(events, key=lambda event: event.at, reverse=True)
 
 

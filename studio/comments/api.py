@@ -41,13 +41,14 @@ class CommentChangeInput(StrictSerializer):
 
     resolved = StrictBoolean(required=False)
     guideline_unclear = StrictBoolean(required=False)
+    shared = StrictBoolean(required=False, help_text="whether its thread reaches annotators who are done with the clip")
 
 
 class CommentAnswerOutput(TypedDict):
     """An answer to a comment."""
 
     id: Annotated[str, Doc("public id")]
-    author: Annotated[str, Doc("username; empty once erased")]
+    author: Annotated[str, Doc("username, or an annotator's label; empty once erased")]
     mine: bool
     text: str
     created_at: datetime
@@ -57,11 +58,13 @@ class CommentOutput(TypedDict):
     """A comment with its answers, the first one first."""
 
     id: Annotated[str, Doc("public id")]
-    author: Annotated[str, Doc("username; empty once erased")]
+    author: Annotated[str, Doc("username, or an annotator's label; empty once erased")]
+    by_annotator: bool
     mine: bool
     text: Annotated[str, Doc("empty once deleted")]
     at_ms: Annotated[int | None, Doc("on the frame shown then; null: on the whole clip")]
     guideline_unclear: bool
+    shared: Annotated[bool, Doc("whether its thread reaches annotators who are done with the clip")]
     resolved_at: Annotated[datetime | None, Doc("null while it is open")]
     resolved_by: Annotated[str, Doc("username; empty while it is open, and once erased")]
     deleted: Annotated[bool, Doc("whether it keeps its place for its answers alone")]
@@ -85,7 +88,7 @@ class CommentsView(APIView):
         """List them with their answers (researchers and admins)."""
         person = signed_in(request)
         found = clip_for(person, video)
-        rows = found.comments.select_related("author", "resolved_by").order_by("pk")
+        rows = found.comments.select_related("author", "annotator", "resolved_by").order_by("pk")
         answers: dict[int, list[Comment]] = {}
         for each in rows:
             if each.answers_to_id is not None:
@@ -122,11 +125,11 @@ class CommentView(APIView):
 
     @extend_schema(request=CommentChangeInput, responses=serializer_for(CommentOutput))
     def patch(self, request: Request, comment: str) -> Response:
-        """Resolve, reopen or flag it (researchers and admins)."""
+        """Resolve, reopen, flag or share it (researchers and admins)."""
         person = signed_in(request)
         found = comment_for(person, comment)
         changed = change_comment(comment=found, by=person, **validated(CommentChangeInput, request.data))
-        answers = list(changed.answers.select_related("author").order_by("pk"))
+        answers = list(changed.answers.select_related("author", "annotator").order_by("pk"))
         return Response(serialize_comment(changed, person, answers))
 
     @extend_schema(responses={204: None})
@@ -141,11 +144,13 @@ def serialize_comment(comment: Comment, person: Person, answers: list[Comment]) 
     """Return a comment as a person sees it."""
     return {
         "id": comment.public_id,
-        "author": _named(comment.author),
+        "author": comment.author_name,
+        "by_annotator": comment.annotator_id is not None,
         "mine": comment.author_id == person.pk,
         "text": comment.text,
         "at_ms": comment.at_ms,
         "guideline_unclear": comment.guideline_unclear,
+        "shared": comment.shared,
         "resolved_at": comment.resolved_at,
         "resolved_by": _named(comment.resolved_by),
         "deleted": comment.deleted_at is not None,
@@ -157,7 +162,7 @@ def serialize_comment(comment: Comment, person: Person, answers: list[Comment]) 
 def _serialize_answer(answer: Comment, person: Person) -> CommentAnswerOutput:
     return {
         "id": answer.public_id,
-        "author": _named(answer.author),
+        "author": answer.author_name,
         "mine": answer.author_id == person.pk,
         "text": answer.text,
         "created_at": answer.created_at,

@@ -43,4 +43,4 @@ def open_mentions(person: Person, projects: Iterable[Project]) -> list[Comment]:
     of_open = Comment.objects.filter(resolved_at=None, deleted_at=None).values("pk")
     found = Comment.objects.filter(mentions=person, deleted_at=None, video__project__in=list(projects))
     found = found.exclude(author=person).annotate(thread=thread).filter(~Exists(later), thread__in=of_open)
-    return list(found.select_related("video", "author", "answers_to").order_by("-pk")[:MOST_LISTED])
+    return list(found.select_related("video", "author", "annotator", "answers_to").order_by("-pk")[:MOST_LISTED])

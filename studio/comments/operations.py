@@ -5,23 +5,34 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models.functions import Now
 
+from annotations.annotators.models import Annotator
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.catalog.videos.models import Video
-from outtake.errors import Conflict, Forbidden, Invalid
+from outtake.errors import Conflict, Forbidden, Invalid, Missing
+from outtake.events.outbox import publish
 from outtake.rows import first_or_missing
 from studio.access.permissions import require_researcher
 from studio.comments.mentions import mentioned_in
 from studio.comments.models import Comment
 
+MENTIONED = "mentioned in a comment"
+
 
 def write_comment(
-    *, video: Video, by: Person, text: str, at_ms: int | None = None, guideline_unclear: bool = False
+    *,
+    video: Video,
+    by: Person,
+    text: str,
+    at_ms: int | None = None,
+    guideline_unclear: bool = False,
+    annotator: Annotator | None = None,
 ) -> Comment:
     """
     Comment on a clip.
 
     :param at_ms: on the frame that is shown then; None: on the whole clip
+    :param annotator: as whom an annotator writes; None: a researcher
     :raises Invalid: if the text is empty or too long, or the time lies outside the clip
     """
     if at_ms is not None and not 0 <= at_ms < video.rendition.duration_ms:
@@ -29,9 +40,14 @@ def write_comment(
         raise Invalid.field("at_ms", f"{at_ms} is outside the clip; give 0 to {last} ms.")
     with transaction.atomic():
         written = Comment.objects.create(
-            video=video, author=by, text=_text(text), at_ms=at_ms, guideline_unclear=guideline_unclear
+            video=video,
+            author=by,
+            text=_text(text),
+            at_ms=at_ms,
+            guideline_unclear=guideline_unclear,
+            annotator=annotator,
         )
-        written.mentions.set(mentioned_in(written.text, video.project_id))
+        _mention(written, video.project_id)
     return written
 
 
@@ -46,15 +62,20 @@ def answer_comment(*, comment: Comment, by: Person, text: str) -> Comment:
         raise Conflict("This is a reply; reply to its comment.")
     with transaction.atomic():
         written = Comment.objects.create(video_id=comment.video_id, author=by, text=_text(text), answers_to=comment)
-        written.mentions.set(mentioned_in(written.text, comment.video.project_id))
+        _mention(written, comment.video.project_id)
     return written
 
 
 def change_comment(
-    *, comment: Comment, by: Person, resolved: bool | None = None, guideline_unclear: bool | None = None
+    *,
+    comment: Comment,
+    by: Person,
+    resolved: bool | None = None,
+    guideline_unclear: bool | None = None,
+    shared: bool | None = None,
 ) -> Comment:
     """
-    Resolve or reopen a comment, or flag that the guideline is unclear about it.
+    Resolve or reopen a comment, flag that the guideline is unclear about it, or share its thread with annotators.
 
     :raises Conflict: if it is an answer or deleted
     """
@@ -66,7 +87,9 @@ def change_comment(
             comment.resolved_at, comment.resolved_by = (Now(), by) if resolved else (None, None)
         if guideline_unclear is not None:
             comment.guideline_unclear = guideline_unclear
-        comment.save(update_fields=["resolved_at", "resolved_by", "guideline_unclear"])
+        if shared is not None:
+            comment.shared = shared
+        comment.save(update_fields=["resolved_at", "resolved_by", "guideline_unclear", "shared"])
     comment.refresh_from_db()
     return comment
 
@@ -79,6 +102,21 @@ def delete_comment(*, comment: Comment, by: Person) -> None:
     """
     if comment.author_id != by.pk and require_researcher(by, comment.video.project_id) != Role.ADMIN:
         raise Forbidden("Another person wrote this; you can delete your own comments.")
+    _delete(comment)
+
+
+def delete_own_comment(*, comment: Comment, annotator: Annotator) -> None:
+    """
+    Delete what one wrote as an annotator; with answers it keeps its place without its text.
+
+    :raises Missing: if another wrote it
+    """
+    if comment.annotator_id != annotator.pk:
+        raise Missing()
+    _delete(comment)
+
+
+def _delete(comment: Comment) -> None:
     with transaction.atomic():
         comment = Comment.objects.select_for_update(of=("self",)).get(pk=comment.pk)
         if comment.answers.exists():
@@ -94,10 +132,17 @@ def comment_for(person: Person, public_id: str) -> Comment:
     :raises Missing: if there is none, and for all others
     """
     found = first_or_missing(
-        Comment.objects.select_related("video", "author", "resolved_by").filter(public_id=public_id)
+        Comment.objects.select_related("video", "author", "annotator", "resolved_by").filter(public_id=public_id)
     )
     require_researcher(person, found.video.project_id)
     return found
+
+
+def _mention(written: Comment, project_id: int) -> None:
+    """Note whom a comment names, and tell of it."""
+    if named := mentioned_in(written.text, project_id):
+        written.mentions.set(named)
+        publish(MENTIONED, written.public_id)
 
 
 def _text(text: str) -> str:

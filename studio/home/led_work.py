@@ -76,7 +76,7 @@ def mentions_of(person: Person, projects: Sequence[Project]) -> Iterable[HomeWai
     for comment in open_mentions(person, projects):
         at_ms = (comment.answers_to or comment).at_ms
         where = f"/clips/{comment.video.public_id}" + ("" if at_ms is None else f"?t={at_ms}")
-        author = comment.author.username if comment.author else "A former member"
+        author = comment.author_name or "A former member"
         yield HomeWaiting(MENTION, "", f"{author}, {comment.video.external_id}", 1, where)
 
 

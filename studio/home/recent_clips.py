@@ -90,8 +90,8 @@ def _settled(studies: Iterable[Study]) -> Iterator[_Said]:
 def _commented(projects: Iterable[Project]) -> Iterator[_Said]:
     comments = Comment.objects.filter(video__project__in=projects, deleted_at=None)
     last = comments.order_by().values("video").annotate(last=Max("pk")).order_by("-last").values_list("last", flat=True)
-    for each in comments.filter(pk__in=list(last[: 2 * SHOWN])).select_related("author"):
-        yield _Said(each.created_at, COMMENTED, _name(each.author), each.author_id, each.video_id)
+    for each in comments.filter(pk__in=list(last[: 2 * SHOWN])).select_related("author", "annotator"):
+        yield _Said(each.created_at, COMMENTED, each.author_name, each.author_id, each.video_id)
 
 
 def _name(person: Person | None) -> str:

@@ -187,3 +187,13 @@ def test_other_sessions_are_signed_out(browser, dora):
     assert browser.post("/account/sessions")["Location"] == "/account?done=sessions"
     assert browser.get("/account").status_code == 200
     assert other.get("/account").status_code == 302
+
+
+def test_how_often_news_comes_by_mail_is_chosen(browser, dora, settings):
+    page = browser.get("/account").content.decode()
+    assert 'value="daily" checked' in page
+    assert browser.post("/account/digest", {"digest": "off"})["Location"] == "/account?done=digest"
+    assert Person.objects.get(pk=dora.pk).digest == "off"
+    assert browser.post("/account/digest", {"digest": "weekly"}).status_code == 400
+    settings.SENDS_MAIL = False
+    assert 'name="digest"' not in browser.get("/account").content.decode()

@@ -195,6 +195,7 @@ def _furnish(project: Project, name: str, cast: dict[str, Actor], shared: dict[s
         "assignment": assignment.id,
         "lease": assignment.token,
         "annotation": annotation,
+        **_comment(cast["annotator"], annotation),
         "run": run.public_id,
         "certificate": _certificate(judge, scene.study).public_id,
         "task": scene.round.tasks.order_by("id")[0].public_id,
@@ -220,7 +221,7 @@ def _furnish(project: Project, name: str, cast: dict[str, Actor], shared: dict[s
         "recheck": _recheck(scene.round, other),
         **of["annotator"],
     }
-    of["annotator"] |= {name: ids[name] for name in ("assignment", "lease", "annotation")}
+    of["annotator"] |= {name: ids[name] for name in ("assignment", "lease", "annotation", "own_comment")}
     return Place(ids, of, rendition)
 
 
@@ -228,8 +229,14 @@ def _work(actor: Actor, scene: Scene) -> dict[str, str]:
     """Let someone say something, take a task, and be warned; return the ids of it."""
     annotation = take(actor, scene).submit().json()["annotation"]["id"]
     work = take(actor, scene)
-    mine = {"annotation": annotation, "assignment": work.id, "lease": work.token}
+    mine = {"annotation": annotation, "assignment": work.id, "lease": work.token, **_comment(actor, annotation)}
     return mine | _event(scene.study, _annotator(actor))
+
+
+def _comment(actor: Actor, annotation: str) -> dict[str, str]:
+    """Let an annotator comment on a clip that they annotated; return the id."""
+    answer = actor.post(f"annotations/{annotation}/comments/", {"text": "Is this one?"})
+    return {"own_comment": answer.json()["id"]}
 
 
 def _event(study: Study, annotator: Annotator) -> dict[str, str]:

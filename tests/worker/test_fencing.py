@@ -18,7 +18,7 @@ from worker.critics.contract.values import CriticResponse, PredictedSegment
 from worker.critics.scripted import ScriptedCritic
 from worker.execution.items import run_item, store_response
 from worker.runs.dispatch import sweep_items
-from worker.runs.item_jobs import ITEMS
+from worker.runs.item_jobs import ITEMS, RUN_FINISHED
 from worker.runs.models import RunItem
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
@@ -127,4 +127,4 @@ def test_the_last_two_items_at_once_close_the_run_once(run):
     at_once(2, lambda i: run_item(item_id=rest[i].pk))
     carry_out(run)
     assert run.state == "done"
-    assert Event.objects.count() == 1
+    assert Event.objects.filter(kind=RUN_FINISHED).count() == 1

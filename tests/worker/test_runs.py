@@ -22,7 +22,7 @@ from worker.execution.items import run_item
 from worker.execution.tasks import run_item as task
 from worker.requests.contract import ModelError
 from worker.runs.dispatch import dispatch_items, sweep_items
-from worker.runs.item_jobs import ITEMS, RUN_FINISHED
+from worker.runs.item_jobs import ITEMS, RUN_ENDED, RUN_FINISHED
 from worker.runs.models import CriticRun, RunItem
 from worker.runs.operations import cancel_run, start_run
 from worker.runs.queries import figures_of
@@ -223,7 +223,8 @@ def test_a_critic_takes_no_slot_from_people(scene):
 def test_a_finished_run_becomes_one_prediction_set(scene):
     run = scripted_run(scene, [found()], [], [])
     carry_out(run)
-    assert list(Event.objects.values_list("kind", "subject")) == [(RUN_FINISHED, run.public_id)]
+    told = list(Event.objects.order_by("pk").values_list("kind", "subject"))
+    assert told == [(RUN_FINISHED, run.public_id), (RUN_ENDED, run.public_id)]
     assert [consume_run_finished(), consume_run_finished()] == [1, 0]
     chosen = PredictionSet.objects.get()
     assert (chosen.annotator_id, chosen.annotations.count()) == (run.annotator_id, 3)

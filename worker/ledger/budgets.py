@@ -15,12 +15,17 @@ from contextvars import ContextVar
 from typing import Any, NamedTuple, Protocol
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet, Sum
+from django.db.models import BigIntegerField, ExpressionWrapper, F, Q, QuerySet, Sum
+from django.db.models.lookups import GreaterThanOrEqual, LessThan
 
 from outtake.accounts.projects.models import Project
+from outtake.events.outbox import publish
 from worker.ledger.models import Budget, ModelCall
 from worker.ledger.money import usd
 from worker.requests.contract import ModelError
+
+BUDGET_LOW = "budget near its end"
+NEAR_END = (8, 10)  # the part of a budget that is spent when it is told
 
 
 class OverBudget(ModelError):
@@ -122,6 +127,27 @@ def settle(project_id: int, run_id: int | None, *, reserved: int, cost: int) -> 
     elif (account := _account.get()) is not None:
         account.settle(reserved=reserved, cost=cost)
     Budget.objects.filter(project_id=project_id).update(**changes)
+    if cost <= 0:
+        return
+    if run_id is not None and _run(run_id).filter(_comes_near("budget_micros", cost)).exists():
+        _tell_of(project_id, run_id)
+    if Budget.objects.filter(_comes_near("limit_micros", cost), project_id=project_id).exists():
+        _tell_of(project_id, None)
+
+
+def _tell_of(project_id: int, run_id: int | None) -> None:
+    project = Project.objects.values_list("public_id", flat=True).get(pk=project_id)
+    run = None if run_id is None else _run(run_id).values_list("public_id", flat=True).get()
+    publish(BUDGET_LOW, project, run=run)
+
+
+def _comes_near(limit: str, cost: int) -> Q:
+    """Return the condition that a cost that is booked already has brought the spending near a limit, as none before."""
+    part, whole = NEAR_END
+    near = F(limit) * part
+    spent = ExpressionWrapper(F("spent_micros") * whole, BigIntegerField())
+    before = ExpressionWrapper((F("spent_micros") - cost) * whole, BigIntegerField())
+    return Q(GreaterThanOrEqual(spent, near), LessThan(before, near))
 
 
 def _run(run_id: int) -> QuerySet[Any]:

@@ -24,7 +24,8 @@ from worker.requests.contract import ModelError
 from worker.runs.backoff import NOT_HELD_UP, hold_up, may_begin, pause
 from worker.runs.models import CriticRun, RunItem
 
-RUN_FINISHED = "critic run finished"
+RUN_FINISHED = "critic run finished"  # for what is computed from it
+RUN_ENDED = "critic run ended"  # for the people; an event has one consumer
 RUN_ITEM = "worker.run_item"  # the task that carries out an item
 
 
@@ -117,4 +118,6 @@ def close_if_over(run_id: int) -> None:
     failed = RunItem.objects.filter(run=run_id, state=RunItem.FAILED).exists()
     state = CriticRun.DONE_WITH_FAILURES if failed else CriticRun.DONE
     if open_run.update(state=state, paused_because="", finished_at=Now(), **NOT_HELD_UP):
-        publish(RUN_FINISHED, CriticRun.objects.get(pk=run_id).public_id)
+        public_id = CriticRun.objects.get(pk=run_id).public_id
+        publish(RUN_FINISHED, public_id)
+        publish(RUN_ENDED, public_id)

@@ -34,6 +34,7 @@ from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.storage import save_annotation, to_body
 from outtake.errors import Conflict, FieldError, Invalid
+from outtake.events.outbox import publish
 from outtake.jobs.sweeps import for_each
 
 MAX_NOTE_CHARS = 500
@@ -127,6 +128,7 @@ def decide(
             held.correction = _correct(assignment, annotation, body, reviewer)
         elif decision == Recheck.SENT_BACK:
             _send_back(assignment, annotation, note)
+            publish(SENT_BACK, held.public_id)
         held.state, held.reviewer, held.note, held.decided_at = decision, reviewer, note, Now()
         held.save(update_fields=["state", "reviewer", "note", "decided_at", "correction"])
         if decision != Recheck.SENT_BACK:
@@ -212,6 +214,7 @@ def _send_back(assignment: Assignment, said: Annotation, note: str) -> None:
     )
 
 
+SENT_BACK = "task sent back"
 SENT_BACK_DAYS = 7
 NOT_TAKEN_UP = "It was sent back to you a week ago; others can now do it."
 

@@ -13,8 +13,10 @@ from annotations.responses.segment_validation import text_faults
 from annotations.studies.models import Study
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Invalid, Missing
+from outtake.events.outbox import publish
 
 MAX_TEXT_CHARS = 2000
+APPEALED, APPEAL_ANSWERED = "appeal made", "appeal answered"
 
 
 def act(*, study: Study, annotator: Annotator, action: Action, made_by: Person | None = None) -> AnnotatorAction:
@@ -64,6 +66,7 @@ def appeal(*, event: AnnotatorAction, annotator: Annotator, text: str) -> Annota
         if locked.undone_at is not None:
             raise Conflict("This has already been undone.")
         AnnotatorAction.objects.filter(pk=locked.pk).update(appeal=text.strip(), appealed_at=Now())
+        publish(APPEALED, locked.public_id)
     locked.refresh_from_db()
     return locked
 
@@ -84,6 +87,7 @@ def answer_appeal(*, event: AnnotatorAction, by: Person | None, text: str, undo:
         if undo and locked.undone_at is None:
             locked = _undo(locked, by, text)
         AnnotatorAction.objects.filter(pk=locked.pk).update(appeal_answer=text.strip(), appeal_answered_at=Now())
+        publish(APPEAL_ANSWERED, locked.public_id)
     locked.refresh_from_db()
     return locked
 

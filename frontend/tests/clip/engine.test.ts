@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compare } from "@/features/clip/engine/changes";
 import { COMMANDS } from "@/features/clip/engine/commands";
-import { initialsOf, ordered, pinsOf } from "@/features/clip/engine/comments";
+import { initialsOf, ordered, pinsOf } from "@/shared/studio/comments/order";
 import { evenTable } from "@/features/clip/engine/even-table";
 import { entriesOf } from "@/features/clip/engine/history";
 import type { ClipLane } from "@/features/clip/engine/lanes";

@@ -1,5 +1,6 @@
 /** A clip of 60 frames at 10 a second: two people, a critic and two versions of a ground truth. */
-import type { ClipEvent, ClipFacts, ClipLanes, Comment, LaneSegment } from "@/features/clip/api/calls";
+import type { ClipEvent, ClipFacts, ClipLanes, LaneSegment } from "@/features/clip/api/calls";
+import type { Comment } from "@/shared/studio/comments/calls";
 import { evenTable } from "@/features/clip/engine/even-table";
 
 export const FRAMES = { edges_ms: Array.from({ length: 61 }, (_, i) => i * 100), times: [] as number[], end: 6 };
@@ -70,6 +71,7 @@ export const facts: ClipFacts = {
 
 export const comment = (id: string, values: Partial<Comment> = {}): Comment => ({
   ...{ id, author: "nora", mine: true, text: "Still Object?", at_ms: 1800, guideline_unclear: false },
+  ...{ by_annotator: false, shared: false },
   ...{ resolved_at: null, resolved_by: "", deleted: false, created_at: "2026-11-22T09:02:00Z", answers: [] },
   ...values,
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { namesFor, withName } from "@/features/clip/engine/mentions";
+import { namesFor, withName } from "@/shared/studio/comments/mentions";
 
 const PEOPLE = ["ada", "rui", "rui.costa"];
 

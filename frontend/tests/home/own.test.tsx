@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import "../dom";
 import type { Home, HomeProject, HomeStudy, HomeWork } from "@/features/home/api/calls";
 import { HomePage } from "@/features/home/HomePage";
@@ -165,4 +165,27 @@ describe("the projects of a researcher", () => {
     act(() => void queries.setQueryData(["home"], { ...home, projects: [] }));
     expect(await screen.findByRole("heading", { name: "Start with your own clips" })).toBeTruthy();
   });
+});
+
+it("has the comments on one's own clip, and sends one on a moment of it", async () => {
+  const sent: unknown[] = [];
+  const said = { id: "c", by: "researcher", text: "Look again.", at_ms: 1000, answers_to: "", resolved: false };
+  vi.stubGlobal("fetch", async (request: Request) => {
+    if (request.method === "POST") sent.push(await request.json());
+    const results = [{ ...said, created_at: "2026-03-02T10:00:00Z" }];
+    return new Response(JSON.stringify({ duration_ms: 4000, results }));
+  });
+  const poster = { url: "/strip", tiles: 4, tile_width: 64, tile_height: 36 };
+  const clip: Home["clips"][number] = {
+    ...{ annotation: "a", study: "s", study_name: "Pouring", poster, submitted_at: "2026-03-02T10:00:00Z" },
+    ...{ revision: 1, marks: [], clean: true, sent_back: false, reopens: false },
+  };
+  show(<OwnHome home={{ ...EMPTY, work: [WORK], clips: [clip] }} />);
+  await userEvent.click(screen.getByRole("button", { name: /^Comments on the clip of Pouring/ }));
+  expect(await screen.findByText("Look again.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("checkbox", { name: "On a moment of the clip" }));
+  fireEvent.change(screen.getByRole("slider"), { target: { value: "3" } });
+  await userEvent.type(screen.getByRole("textbox"), "Is this one?");
+  await userEvent.click(screen.getByRole("button", { name: "Comment" }));
+  await waitFor(() => expect(sent).toEqual([{ text: "Is this one?", at_ms: 3500 }]));
 });

@@ -36,6 +36,12 @@ const row = (id: string, values: Partial<ReviewRow> = {}): ReviewRow => ({
   ...values,
 });
 
+const comment = (text: string) => ({
+  ...{ id: `c-${text}`, author: "ada", by_annotator: false, mine: true, text, at_ms: 0, guideline_unclear: false },
+  ...{ shared: false, resolved_at: null, resolved_by: "", deleted: false, created_at: "2026-11-22T09:02:00Z" },
+  answers: [],
+});
+
 interface Sent {
   readonly path: string;
   readonly body: Record<string, unknown>;
@@ -46,11 +52,20 @@ function serve(rows: ReviewRow[], shown: Review = review) {
   const sent: Sent[] = [];
   const json = (body: unknown, status = 200) =>
     new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
-  const state = { rows, shown, settle: () => json({ adjudication: { ...adjudication, revision: 1 } }, 201) };
+  const state = {
+    rows,
+    shown,
+    comments: [] as unknown[],
+    settle: () => json({ adjudication: { ...adjudication, revision: 1 } }, 201),
+  };
   vi.stubGlobal("fetch", async (input: Request | string) => {
     const request = typeof input === "string" ? null : input;
     const path = new URL(request?.url ?? String(input), "http://x").pathname;
     if (request?.method === "POST") sent.push({ path, body: (await request.json()) as Sent["body"] });
+    if (path.endsWith("/comments/")) {
+      if (request?.method === "POST") state.comments.push(comment(sent.at(-1)?.body.text as string));
+      return json({ results: state.comments, open: state.comments.length, people: ["nora"] });
+    }
     if (path.endsWith("/reviews/find")) return json({ opened: 2, open: 2, settled: 0 });
     if (path.endsWith("/settle")) return state.settle();
     if (path.endsWith("/studies/s1/")) return json(study);
@@ -244,5 +259,24 @@ it("settles questions: those with differing answers first, the rest as all agree
     { question: "q1", value: "yes", unclear: false, note: "" },
     { question: "q3", value: null, unclear: true, note: "" },
     { question: "q2", value: "no", unclear: false, note: "" },
+  ]);
+});
+
+it("takes comments on the clip, whose keys are not those of the review", async () => {
+  const server = serve([row("r1")]);
+  open();
+  const field = await screen.findByRole("textbox", { name: "Comment at frame 0" });
+  await userEvent.type(field, "Same as @no");
+  await userEvent.click(screen.getByRole("button", { name: "@nora" }));
+  await userEvent.type(field, "says");
+  press("Enter");
+  expect(server.sent).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: /^Comment/ }));
+  expect(await screen.findByTestId("comment")).toBeTruthy();
+  expect(server.sent).toEqual([
+    {
+      path: `/api/v1/videos/${review.video.id}/comments/`,
+      body: { text: "Same as @nora says", at_ms: 0, guideline_unclear: false },
+    },
   ]);
 });

@@ -14,17 +14,18 @@ import { toast } from "@/shared/studio/Toast";
 import { useKeys } from "@/shared/useKeys";
 import { page as messages } from "@/messages/studio/clip";
 import type { ClipFacts, Opened } from "./api/calls";
-import { commentsQuery, lanesQuery, lift } from "./api/calls";
+import { commentsQuery } from "@/shared/studio/comments/calls";
+import { lanesQuery, lift } from "./api/calls";
 import type { Surface } from "./engine/commands";
 import { COMMANDS } from "./engine/commands";
-import { pinsOf } from "./engine/comments";
+import { pinsOf } from "@/shared/studio/comments/order";
 import { placedLanes } from "./engine/lanes";
 import type { Target } from "./engine/links";
 import { frameOf, neighbourPath, targetIn } from "./engine/links";
 import { Viewer } from "./engine/viewer";
 import { AnswerTable } from "./parts/AnswerTable";
-import { Comments } from "./parts/Comments";
-import { Compose } from "./parts/Compose";
+import { Comments } from "@/shared/studio/comments/Comments";
+import { Compose } from "@/shared/studio/comments/Compose";
 import { Facts } from "./parts/Facts";
 import { Head } from "./parts/Head";
 import { History } from "./parts/History";
@@ -99,8 +100,8 @@ export function Workspace({ opened: { facts, filterProblem }, table, filter }: W
         <Neighbours facts={facts} filter={filter} problem={filterProblem} />
         <Facts facts={facts} />
         <section className="clip-talk" aria-labelledby="clip-comments">
-          <Comments {...{ viewer, isAdmin }} video={facts.id} query={comments} />
-          <Compose video={facts.id} viewer={viewer} field={field} />
+          <Comments clip={viewer} isAdmin={isAdmin} video={facts.id} query={comments} />
+          <Compose video={facts.id} clip={viewer} field={field} />
         </section>
         <History video={facts.id} viewer={viewer} />
         <Uses facts={facts} />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { countsQuery, navigationQuery } from "@/shared/api/navigation";
 import type { NavigationCounts } from "@/shared/api/navigation";
 import { Bar } from "@/shared/components/Bar";
+import { Bell } from "@/shared/components/Bell";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
 import { PickMenu } from "@/shared/studio/PickMenu";
@@ -39,6 +40,7 @@ export function FrameBar({ here, handle, onSearch }: FrameBarProps) {
         <Button className="frame-search" size="sm" keys={["Ctrl K"]} onClick={onSearch}>
           {messages.search}
         </Button>
+        <Bell />
         <AccountMenu />
       </Bar>
       {current?.parts ? (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Mine } from "@/shared/api/types";
 import { Bar } from "@/shared/components/Bar";
+import { Bell } from "@/shared/components/Bell";
 import { Loaded } from "@/shared/components/Loaded";
 import { page } from "@/messages/mine";
 import { mineQuery } from "./api/calls";
@@ -25,6 +26,7 @@ export function MinePage({ study }: { study: string }) {
       <Bar>
         <span className="ell bar-name">{query.data?.study ?? page.title}</span>
         <span className="grow" />
+        <Bell />
         <a className="btn sm" href={`/annotate/${study}`}>
           {page.back}
         </a>

@@ -4,6 +4,41 @@
  */
 
 export interface paths {
+    "/api/v1/annotations/{annotation}/comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List one's own comments, and those that are shared with who is done with the clip. */
+        get: operations["annotations_comments_retrieve"];
+        put?: never;
+        /** @description Comment on the clip or on a frame of it, for its researchers. */
+        post: operations["annotations_comments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/annotations/{annotation}/comments/{own_comment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete one's own. */
+        delete: operations["annotations_comments_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/annotations/{annotation}/reopen": {
         parameters: {
             query?: never;
@@ -342,7 +377,7 @@ export interface paths {
         delete: operations["comments_destroy"];
         options?: never;
         head?: never;
-        /** @description Resolve, reopen or flag it (researchers and admins). */
+        /** @description Resolve, reopen, flag or share it (researchers and admins). */
         patch: operations["comments_partial_update"];
         trace?: never;
     };
@@ -829,6 +864,40 @@ export interface paths {
         get: operations["navigation_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List one's own notifications, newest first. */
+        get: operations["notifications_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mark one's own notifications as read, some or all. */
+        post: operations["notifications_read_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5455,7 +5524,7 @@ export interface components {
         CommentAnswerOutput: {
             /** @description public id */
             id: string;
-            /** @description username; empty once erased */
+            /** @description username, or an annotator's label; empty once erased */
             author: string;
             mine: boolean;
             text: string;
@@ -5474,14 +5543,17 @@ export interface components {
         CommentOutput: {
             /** @description public id */
             id: string;
-            /** @description username; empty once erased */
+            /** @description username, or an annotator's label; empty once erased */
             author: string;
+            by_annotator: boolean;
             mine: boolean;
             /** @description empty once deleted */
             text: string;
             /** @description on the frame shown then; null: on the whole clip */
             at_ms: number | null;
             guideline_unclear: boolean;
+            /** @description whether its thread reaches annotators who are done with the clip */
+            shared: boolean;
             /**
              * Format: date-time
              * @description null while it is open
@@ -7952,6 +8024,34 @@ export interface components {
             /** @description the address of the page for it; empty for none */
             target: string;
         };
+        /** @description Something that the person should know. */
+        NotificationFigureOutput: {
+            /** @description public id */
+            id: string;
+            kind: components["schemas"]["NotificationFigureOutputKindEnum"];
+            /** @description its name */
+            project: string;
+            /** @description its name; empty where it is about none */
+            study: string;
+            /** @description a reviewer's reason, an annotator's label, a clip's id or a critic; empty for none */
+            about: string;
+            /** @description who mentions the person: a username, or an annotator's label; else empty */
+            author: string;
+            /** @description path of the page where it is read or done */
+            target: string;
+            /** Format: date-time */
+            created_at: string;
+            read: boolean;
+        };
+        /** @enum {string} */
+        NotificationFigureOutputKindEnum: "sent_back" | "appeal" | "appeal_answered" | "mention" | "run_finished" | "budget";
+        /** @description What a person should know, newest first. */
+        NotificationsOutput: {
+            /** @description of all, those listed and older ones */
+            unread: number;
+            /** @description 50 at most */
+            results: components["schemas"]["NotificationFigureOutput"][];
+        };
         /** @enum {unknown} */
         NullEnum: null;
         /** @description What a signal was when a rule acted, for the annotator. */
@@ -8242,6 +8342,35 @@ export interface components {
             action: {
                 [key: string]: unknown;
             };
+        };
+        /** @description A comment on a clip that one annotated. */
+        OwnCommentInputRequest: {
+            text: string;
+            /** @description on the frame shown then; null: the whole clip */
+            at_ms?: number | null;
+        };
+        /** @description A comment as an annotator reads it: without names. */
+        OwnCommentOutput: {
+            /** @description public id */
+            id: string;
+            by: components["schemas"]["OwnCommentOutputByEnum"];
+            /** @description empty once deleted */
+            text: string;
+            /** @description on the frame shown then; null: on the whole clip, or an answer */
+            at_ms: number | null;
+            /** @description id of the comment that it answers; empty for none */
+            answers_to: string;
+            resolved: boolean;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @enum {string} */
+        OwnCommentOutputByEnum: "me" | "annotator" | "researcher";
+        /** @description The comments on a clip that its annotator may read, the first one first. */
+        OwnCommentsOutput: {
+            /** @description of the clip */
+            duration_ms: number;
+            results: components["schemas"]["OwnCommentOutput"][];
         };
         /** @description What a participation earned and will earn, in minor units of the currency (cents). */
         OwnEarningsOutput: {
@@ -8599,6 +8728,8 @@ export interface components {
         PatchedCommentChangeInputRequest: {
             resolved?: boolean;
             guideline_unclear?: boolean;
+            /** @description whether its thread reaches annotators who are done with the clip */
+            shared?: boolean;
         };
         /** @description What can be changed of an endpoint; prices in US dollars per million tokens, null where they are not known. */
         PatchedEndpointChangeRequest: {
@@ -9412,6 +9543,11 @@ export interface components {
             items: number;
             /** @description why alpha is null */
             reason: string | null;
+        };
+        /** @description Which notifications were read. */
+        ReadInputRequest: {
+            /** @description public ids; without the list, all */
+            ids?: string[];
         };
         /** @description Rechecks by state. */
         RecheckCountsOutput: {
@@ -11897,6 +12033,97 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    annotations_comments_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                annotation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCommentsOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    annotations_comments_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                annotation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnCommentInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCommentOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    annotations_comments_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                annotation: string;
+                own_comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     annotations_reopen_retrieve: {
         parameters: {
             query?: never;
@@ -13558,6 +13785,61 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    notifications_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsOutput"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    notifications_read_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReadInputRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Failed"];
         };
     };

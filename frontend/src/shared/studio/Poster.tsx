@@ -20,15 +20,17 @@ export interface PosterProps {
   /** Marked segments under the line, of a clip of this length. */
   readonly spans?: readonly PosterSpan[];
   readonly durationMs?: number;
+  /** The picture to show while the pointer is elsewhere; without it the middle one. */
+  readonly tile?: number;
   /** What lies on the picture, such as its length. */
   readonly children?: ReactNode;
 }
 
 /** A clip as a picture: the pointer, or the arrow keys, move through its frames. Enter opens it. */
-export function Poster({ strip, label, to, spans = [], durationMs, children }: PosterProps) {
+export function Poster({ strip, label, to, spans = [], durationMs, tile: at, children }: PosterProps) {
   const tiles = strip?.tiles ?? 1;
   const [tile, setTile] = useState<number | null>(null);
-  const shown = tile ?? Math.floor(tiles / 2);
+  const shown = tile ?? at ?? Math.floor(tiles / 2);
   const scrub = {
     onPointerMove: ({ currentTarget, clientX }: PointerEvent) => {
       const { left, width } = currentTarget.getBoundingClientRect();

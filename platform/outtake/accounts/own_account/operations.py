@@ -53,6 +53,17 @@ def drop_address(*, person: Person, email: str) -> None:
         person.save(update_fields=["email"])
 
 
+def choose_digest(*, person: Person, digest: str) -> None:
+    """
+    Choose how often news comes by e-mail: off, hourly or daily.
+
+    :raises Invalid: if the choice is unknown
+    """
+    if digest not in Person.DIGESTS:
+        raise Invalid.field("digest", f"{digest[:20]!r} is not one of {', '.join(Person.DIGESTS)}.")
+    Person.objects.filter(pk=person.pk).update(digest=digest)
+
+
 def require_reauthentication(request: HttpRequest, person: Person, password: str) -> None:
     """
     Hold someone up who sits at another's open session.

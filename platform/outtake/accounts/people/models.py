@@ -35,12 +35,17 @@ class SkeletonField(models.CharField):
 class Person(AbstractBaseUser):
     """Someone who can sign in."""
 
+    OFF, HOURLY, DAILY = DIGESTS = ("off", "hourly", "daily")
+
     public_id = PublicIdField()
     username = models.CharField(max_length=150, unique=True)
     skeleton = SkeletonField()
     email = models.EmailField(blank=True, default="")
     is_active = models.BooleanField(default=True)
     is_installation_admin = models.BooleanField(default=False, help_text="admin of every project")
+    digest = models.CharField(
+        max_length=10, choices=[(each, each) for each in DIGESTS], default=DAILY, db_default=DAILY, help_text="e-mails"
+    )
     created_at = models.DateTimeField(db_default=Now())
 
     objects = BaseUserManager["Person"]()

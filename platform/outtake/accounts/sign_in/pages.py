@@ -23,6 +23,7 @@ from outtake.accounts.own_account import operations as own_account_operations
 from outtake.accounts.people import operations as people_operations
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import ADDRESSES, SIGN_INS, limited
+from outtake.accounts.people.models import Person
 from outtake.accounts.projects import invitations
 from outtake.accounts.sign_in.email_codes import INVITED
 from outtake.errors import Refused
@@ -34,6 +35,12 @@ DONE = {
     "password": text("account.password_set"),
     "sessions": text("account.sessions_ended"),
     "token": text("account.token_revoked"),
+    "digest": text("account.digest_saved"),
+}
+DIGESTS = {
+    Person.OFF: text("account.digest_off"),
+    Person.HOURLY: text("account.digest_hourly"),
+    Person.DAILY: text("account.digest_daily"),
 }
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -186,6 +193,17 @@ def change_tokens(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
+def change_digest(request: HttpRequest) -> HttpResponse:
+    """Choose how often news comes by e-mail."""
+    try:
+        own_account_operations.choose_digest(person=signed_in(request), digest=request.POST.get("digest", ""))
+    except Refused as error:
+        return _account(request, error)
+    return HttpResponseRedirect("/account?done=digest")
+
+
+@require_POST
+@login_required
 def erase(request: HttpRequest) -> HttpResponse:
     """Erase the account that is signed in."""
     person = signed_in(request)
@@ -213,6 +231,7 @@ def _account(request: HttpRequest, refusal: Refused | None = None, new_token: st
         "done": DONE.get(request.GET.get("done", ""), ""),
         "addresses": own_account_operations.addresses_of(person),
         "sends_mail": settings.SENDS_MAIL,
+        "digests": [(each, each == person.digest, label) for each, label in DIGESTS.items()],
         "refusal": refusal,
         "sent": "sent" in request.GET,
     }

@@ -20,6 +20,7 @@ urlpatterns = [
     path("account/sessions", pages.sign_out_elsewhere),
     path("account/tokens", pages.change_tokens),
     path("account/addresses", pages.change_addresses),
+    path("account/digest", pages.change_digest),
     path("account/address/<str:key>", pages.ConfirmAddress.as_view()),
     path("account/erase", pages.erase),
 ]

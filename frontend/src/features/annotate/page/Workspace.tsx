@@ -19,6 +19,7 @@ import { useCommands, useHousekeeping } from "../controls/hooks";
 import { CommandButton, Commands } from "../controls/Commands";
 import { useLazyPart } from "../controls/useLazyPart";
 import { saveConflicts, dialogParts } from "../dialogs/lazy";
+import { bell } from "./lazy";
 import { recheckParts } from "../recheck/lazy";
 import { textParts } from "../text/lazy";
 import { trainingParts } from "../training/lazy";
@@ -174,6 +175,7 @@ function nameOf({ task }: OpenTask["work"]): string {
 
 function TopBar({ session, study, openTask, after }: Omit<WorkspaceProps, "sending">) {
   const { mine, of } = openTask.work.progress;
+  const news = useStore(bell.part);
   return (
     <Bar>
       <span className="mut ell">{study.name}</span>
@@ -189,6 +191,7 @@ function TopBar({ session, study, openTask, after }: Omit<WorkspaceProps, "sendi
       {after || openTask.work.recheck ? null : (
         <SaveLine saver={openTask.saver} waiting={session.submissionQueue.waiting} />
       )}
+      {news ? <news.Bell /> : null}
       <CommandButton name="menu" size="sm">
         {bar.menu}
       </CommandButton>

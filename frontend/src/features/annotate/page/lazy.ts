@@ -13,11 +13,14 @@ import { trainingParts } from "../training/lazy";
 /** What came of the work: that it is submitted, and why there is no clip. */
 export const endings = new LazyPart(() => import("./ending-parts"));
 
+/** What the annotator should know. */
+export const bell = new LazyPart(() => import("@/shared/components/Bell"));
+
 /** The colours that types may name. */
 const palette = new LazyPart(() => import("@/shared/palette.css"));
 
 /** In the order in which they are prefetched. */
-export const PREFETCHED: readonly LazyPart<unknown>[] = [waveform, endings, saveConflicts, dialogParts, boxLayer];
+export const PREFETCHED: readonly LazyPart<unknown>[] = [waveform, endings, saveConflicts, dialogParts, boxLayer, bell];
 
 /** Load the panel that an instrument works with, before there is anything to show in it. */
 export function preloadPanel(instrument: Instrument): void {

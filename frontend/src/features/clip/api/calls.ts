@@ -1,6 +1,6 @@
 /** The calls of the page of a clip. */
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client, required } from "@/shared/api/client";
+import { client, required } from "@/shared/api/client";
 import { Refused } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import type { FrameTimes } from "@/shared/api/types";
@@ -15,13 +15,10 @@ export type TruthLane = Schemas["TruthLaneOutput"];
 export type LaneSegment = Schemas["ClipLaneSegmentOutput"];
 export type LaneAnswer = Schemas["ClipLaneAnswerOutput"];
 export type ClipEvent = Schemas["ClipEventOutput"];
-export type Comment = Schemas["CommentOutput"];
-export type Comments = Schemas["CommentsOutput"];
 export type ClipState = Schemas["ClipStateEnum"];
 export type VideoChanges = Schemas["PatchedVideoChangesInputRequest"];
 
 const of = (video: string) => ({ params: { path: { video } } });
-const ofComment = (comment: string) => ({ params: { path: { comment } } });
 
 export interface Opened {
   readonly facts: ClipFacts;
@@ -61,16 +58,6 @@ export const historyQuery = (video: string) =>
       (await required(client.GET("/api/v1/videos/{video}/history", of(video)))).results,
   });
 
-/** How often others' comments are asked for, ms. */
-const AGAIN_MS = 20_000;
-
-export const commentsQuery = (video: string) =>
-  queryOptions({
-    queryKey: ["clip-comments", video],
-    queryFn: (): Promise<Comments> => required(client.GET("/api/v1/videos/{video}/comments/", of(video))),
-    refetchInterval: AGAIN_MS,
-  });
-
 export const savedFiltersQuery = (project: string) =>
   queryOptions({
     queryKey: ["saved-filters", project],
@@ -99,26 +86,6 @@ export const columnsQuery = (project: string) =>
         )
       ).metadata_columns,
   });
-
-export interface NewComment {
-  readonly text: string;
-  readonly at_ms: number | null;
-  readonly guideline_unclear: boolean;
-}
-
-export const writeComment = (video: string, body: NewComment): Promise<Comment> =>
-  required(client.POST("/api/v1/videos/{video}/comments/", { ...of(video), body }));
-
-export const answerComment = (comment: string, text: string): Promise<unknown> =>
-  required(client.POST("/api/v1/comments/{comment}/answers", { ...ofComment(comment), body: { text } }));
-
-export const changeComment = (
-  comment: string,
-  body: { readonly resolved?: boolean; readonly guideline_unclear?: boolean },
-): Promise<Comment> => required(client.PATCH("/api/v1/comments/{comment}", { ...ofComment(comment), body }));
-
-export const deleteComment = (comment: string): Promise<null> =>
-  answer(client.DELETE("/api/v1/comments/{comment}", ofComment(comment))).then(() => null);
 
 export const editFacts = (video: string, body: VideoChanges): Promise<unknown> =>
   required(client.PATCH("/api/v1/videos/{video}", { ...of(video), body }));

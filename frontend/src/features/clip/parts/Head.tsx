@@ -3,6 +3,7 @@ import { useState } from "react";
 import { navigationQuery } from "@/shared/api/navigation";
 import { Link } from "@/shared/components/Link";
 import { Icon } from "@/shared/components/Icon";
+import { useFrameHere } from "@/shared/here";
 import { useStore } from "@/shared/hooks";
 import type { MenuEntry } from "@/shared/studio/Menu";
 import { Menu } from "@/shared/studio/Menu";
@@ -13,7 +14,6 @@ import { sentence } from "@/shared/sentence";
 import type { ClipFacts } from "../api/calls";
 import { addToStudy, undoAdding } from "../api/calls";
 import type { Viewer } from "../engine/viewer";
-import { useFrameHere } from "./hooks";
 import { STATES } from "./states";
 import { TakeDownDialog } from "./TakeDownDialog";
 

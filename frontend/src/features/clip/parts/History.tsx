@@ -8,7 +8,7 @@ import { language } from "@/messages/shared";
 import { history as messages } from "@/messages/studio/clip";
 import { sentence } from "@/shared/sentence";
 import { historyQuery } from "../api/calls";
-import { initialsOf } from "../engine/comments";
+import { initialsOf } from "@/shared/studio/comments/order";
 import type { Entry } from "../engine/history";
 import { entriesOf } from "../engine/history";
 import type { Viewer } from "../engine/viewer";

@@ -10,7 +10,7 @@ import type { ClipFacts } from "../api/calls";
 import type { Observed } from "../engine/observations";
 import { byFrame, seenAt } from "../engine/observations";
 import type { Viewer } from "../engine/viewer";
-import { useFrameHere } from "./hooks";
+import { useFrameHere } from "@/shared/here";
 
 /** The runs of observers that looked at a clip, and what the chosen ones saw. */
 export interface Observations {

@@ -2,9 +2,9 @@ import type { CSSProperties } from "react";
 import { units } from "@/messages/shared";
 import { Icon } from "@/shared/components/Icon";
 import { comments as messages } from "@/messages/studio/clip";
-import type { Pin } from "../engine/comments";
+import type { Pin } from "@/shared/studio/comments/order";
 import type { Viewer } from "../engine/viewer";
-import { useFrameHere } from "./hooks";
+import { useFrameHere } from "@/shared/here";
 
 /** The comments above the time. A click goes to their frame. */
 export function Pins({ viewer, pins }: { viewer: Viewer; pins: readonly Pin[] }) {

@@ -1,11 +1,11 @@
 import { Button } from "@/shared/components/Button";
 import { Position } from "@/shared/components/Position";
 import { SPEEDS } from "@/shared/engine/clock-state";
+import { useFrameHere } from "@/shared/here";
 import { useClock, useStore } from "@/shared/hooks";
 import { transport as messages } from "@/messages/studio/clip";
 import type { Shown } from "../engine/rows";
 import type { Viewer } from "../engine/viewer";
-import { useFrameHere } from "./hooks";
 
 interface TransportProps {
   readonly viewer: Viewer;

@@ -1,21 +1,10 @@
 import { useQueries } from "@tanstack/react-query";
 import { studyQuery } from "@/shared/api/study";
-import { useClock, useStore } from "@/shared/hooks";
+import { useStore } from "@/shared/hooks";
 import type { Instruments } from "../engine/lanes";
 import type { Row } from "../engine/rows";
 import { rowsFor } from "../engine/rows";
 import type { Viewer } from "../engine/viewer";
-
-/** What `pick` makes of the frame at hand, rendered again when that changes. */
-export function useHere<T>(viewer: Viewer, pick: (frame: number) => T): T {
-  const played = useClock<T | undefined>(viewer, ({ frame }) => pick(frame), undefined);
-  const at = useStore(viewer.at);
-  return useStore(viewer.player) ? (played as T) : pick(at);
-}
-
-const same = (frame: number): number => frame;
-
-export const useFrameHere = (viewer: Viewer): number => useHere(viewer, same);
 
 /** The rows of the timeline. */
 export function useRows(viewer: Viewer): readonly Row[] {

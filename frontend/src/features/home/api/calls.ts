@@ -1,6 +1,6 @@
 /** The calls of the first page. */
 import { queryOptions } from "@tanstack/react-query";
-import { client, required } from "@/shared/api/client";
+import { answer, client, required } from "@/shared/api/client";
 import type { components } from "@/shared/api/schema";
 
 export type Home = components["schemas"]["HomeOutput"];
@@ -47,3 +47,26 @@ export const demoQuery = queryOptions({
 export const openDemo = (): Promise<DemoState> => required(client.POST("/api/v1/demo"));
 
 export const removeDemo = (): Promise<DemoState> => required(client.DELETE("/api/v1/demo"));
+
+export type OwnComment = components["schemas"]["OwnCommentOutput"];
+
+const ofAnnotation = (annotation: string) => ({ params: { path: { annotation } } });
+
+export const ownCommentsQuery = (annotation: string) =>
+  queryOptions({
+    queryKey: ["own-comments", annotation],
+    queryFn: () => required(client.GET("/api/v1/annotations/{annotation}/comments/", ofAnnotation(annotation))),
+  });
+
+export const writeOwnComment = (
+  annotation: string,
+  body: { readonly text: string; readonly at_ms: number | null },
+): Promise<unknown> =>
+  required(client.POST("/api/v1/annotations/{annotation}/comments/", { ...ofAnnotation(annotation), body }));
+
+export const deleteOwnComment = (annotation: string, own_comment: string): Promise<unknown> =>
+  answer(
+    client.DELETE("/api/v1/annotations/{annotation}/comments/{own_comment}", {
+      params: { path: { annotation, own_comment } },
+    }),
+  );

@@ -1,7 +1,10 @@
+import { useState } from "react";
+import { Button } from "@/shared/components/Button";
 import { Mark } from "@/shared/components/Mark";
 import { Poster } from "@/shared/studio/Poster";
 import { clips as messages } from "@/messages/studio/own";
 import type { HomeClip } from "../api/calls";
+import { OwnComments } from "./OwnComments";
 import { timeOf } from "./work";
 
 /** The clips that one handed in last; each can be changed as long as its round runs. */
@@ -26,6 +29,7 @@ function Clip({ clip }: { clip: HomeClip }) {
   const { annotation, study, study_name, poster, submitted_at, revision, marks, clean, sent_back, reopens } = clip;
   const when = timeOf(submitted_at);
   const what = messages.what(study_name, when);
+  const [isTalking, setTalking] = useState(false);
   return (
     <>
       <Poster strip={poster} label={messages.poster(study_name, when)}>
@@ -39,6 +43,15 @@ function Clip({ clip }: { clip: HomeClip }) {
         {clean ? <span className="xs mut">{messages.noErrors}</span> : null}
         {revision > 1 ? <span className="xs mut">{messages.version(revision)}</span> : null}
         <span className="grow" />
+        {poster && !sent_back ? (
+          <Button
+            icon="msg"
+            look="quiet"
+            size="sm"
+            aria-label={messages.commentsOn(what)}
+            onClick={() => setTalking(true)}
+          />
+        ) : null}
         {sent_back ? (
           <a className="btn sm" href={`/annotate/${study}`} aria-label={messages.redo(what)}>
             {messages.sentBack}
@@ -55,6 +68,7 @@ function Clip({ clip }: { clip: HomeClip }) {
           <span className="xs mut">{messages.final}</span>
         )}
       </p>
+      {isTalking && poster ? <OwnComments {...{ annotation, what, poster }} onClose={() => setTalking(false)} /> : null}
     </>
   );
 }

@@ -22,6 +22,7 @@ import { Lanes } from "./Lanes";
 import { Outcome } from "./Outcome";
 import { QuestionPanel } from "./QuestionPanel";
 import { QuestionTable } from "./QuestionTable";
+import { Talk } from "./Talk";
 import { Transport } from "./Transport";
 
 export interface WorkspaceProps {
@@ -80,6 +81,7 @@ function Whole({ study, job, editor, onSkip, onSettled }: WorkspaceProps & { edi
           {segments && !editor.chain ? <GroupPanel editor={editor} form={segments} /> : null}
           {questions && (!segments || editor.chain) ? <QuestionPanel editor={editor} form={questions} /> : null}
           <Beside study={study} review={editor.review} />
+          <Talk study={study} editor={editor} />
         </div>
         <Footer job={job} editor={editor} onSettle={context.surface.settle} onSkip={onSkip} />
       </aside>

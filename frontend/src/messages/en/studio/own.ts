@@ -37,6 +37,21 @@ export const clips = {
   reopenIt: (what: string) => `Reopen ${what}`,
   reopen: "Reopen",
   final: "Final",
+  commentsOn: (what: string) => `Comments on ${what}`,
+};
+
+export const ownComments = {
+  title: (what: string) => `Comments on ${what}`,
+  none: "You have written nothing about this clip.",
+  by: { me: "You", annotator: "Another annotator", researcher: "Researcher" },
+  resolved: "Resolved",
+  deleted: "This comment was deleted.",
+  onFrame: "On a moment of the clip",
+  picture: (at: string) => `The clip at ${at}`,
+  at: (at: string) => `Moment: ${at}`,
+  label: "Comment for the researchers",
+  hint: "Researchers see it under the label of your work, without your name. Other annotators do not see it unless it is shared once the work on the clip is over.",
+  send: "Comment",
 };
 
 export const page = {

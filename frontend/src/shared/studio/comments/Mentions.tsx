@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { comment as messages } from "@/messages/studio/clip";
-import { commentsQuery } from "../api/calls";
-import { namesFor, withName } from "../engine/mentions";
+import { commentsQuery } from "./calls";
+import { namesFor, withName } from "./mentions";
 
 interface MentionsProps {
   readonly video: string;

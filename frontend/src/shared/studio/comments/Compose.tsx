@@ -5,30 +5,30 @@ import { units } from "@/messages/shared";
 import { Button } from "@/shared/components/Button";
 import { edgeMs } from "@/shared/engine/frames";
 import { comments as messages } from "@/messages/studio/clip";
-import { writeComment } from "../api/calls";
-import type { Viewer } from "../engine/viewer";
-import { useFrameHere } from "./hooks";
+import { writeComment } from "./calls";
+import type { CommentedClip } from "./place";
+import { useFrameHere } from "@/shared/here";
 import { Mentions } from "./Mentions";
 import { AsyncForm } from "@/shared/components/AsyncForm";
 
 interface ComposeProps {
   readonly video: string;
-  readonly viewer: Viewer;
+  readonly clip: CommentedClip;
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** Write a comment, on the frame at hand or on the whole clip. */
-export function Compose({ video, viewer, field }: ComposeProps) {
+export function Compose({ video, clip, field }: ComposeProps) {
   const [text, setText] = useState("");
   const [isOnFrame, setOnFrame] = useState(true);
   const [isUnclear, setUnclear] = useState(false);
-  const frame = useFrameHere(viewer);
+  const frame = useFrameHere(clip);
   const queries = useQueryClient();
   const writing = useMutation({
     mutationFn: () =>
       writeComment(video, {
         text: text.trim(),
-        at_ms: isOnFrame ? edgeMs(viewer.table, frame) : null,
+        at_ms: isOnFrame ? edgeMs(clip.table, frame) : null,
         guideline_unclear: isUnclear,
       }),
     onSuccess: async () => {
@@ -46,7 +46,7 @@ export function Compose({ video, viewer, field }: ComposeProps) {
       <textarea
         {...{ className: "in", rows: 2, maxLength: 4000, ref: field, value: text, placeholder: label }}
         aria-label={label}
-        onFocus={() => viewer.clock?.pause()}
+        onFocus={() => clip.player.get()?.pause()}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
@@ -59,9 +59,11 @@ export function Compose({ video, viewer, field }: ComposeProps) {
           field.current?.focus();
         }}
       />
-      <span className="bad xs" role="alert">
-        {writing.error?.message}
-      </span>
+      {writing.error ? (
+        <span className="bad xs" role="alert">
+          {writing.error.message}
+        </span>
+      ) : null}
       <span className="row clip-send">
         <label className="chk sm">
           <input type="checkbox" checked={isOnFrame} onChange={() => setOnFrame(!isOnFrame)} />{" "}

@@ -3,28 +3,29 @@ import { useState } from "react";
 import { units } from "@/messages/shared";
 import { Icon } from "@/shared/components/Icon";
 import { frameNear } from "@/shared/engine/frames";
-import { Skeleton, ErrorState } from "@/shared/studio/states";
+import { Skeleton, ErrorState } from "../states";
 import { comments as messages } from "@/messages/studio/clip";
-import type { Comment, Comments as Found } from "../api/calls";
-import type { Order } from "../engine/comments";
-import { isOpen, ordered } from "../engine/comments";
-import type { Viewer } from "../engine/viewer";
+import type { Comment, Comments as Found } from "./calls";
+import type { Order } from "./order";
+import { isOpen, ordered } from "./order";
+import type { CommentedClip } from "./place";
 import { CommentCard } from "./CommentCard";
+import "./comments.css";
 
 interface CommentsProps {
   readonly video: string;
-  readonly viewer: Viewer;
+  readonly clip: CommentedClip;
   readonly query: UseQueryResult<Found>;
   readonly isAdmin: boolean;
 }
 
 /** What members wrote about the clip and its frames. */
-export function Comments({ video, viewer, query, isAdmin }: CommentsProps) {
+export function Comments({ video, clip, query, isAdmin }: CommentsProps) {
   const [order, setOrder] = useState<Order>("frame");
   const all = ordered(query.data?.results ?? [], order);
   const open = all.filter((comment) => isOpen(comment) || comment.deleted);
   const resolved = all.filter((comment) => !isOpen(comment) && !comment.deleted);
-  const card = (comment: Comment) => <CommentCard key={comment.id} {...{ comment, video, viewer, isAdmin }} />;
+  const card = (comment: Comment) => <CommentCard key={comment.id} {...{ comment, video, clip, isAdmin }} />;
   return (
     <>
       <header className="clip-part">
@@ -56,7 +57,7 @@ export function Comments({ video, viewer, query, isAdmin }: CommentsProps) {
               <Icon name="check" /> {messages.resolved(resolved.length)}
               <span className="dim xs">
                 {resolved
-                  .map(({ at_ms }) => (at_ms === null ? messages.clip : units.frame(frameNear(viewer.table, at_ms))))
+                  .map(({ at_ms }) => (at_ms === null ? messages.clip : units.frame(frameNear(clip.table, at_ms))))
                   .slice(0, 4)
                   .join(", ")}
               </span>

@@ -1,7 +1,7 @@
 /** Comments along a clip. */
 import type { FrameTable } from "@/shared/engine/frames";
 import { frameNear } from "@/shared/engine/frames";
-import type { Comment } from "../api/calls";
+import type { Comment } from "./calls";
 
 export type Order = "frame" | "time";
 

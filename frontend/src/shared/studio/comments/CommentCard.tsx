@@ -5,31 +5,31 @@ import { language, units } from "@/messages/shared";
 import { Button } from "@/shared/components/Button";
 import { frameNear } from "@/shared/engine/frames";
 import { dateTime } from "@/shared/format";
-import type { MenuEntry } from "@/shared/studio/Menu";
-import { Menu } from "@/shared/studio/Menu";
-import { Pill } from "@/shared/studio/Pill";
-import { toast } from "@/shared/studio/Toast";
+import type { MenuEntry } from "../Menu";
+import { Menu } from "../Menu";
+import { Pill } from "../Pill";
+import { toast } from "../Toast";
 import { comment as messages } from "@/messages/studio/clip";
 import { actions } from "@/messages/studio/shared";
-import type { Comment } from "../api/calls";
-import { answerComment, changeComment, deleteComment } from "../api/calls";
-import { initialsOf } from "../engine/comments";
-import type { Viewer } from "../engine/viewer";
-import { useHere } from "./hooks";
+import type { Comment } from "./calls";
+import { answerComment, changeComment, deleteComment } from "./calls";
+import { initialsOf } from "./order";
+import type { CommentedClip } from "./place";
+import { useHere } from "@/shared/here";
 import { AsyncForm } from "@/shared/components/AsyncForm";
 
 interface CommentCardProps {
   readonly comment: Comment;
   readonly video: string;
-  readonly viewer: Viewer;
+  readonly clip: CommentedClip;
   readonly isAdmin: boolean;
 }
 
 /** A comment with its answers; it is lit while its frame is shown. */
-export function CommentCard({ comment, video, viewer, isAdmin }: CommentCardProps) {
-  const { id, text, at_ms, resolved_at, resolved_by, guideline_unclear, deleted, answers } = comment;
-  const frame = at_ms === null ? null : frameNear(viewer.table, at_ms);
-  const isHere = useHere(viewer, (here) => here === frame);
+export function CommentCard({ comment, video, clip, isAdmin }: CommentCardProps) {
+  const { id, text, at_ms, resolved_at, resolved_by, guideline_unclear, shared, deleted, answers } = comment;
+  const frame = at_ms === null ? null : frameNear(clip.table, at_ms);
+  const isHere = useHere(clip, (here) => here === frame);
   const [isAnswering, setAnswering] = useState(false);
   const queries = useQueryClient();
   const acting = useMutation({
@@ -45,6 +45,10 @@ export function CommentCard({ comment, video, viewer, isAdmin }: CommentCardProp
       onAction: () => acting.mutate(() => changeComment(id, { guideline_unclear: flag })),
     },
     {
+      ...{ id: "share", label: shared ? messages.unshare : messages.share },
+      onAction: () => acting.mutate(() => changeComment(id, { shared: !shared })),
+    },
+    {
       ...{
         id: "delete",
         label: actions.delete,
@@ -58,10 +62,15 @@ export function CommentCard({ comment, video, viewer, isAdmin }: CommentCardProp
     <li className={isHere ? "clip-comment on" : "clip-comment"} data-testid="comment">
       <Said by={deleted ? "" : comment.author} at={comment.created_at} text={text} isDeleted={deleted}>
         {frame === null ? null : (
-          <Button size="sm" className="clip-frame" title={messages.goTo(frame)} onClick={() => viewer.seek(frame)}>
+          <Button size="sm" className="clip-frame" title={messages.goTo(frame)} onClick={() => clip.seek(frame)}>
             {units.frame(frame)}
           </Button>
         )}
+        {shared ? (
+          <span title={messages.sharedHint}>
+            <Pill look="info">{messages.shared}</Pill>
+          </span>
+        ) : null}
         {guideline_unclear ? <Pill look="warn">{messages.unclear}</Pill> : null}
         {resolved_at ? <span className="xs">{messages.resolvedBy(resolved_by)}</span> : null}
       </Said>
