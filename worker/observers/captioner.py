@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from django.conf import settings
-
 from outtake.errors import Invalid
 from outtake.jobs.queues import GPU
 from worker.engines.folders.captioner_folder import CaptionerFolder, read_captioner_folder
-from worker.engines.folders.files import DIGESTS, check_place, package_versions
 from worker.observers.contract import Observation, Parameters
+from worker.observers.local_model import identity_of, read_place
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -38,15 +36,8 @@ class Captioner:
 
         :raises Invalid: if a package is not installed, for the versions are part of it.
         """
-        return {
-            "kind": self.kind,
-            "model": self.folder.kind,
-            "digests": self.folder.fingerprints(settings.HOME / DIGESTS),
-            "dtype": self.dtype,
-            "device": self.device,
-            "max_tokens": self.max_tokens,
-            "versions": package_versions(),
-        }
+        known = identity_of(self.kind, self.folder, self.dtype, self.device)
+        return {**known, "max_tokens": self.max_tokens}
 
     def observe(self, pictures: Sequence[NDArray]) -> list[list[Observation]]:
         """
@@ -68,13 +59,7 @@ def captioner(parameters: Parameters) -> Captioner:
     :param parameters: ``{"folder": …}``, and if wanted ``dtype``, ``device`` and ``max_tokens``
     :raises Invalid: naming the field, if one is unknown or unfit.
     """
-    if unknown := sorted(set(parameters) - set(PARAMETERS)):
-        raise Invalid.field("parameters", f"A captioner has no parameter {unknown[0][:60]!r}.")
-    folder = parameters.get("folder")
-    if not isinstance(folder, str):
-        raise Invalid.field("folder", "Give the folder of the model.")
-    dtype, device = parameters.get("dtype", "float32"), parameters.get("device", "cpu")
-    check_place(dtype, device)
+    folder, dtype, device = read_place(parameters, PARAMETERS, "A captioner")
     tokens = parameters.get("max_tokens", MAX_TOKENS)
     if type(tokens) is not int or not 1 <= tokens <= MOST_TOKENS:
         raise Invalid.field("max_tokens", f"{str(tokens)[:20]!r} is not a whole number from 1 to {MOST_TOKENS}.")

@@ -6,14 +6,11 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from django.conf import settings
-
-from outtake.errors import Invalid
 from outtake.jobs.queues import GPU
 from worker.engines.folders.detector_folder import DetectorFolder, read_detector_folder
-from worker.engines.folders.files import DIGESTS, check_place, package_versions
 from worker.observers.class_map import Selection, parse_selection
-from worker.observers.contract import Box, Observation, Parameters
+from worker.observers.contract import Observation, Parameters
+from worker.observers.local_model import identity_of, objects_in, read_place
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -38,15 +35,8 @@ class ObjectDetector:
 
         :raises Invalid: if a package is not installed, for the versions are part of it.
         """
-        return {
-            "kind": self.kind,
-            "model": self.folder.kind,
-            "digests": self.folder.fingerprints(settings.HOME / DIGESTS),
-            "dtype": self.dtype,
-            "device": self.device,
-            "versions": package_versions(),
-            **self.selection.as_json(),
-        }
+        known = identity_of(self.kind, self.folder, self.dtype, self.device)
+        return {**known, **self.selection.as_json()}
 
     @property
     def classes(self) -> set[str]:
@@ -63,14 +53,7 @@ class ObjectDetector:
         from worker.engines.detection_engine import load
 
         found = load(self.folder, self.dtype, self.device).detect(pictures, self.selection.threshold)
-        return [
-            self.selection.apply(
-                Observation(each.label, each.score, box)
-                for each in frame
-                if (box := Box.within_frame(*each.sides)) is not None
-            )
-            for frame in found
-        ]
+        return objects_in(found, self.selection)
 
 
 def object_detector(parameters: Parameters) -> ObjectDetector:
@@ -80,12 +63,6 @@ def object_detector(parameters: Parameters) -> ObjectDetector:
     :param parameters: ``{"folder": …}``, and if wanted ``dtype``, ``device``, ``threshold`` and ``class_map``
     :raises Invalid: naming the field, if one is unknown or unfit.
     """
-    if unknown := sorted(set(parameters) - set(PARAMETERS)):
-        raise Invalid.field("parameters", f"A detector has no parameter {unknown[0][:60]!r}.")
-    folder = parameters.get("folder")
-    if not isinstance(folder, str):
-        raise Invalid.field("folder", "Give the folder of the model.")
-    dtype, device = parameters.get("dtype", "float32"), parameters.get("device", "cpu")
-    check_place(dtype, device)
+    folder, dtype, device = read_place(parameters, PARAMETERS, "A detector")
     selection = parse_selection(**{name: parameters[name] for name in PARAMETERS[3:] if name in parameters})
     return ObjectDetector(read_detector_folder(folder), dtype, device, selection)

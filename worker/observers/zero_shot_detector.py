@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from django.conf import settings
-
 from outtake.errors import Invalid
 from outtake.jobs.queues import GPU
 from worker.engines.folders.detector_folder import DetectorFolder, read_zero_shot_folder
-from worker.engines.folders.files import DIGESTS, check_place, package_versions
 from worker.observers.class_map import LONGEST, Selection, parse_selection
-from worker.observers.contract import Box, Observation, Parameters
+from worker.observers.contract import Observation, Parameters
+from worker.observers.local_model import identity_of, objects_in, read_place
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -42,16 +40,8 @@ class ZeroShotDetector:
 
         :raises Invalid: if a package is not installed, for the versions are part of it.
         """
-        return {
-            "kind": self.kind,
-            "model": self.folder.kind,
-            "classes": list(self.classes),
-            "digests": self.folder.fingerprints(settings.HOME / DIGESTS),
-            "dtype": self.dtype,
-            "device": self.device,
-            "versions": package_versions(),
-            **self.selection.as_json(),
-        }
+        known = identity_of(self.kind, self.folder, self.dtype, self.device)
+        return {**known, "classes": list(self.classes), **self.selection.as_json()}
 
     def observe(self, pictures: Sequence[NDArray]) -> list[list[Observation]]:
         """
@@ -64,14 +54,7 @@ class ZeroShotDetector:
 
         engine = load(self.folder, self.dtype, self.device)
         found = engine.detect(pictures, self.classes, self.selection.threshold)
-        return [
-            self.selection.apply(
-                Observation(each.label, each.score, box)
-                for each in frame
-                if (box := Box.within_frame(*each.sides)) is not None
-            )
-            for frame in found
-        ]
+        return objects_in(found, self.selection)
 
 
 def zero_shot_detector(parameters: Parameters) -> ZeroShotDetector:
@@ -82,19 +65,13 @@ def zero_shot_detector(parameters: Parameters) -> ZeroShotDetector:
         ``class_map``
     :raises Invalid: naming the field, if one is unknown or unfit.
     """
-    if unknown := sorted(set(parameters) - set(PARAMETERS)):
-        raise Invalid.field("parameters", f"A detector has no parameter {unknown[0][:60]!r}.")
-    folder = parameters.get("folder")
-    if not isinstance(folder, str):
-        raise Invalid.field("folder", "Give the folder of the model.")
+    folder, dtype, device = read_place(parameters, PARAMETERS, "A detector")
     classes = parameters.get("classes")
     if not isinstance(classes, list) or not 1 <= len(classes) <= MOST_CLASSES:
         raise Invalid.field("classes", f'Give 1 to {MOST_CLASSES} classes to look for, such as ["cup", "red book"].')
     for each in classes:
         if not isinstance(each, str) or not 0 < len(each.strip()) <= LONGEST:
             raise Invalid.field("classes", f"{str(each)[:60]!r} is not a text of 1 to {LONGEST} characters.")
-    dtype, device = parameters.get("dtype", "float32"), parameters.get("device", "cpu")
-    check_place(dtype, device)
     given = {"threshold": THRESHOLD, **{name: parameters[name] for name in PARAMETERS[4:] if name in parameters}}
     names = tuple(dict.fromkeys(each.strip() for each in classes))
     return ZeroShotDetector(read_zero_shot_folder(folder), names, dtype, device, parse_selection(**given))
