@@ -37,11 +37,8 @@ def _sent_back(event: Event) -> None:
     if recheck is None:
         return
     study = recheck.round.study
-    _tell(
-        [recheck.annotation.annotator.person],
-        *(Notification.SENT_BACK, study.project),
-        **{"study": study, "about": recheck.note.strip(), "path": f"/annotate/{study.public_id}"},
-    )
+    told, path = [recheck.annotation.annotator.person], f"/annotate/{study.public_id}"
+    _tell(told, Notification.SENT_BACK, study.project, study=study, about=recheck.note.strip(), path=path)
 
 
 def _appealed(event: Event) -> None:

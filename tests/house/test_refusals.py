@@ -25,7 +25,7 @@ def test_each_operation_describes_its_refusals_by_reference():
     assert len(operations) > 200
     for operation in operations:
         refusals = {status: each for status, each in operation["responses"].items() if status[0] in "45"}
-        assert {"406", "5XX"} <= refusals.keys(), operation["operationId"]
+        assert {"400", "404", "406", "5XX"} <= refusals.keys(), operation["operationId"]
         assert all(each.keys() == {"$ref"} for each in refusals.values()), operation["operationId"]
         assert ("415" in refusals) == ("requestBody" in operation), operation["operationId"]
 

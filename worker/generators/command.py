@@ -20,7 +20,7 @@ from outtake.catalog.media.ffmpeg import Limits, run_limited
 from outtake.errors import Invalid
 from outtake.jobs.queues import CRITICS, GPU
 from worker.generators.contract import ClipRequest, Facts, Parameters, Poll, Ticket
-from worker.generators.parameters import Common, common
+from worker.generators.parameters import Common, NamedModel, common
 from worker.requests.contract import ProviderError
 
 KIND = "command"
@@ -30,7 +30,7 @@ LONGEST_SAID = 300
 
 
 @dataclass(frozen=True)
-class Command:
+class Command(NamedModel):
     """Runs a program for each clip. Fulfils `worker.generators.contract.Generator`."""
 
     arguments: tuple[str, ...]
@@ -38,21 +38,6 @@ class Command:
     common: Common
 
     kind = KIND
-
-    @property
-    def name(self) -> str:
-        """The name of the model."""
-        return self.common.name
-
-    @property
-    def version(self) -> str:
-        """The version of the model."""
-        return self.common.version
-
-    @property
-    def patience_s(self) -> float:
-        """How long the program may run."""
-        return self.common.patience_s
 
     @property
     def identity(self) -> dict[str, Any]:

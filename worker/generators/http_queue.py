@@ -24,7 +24,7 @@ from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
 from outtake.jobs.queues import CRITICS
 from worker.generators.contract import ClipFailed, ClipRequest, Facts, Parameters, Poll, Ticket, Unconfirmed
-from worker.generators.parameters import Common, common
+from worker.generators.parameters import Common, NamedModel, common
 from worker.providers.endpoints.models import Endpoint
 from worker.providers.openai.chat_completions import decrypted_key, refused, unreached
 from worker.requests.contract import ProviderError
@@ -39,7 +39,7 @@ LONGEST_SAID = 200
 
 
 @dataclass(frozen=True)
-class HttpQueue:
+class HttpQueue(NamedModel):
     """Submits clips to a queue. Fulfils `worker.generators.contract.Generator`."""
 
     base_url: str
@@ -53,21 +53,6 @@ class HttpQueue:
     common: Common
 
     kind, queue = KIND, CRITICS
-
-    @property
-    def name(self) -> str:
-        """The name of the model."""
-        return self.common.name
-
-    @property
-    def version(self) -> str:
-        """The version of the model."""
-        return self.common.version
-
-    @property
-    def patience_s(self) -> float:
-        """How long a submitted clip is waited for."""
-        return self.common.patience_s
 
     @property
     def identity(self) -> dict[str, Any]:

@@ -36,6 +36,27 @@ class Common(NamedTuple):
     patience_s: float
 
 
+class NamedModel:
+    """What a generator answers from the parameters that all of them have."""
+
+    common: Common
+
+    @property
+    def name(self) -> str:
+        """The name of the model."""
+        return self.common.name
+
+    @property
+    def version(self) -> str:
+        """The version of the model."""
+        return self.common.version
+
+    @property
+    def patience_s(self) -> float:
+        """How many seconds a clip is waited for."""
+        return self.common.patience_s
+
+
 def common(parameters: Parameters, *, others: Collection[str], name: str = "") -> Common:
     """
     Read the parameters that every shipped generator takes.

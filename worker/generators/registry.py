@@ -8,11 +8,9 @@ only when chosen; packages outside add theirs by an entry point of the group ``o
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from importlib.metadata import entry_points
 
 from outtake.accounts.projects.models import Project
-from outtake.errors import Invalid
+from outtake.plugins import kinds_of, load_kind
 from worker.generators.contract import Generator, Parameters
 
 GROUP = "outtake.generators"  # of entry points
@@ -23,7 +21,7 @@ Factory = Callable[[Parameters, Project], Generator]
 
 def kinds() -> list[str]:
     """Return the kinds of all generators."""
-    return sorted({*SHIPPED, *(entry.name for entry in entry_points(group=GROUP))})
+    return kinds_of(GROUP, SHIPPED)
 
 
 def make(kind: str, parameters: Parameters, project: Project) -> Generator:
@@ -33,12 +31,5 @@ def make(kind: str, parameters: Parameters, project: Project) -> Generator:
     :param project: whose endpoints it may use
     :raises Invalid: if there is no such kind, or it refuses the parameters.
     """
-    if kind in SHIPPED:
-        module, _, attribute = SHIPPED[kind].partition(":")
-        factory: Factory = getattr(import_module(module), attribute)
-    else:
-        found = [entry for entry in entry_points(group=GROUP) if entry.name == kind]
-        if not found:
-            raise Invalid.field("generator", f"{kind[:60]!r} is not one of {', '.join(kinds())}.")
-        factory = found[0].load()
+    factory: Factory = load_kind(GROUP, SHIPPED, kind, field="generator")
     return factory(parameters, project)

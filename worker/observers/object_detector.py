@@ -11,7 +11,8 @@ from outtake.errors import Invalid
 from outtake.jobs.queues import GPU
 from worker.engines.folders.detector_folder import DetectorFolder, read_detector_folder
 from worker.observers.class_map import Selection, parse_selection
-from worker.observers.contract import Box, Observation, Parameters
+from worker.observers.contract import Observation, Parameters
+from worker.observers.detections import objects_in
 from worker.observers.model_place import NAMES, ModelPlace, place_of
 
 if TYPE_CHECKING:
@@ -63,14 +64,7 @@ class ObjectDetector:
 
         self.place.check()
         found = load(self.place.folder, self.place.dtype, self.place.device).detect(pictures, self.selection.threshold)
-        return [
-            self.selection.apply(
-                Observation(each.label, each.score, box)
-                for each in frame
-                if (box := Box.within_frame(*each.sides)) is not None
-            )
-            for frame in found
-        ]
+        return objects_in(found, self.selection)
 
 
 def object_detector(parameters: Parameters) -> ObjectDetector:

@@ -8,10 +8,8 @@ chosen; packages outside add theirs by an entry point of the group ``outtake.obs
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from importlib.metadata import entry_points
 
-from outtake.errors import Invalid
+from outtake.plugins import kinds_of, load_kind
 from worker.observers.contract import Observer, Parameters
 
 GROUP = "outtake.observers"  # of entry points
@@ -28,7 +26,7 @@ Factory = Callable[[Parameters], Observer]
 
 def kinds() -> list[str]:
     """Return the kinds of all observers."""
-    return sorted({*SHIPPED, *(entry.name for entry in entry_points(group=GROUP))})
+    return kinds_of(GROUP, SHIPPED)
 
 
 def make(kind: str, parameters: Parameters) -> Observer:
@@ -37,12 +35,5 @@ def make(kind: str, parameters: Parameters) -> Observer:
 
     :raises Invalid: if there is no such kind, or it refuses the parameters.
     """
-    if kind in SHIPPED:
-        module, _, attribute = SHIPPED[kind].partition(":")
-        factory: Factory = getattr(import_module(module), attribute)
-    else:
-        found = [entry for entry in entry_points(group=GROUP) if entry.name == kind]
-        if not found:
-            raise Invalid.field("kind", f"{kind[:60]!r} is not one of {', '.join(kinds())}.")
-        factory = found[0].load()
+    factory: Factory = load_kind(GROUP, SHIPPED, kind, field="kind")
     return factory(parameters)

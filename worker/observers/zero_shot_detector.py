@@ -10,7 +10,8 @@ from outtake.errors import Invalid
 from outtake.jobs.queues import GPU
 from worker.engines.folders.detector_folder import DetectorFolder, read_zero_shot_folder
 from worker.observers.class_map import LONGEST, Selection, parse_selection
-from worker.observers.contract import Box, Observation, Parameters
+from worker.observers.contract import Observation, Parameters
+from worker.observers.detections import objects_in
 from worker.observers.model_place import NAMES, ModelPlace, place_of
 from worker.observers.object_detector import detector_announced
 
@@ -62,14 +63,7 @@ class ZeroShotDetector:
         self.place.check()
         engine = load(self.place.folder, self.place.dtype, self.place.device)
         found = engine.detect(pictures, self.classes, self.selection.threshold)
-        return [
-            self.selection.apply(
-                Observation(each.label, each.score, box)
-                for each in frame
-                if (box := Box.within_frame(*each.sides)) is not None
-            )
-            for frame in found
-        ]
+        return objects_in(found, self.selection)
 
 
 def zero_shot_detector(parameters: Parameters) -> ZeroShotDetector:

@@ -14,7 +14,7 @@ from worker.engines.folders.files import DIGESTS
 from worker.engines.folders.qwen_folder import read_folder
 from worker.engines.folders.text_folders import read_sentence_folder, read_text_folder, sees
 from worker.providers.endpoints.models import Endpoint
-from worker.providers.local.vision import LocalFolder
+from worker.providers.local.model_folder import LocalFolder
 from worker.requests.contract import Provider
 
 if TYPE_CHECKING:

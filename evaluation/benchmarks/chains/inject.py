@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from evaluation.benchmarks.chains.evidence import CleanChain
+from evaluation.benchmarks.chains.image_numbers import numbered_frames
 from evaluation.benchmarks.chains.injection import (
     MOST_ERRORS,
     InjectedError,
@@ -149,7 +150,7 @@ def _written(
 
     The model is shown the frames that critics are shown, with the same numbers.
     """
-    frames = asked.numbered_frames(chain)
+    frames = numbered_frames(asked, chain)
     request = _request(chain, types, frames, writer)
     for draw in range(TRIES):
         (reply,) = asked.replies(chain.video, [request.drawn(draw)])

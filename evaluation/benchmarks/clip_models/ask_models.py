@@ -14,7 +14,6 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
 
-from evaluation.benchmarks.chains.evidence import CleanChain
 from evaluation.benchmarks.writing.proposals import Writer
 from outtake.accounts.projects.models import Project
 from outtake.catalog.serving.queries import rendition_file
@@ -128,28 +127,11 @@ def _clip(project: Project, video: str) -> tuple[Clip, Rendition]:
     return clip, rendition
 
 
-def check_numbers(chain: CleanChain, frames: Sequence[SeenFrame]) -> None:
-    """
-    Check that the images of a chain's evidence are the frames that models are shown.
-
-    :raises Invalid: if an image has a number that no frame has, or a time that is nearer to another frame
-    """
-    times = [frame.at_ms / 1000 for frame in frames]
-    for image in sorted(chain.evidence.objects):
-        at = chain.evidence.seconds.get(image)
-        near = None if at is None else min(range(len(times)), key=lambda n: abs(times[n] - at)) + 1
-        if image > len(times) or near not in (None, image):
-            seen = f"image {image}" if at is None else f"image {image} at {at:g} s"
-            are = f"models are shown images 1 to {numbered(frames)}"
-            message = f"The evidence has {seen}, but {are}; number images like these."
-            raise Invalid.field(f"chains.{chain.id[:60]}.evidence", message)
-
-
 class AskedModel:
     """A model of a project that is asked about one clip after the other."""
 
     def __init__(self, project: Project, model: ChainModel | Writer) -> None:
-        self._project = project
+        self.project = project
         self._provider = registry.of(model.provider, project)
         self._ledger = TextLedger(project=project, provider=self._provider)
 
@@ -159,21 +141,8 @@ class AskedModel:
 
     def frames(self, video: str) -> tuple[SeenFrame, ...]:
         """Return the frames of a clip that the model is shown; they are numbered from 1."""
-        with shown(self._project, video, self._provider, decoded=False) as footage:
+        with shown(self.project, video, self._provider, decoded=False) as footage:
             return footage.frames
-
-    def numbered_frames(self, chain: CleanChain) -> tuple[SeenFrame, ...]:
-        """
-        Return the frames of a chain's clip, for a model that cites them by numbers which critics will read.
-
-        :raises Invalid: if the model is shown other frames than critics, or the evidence is about others
-        """
-        frames = self.frames(chain.video)
-        if frames != frames_of(self._project, chain.video):
-            message = f"It takes {len(frames)} pictures, so its numbers are not those of critics; name another model."
-            raise Invalid.field("endpoint", message)
-        check_numbers(chain, frames)
-        return frames
 
     def replies(self, video: str, requests: Sequence[Request]) -> list[str | None]:
         """
@@ -181,7 +150,7 @@ class AskedModel:
 
         :raises ModelError: if the model is away, or the budget is used up; what it said is kept, and not paid again
         """
-        with shown(self._project, video, self._provider) as footage:
+        with shown(self.project, video, self._provider) as footage:
             done = self._ledger.hear(requests, footage)
         if done.stopped is not None:
             raise done.stopped
@@ -192,8 +161,8 @@ class AskedModel:
 
     def expects(self, video: str, requests: Sequence[Request]) -> Expected:
         """Return what requests about a clip would take, at most; those with a stored reply take nothing."""
-        with shown(self._project, video, self._provider, decoded=False) as footage:
-            stored = Ledger(project=self._project, provider=self._provider).look_up(footage, requests)
+        with shown(self.project, video, self._provider, decoded=False) as footage:
+            stored = Ledger(project=self.project, provider=self._provider).look_up(footage, requests)
             new = [each for each, reply in zip(requests, stored, strict=True) if reply is None]
             costs = [self._provider.estimate(footage, each).cost_micros for each in new]
         return Expected(

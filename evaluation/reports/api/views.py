@@ -10,14 +10,13 @@ from django.http import HttpResponse
 from django.utils.decorators import method_decorator
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from annotations.access.permissions import study_for
 from annotations.instruments.documents import CHAIN, PAIR
-from annotations.instruments.question_forms import NO
 from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
 from annotations.tasks.content import require_one_clip
@@ -25,6 +24,15 @@ from evaluation.annotation_sets.queries import annotators_named
 from evaluation.ground_truth.queries import ready_truth_named
 from evaluation.judges.models import Judge
 from evaluation.reports.answers.grades import Grade, Grades
+from evaluation.reports.api.input_serializers import (
+    DARK,
+    THEMES,
+    PlotInput,
+    ReportInput,
+    ReportNameInput,
+    ResumeReportInput,
+    TimelinesInput,
+)
 from evaluation.reports.api.queries import report_for, reports_of, serialize_report, serialize_report_item
 from evaluation.reports.api.serializers import (
     FilesOutput,
@@ -34,7 +42,6 @@ from evaluation.reports.api.serializers import (
 )
 from evaluation.reports.api.timelines import ONLY, TimelineFilter, timelines
 from evaluation.reports.builds.compare import ComparedReportsOutput, compared
-from evaluation.reports.builds.config import DEFAULT_TAU
 from evaluation.reports.builds.recomputation_jobs import RECOMPUTATIONS
 from evaluation.reports.builds.recompute import (
     RecomputationOutput,
@@ -51,8 +58,8 @@ from evaluation.reports.exports.archive import archive_of
 from evaluation.reports.exports.report_files import FIGURES, File, file_of, listed
 from evaluation.reports.further_studies import FIELD as JOINED
 from evaluation.reports.further_studies import Joined, people_who_annotated
-from evaluation.reports.models import MOST_NAME_CHARS, Report
-from evaluation.reports.or_gate import ERROR_ANSWERS, FIELD, Either
+from evaluation.reports.models import Report
+from evaluation.reports.or_gate import FIELD, Either
 from evaluation.reports.plots.dark_theme import in_dark
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
@@ -61,114 +68,13 @@ from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
 from outtake.http.strict_input import (
     ListJSONParser,
-    StrictBoolean,
-    StrictInteger,
-    StrictSerializer,
-    StrictString,
-    WholeNumberText,
     validated,
 )
 from outtake.jobs.dispatch import dispatch_on_commit
-from outtake.measures.papers.vf_eval import GRADES
 from worker.ledger.money import micros
 
-THEMES = LIGHT, DARK = "light", "dark"
 OF_PICTURES = {"default-src": ["'none'"], "style-src": ["'unsafe-inline'"], "sandbox": True}  # no script, no load
 KEPT_SECONDS = 3600  # by a browser; a plot of a report never changes
-
-
-class GradeInput(StrictSerializer):
-    """A grade of what an annotation answers in words to a question, by their ids."""
-
-    annotation = StrictString(max_length=40)
-    question = StrictString(max_length=40)
-    grade = StrictInteger(min_value=min(GRADES), max_value=max(GRADES), help_text="2: complete; 1: partial; 0: none")
-
-
-class GradesInput(StrictSerializer):
-    """Grades of replies in words, for VF-Eval's columns, and whose they are."""
-
-    by = StrictString(max_length=200, help_text="a judge with its version, or people")
-    rows = GradeInput(many=True)
-
-
-class EitherInput(StrictSerializer):
-    """Two critics of the report, also shown as one that says there is an error where either of them does."""
-
-    first = StrictString(max_length=40)
-    second = StrictString(max_length=40)
-    error = serializers.ChoiceField(
-        choices=ERROR_ANSWERS, default=NO, help_text="the answer that reports an error, where yes/no is asked"
-    )
-
-
-class ReportNameInput(StrictSerializer):
-    """What a report is to be called."""
-
-    name = StrictString(max_length=MOST_NAME_CHARS, allow_blank=True)
-
-
-class JoinedInput(StrictSerializer):
-    """A further study of the project, whose annotators are rows as well."""
-
-    study = StrictString(max_length=40)
-    annotators = serializers.ListField(
-        child=StrictString(max_length=40), required=False, help_text="by default all people who annotated the study"
-    )
-    pooled = StrictBoolean(default=False, help_text="as one row: of each clip the annotation that came first")
-
-
-class ReportInput(StrictSerializer):
-    """What is to be compared with what; with ``like``, the prediction sets and settings of an earlier report."""
-
-    ground_truth = StrictString(max_length=40)
-    annotators = serializers.ListField(
-        child=StrictString(max_length=40), required=False, help_text="not needed for a report on answers"
-    )
-    like = StrictString(max_length=40, required=False)
-    tau = StrictInteger(default=DEFAULT_TAU, help_text="least score of a match in hundredths, 0 to 100")
-    with_proposed = StrictBoolean(default=True)
-    judge = StrictString(
-        max_length=40,
-        allow_null=True,
-        default=None,
-        help_text="of reasons; of a report on answers, one that grades; null without one",
-    )
-    budget = StrictString(
-        max_length=40,
-        allow_null=True,
-        default=None,
-        help_text="US dollars, decimal text; null for no limit of the report's own",
-    )
-    grades = GradesInput(required=False, help_text="of a report on answers")
-    either = EitherInput(many=True, required=False, help_text="rows of two critics; with like, those of that report")
-    joined = JoinedInput(many=True, required=False, help_text="further studies; with like, those of that report")
-
-
-class ResumeReportInput(StrictSerializer):
-    """What the judge may cost in all; null: no limit of the report's own."""
-
-    budget = StrictString(
-        max_length=40,
-        allow_null=True,
-        default=None,
-        help_text="US dollars, decimal text; null for no limit of the report's own",
-    )
-
-
-class TimelinesInput(StrictSerializer):
-    """Which clips are wanted."""
-
-    after = StrictString(max_length=40, required=False)
-    type = StrictString(max_length=60, required=False)
-    only = serializers.ChoiceField(choices=ONLY, required=False)
-    row = WholeNumberText(required=False, min_value=0)
-
-
-class PlotInput(StrictSerializer):
-    """How a plot is shown."""
-
-    theme = serializers.ChoiceField(choices=THEMES, default=LIGHT)
 
 
 class ReportsView(APIView):

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from evaluation.benchmarks.chains.asking import check_numbers, frames_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,9 +14,11 @@ from annotations.subjects.operations import add_subjects
 from annotations.tasks.models import TaskPart
 from evaluation.benchmarks.chains.captions import read_caption
 from evaluation.benchmarks.chains.evidence import MOST_WORDS_OF_AN_ACTION, SIDES, read_chains
+from evaluation.benchmarks.chains.image_numbers import check_numbers
 from evaluation.benchmarks.chains.inject import InjectionPlan, inject_errors
 from evaluation.benchmarks.chains.injection import sentence_faults
 from evaluation.benchmarks.chains.rule_errors import OBJECTS, Claim, inject_by_rule, is_wrong
+from evaluation.benchmarks.clip_models.ask_models import frames_of
 from evaluation.benchmarks.writing.proposals import Writer
 from outtake.errors import Invalid
 from outtake.measures.papers.videocritic import TYPES

@@ -28,23 +28,21 @@ LONGEST_CONTEXT = 100_000_000
 PRICES = ("input_price", "output_price")
 
 
+PRICE: dict[str, Any] = {
+    "max_length": 40,
+    "required": False,
+    "allow_null": True,
+    "help_text": "US dollars per million tokens, decimal text; null where it is not known",
+}
+
+
 class EndpointChange(StrictSerializer):
     """What can be changed of an endpoint; prices in US dollars per million tokens, null where they are not known."""
 
     name = StrictString(max_length=100, required=False)
     key = StrictString(max_length=500, required=False, allow_blank=True, write_only=True)
-    input_price = StrictString(
-        max_length=40,
-        required=False,
-        allow_null=True,
-        help_text="US dollars per million tokens, decimal text; null where it is not known",
-    )
-    output_price = StrictString(
-        max_length=40,
-        required=False,
-        allow_null=True,
-        help_text="US dollars per million tokens, decimal text; null where it is not known",
-    )
+    input_price = StrictString(**PRICE)
+    output_price = StrictString(**PRICE)
     json_schema = StrictBoolean(required=False, allow_null=True, help_text="null: as the next test finds")
     probabilities = StrictBoolean(required=False, allow_null=True, help_text="null: as the next test finds")
     seed = StrictBoolean(required=False, allow_null=True, help_text="null: as the next test finds")
@@ -73,18 +71,8 @@ class EndpointInput(StrictSerializer):
     )
     family = serializers.ChoiceField(choices=Endpoint.FAMILIES, required=False, help_text="by default other: measured")
     key = StrictString(max_length=500, required=False, allow_blank=True, write_only=True)
-    input_price = StrictString(
-        max_length=40,
-        required=False,
-        allow_null=True,
-        help_text="US dollars per million tokens, decimal text; null where it is not known",
-    )
-    output_price = StrictString(
-        max_length=40,
-        required=False,
-        allow_null=True,
-        help_text="US dollars per million tokens, decimal text; null where it is not known",
-    )
+    input_price = StrictString(**PRICE)
+    output_price = StrictString(**PRICE)
     json_schema = StrictBoolean(required=False)
     probabilities = StrictBoolean(required=False)
     picture_tokens = StrictInteger(

@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from outtake.errors import Invalid
 from outtake.jobs.queues import CRITICS, GPU
-from worker.engines.folders.files import PACKAGES, check_place, package_versions
+from worker.engines.folders.files import PACKAGES, check_place
 from worker.engines.folders.text_folders import read_sentence_folder
 from worker.media.contract import Footage
-from worker.providers.local.vision import identity_of
-from worker.requests.contract import Capabilities, Estimate, ProviderError, Reply, Request, estimate_tokens
+from worker.providers.local.model_folder import TextsAlone, identity_of, loaded
+from worker.requests.contract import Capabilities, Estimate, Reply, Request, estimate_tokens
 from worker.requests.vectors import text_of
+
+if TYPE_CHECKING:
+    from worker.engines.sentence_engine import SentenceEngine
 
 KIND = "local sentences"
 NEEDED = (*PACKAGES, "sentence-transformers")
 
 
-class SentenceProvider:
+class SentenceProvider(TextsAlone):
     """A model of sentence-transformers, as the folder says. Fulfils `worker.requests.contract.Provider`."""
 
     kind = KIND
@@ -49,17 +51,9 @@ class SentenceProvider:
         """Say that it takes many texts at once."""
         return Capabilities(shares_prefix=True)
 
-    def expected_visual_tokens(self, footage: Footage) -> int:
-        """Return 0: texts have none."""
-        return 0
-
     def estimate(self, footage: Footage, request: Request) -> Estimate:
         """Say what a text takes at most: no token is less than a byte of UTF-8, and two go around."""
         return Estimate(estimate_tokens([request.tail]) + 2, 0, 0, cost_micros=0)
-
-    def cost_micros(self, reply: Reply) -> int:
-        """Return 0: the machine is ours."""
-        return 0
 
     def generate(self, footage: Footage, requests: Sequence[Request]) -> list[Reply]:
         """
@@ -67,13 +61,7 @@ class SentenceProvider:
 
         :raises ProviderError: if it cannot be loaded, or a text is too long for it; permanent.
         """
-        try:
-            package_versions(NEEDED)
-            from worker.engines.sentence_engine import load
-
-            engine = load(self.folder, self.dtype, self.device)
-        except Invalid as error:
-            raise ProviderError(error.detail, permanent=True) from error
+        engine = loaded(self._engine, NEEDED)
         return [
             Reply(
                 text_of(found.vector),
@@ -84,3 +72,8 @@ class SentenceProvider:
             )
             for found in engine.embed([each.tail for each in requests])
         ]
+
+    def _engine(self) -> SentenceEngine:
+        from worker.engines.sentence_engine import load
+
+        return load(self.folder, self.dtype, self.device)

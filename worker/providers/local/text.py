@@ -9,22 +9,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from outtake.errors import Invalid
 from outtake.jobs.queues import GPU
-from worker.engines.folders.files import check_place, package_versions
+from worker.engines.folders.files import check_place
 from worker.engines.folders.text_folders import read_text_folder
 from worker.media.contract import Footage
-from worker.providers.local.vision import identity_of
+from worker.providers.local.model_folder import TextsAlone, identity_of, loaded
 from worker.requests.contract import Capabilities, Estimate, ProviderError, Reply, Request, estimate_tokens
+
+if TYPE_CHECKING:
+    from worker.engines.text_engine import TextEngine
 
 KIND = "local text"
 ENGINE = "outtake-text-1"  # how prompts are built and decoded; a change that can change an answer counts it up
 TOKENS_OF_A_TEMPLATE = 32  # roles and marks around the words
 
 
-class LocalTextProvider:
+class LocalTextProvider(TextsAlone):
     """A causal language model of transformers, as the folder says. Fulfils `worker.requests.contract.Provider`."""
 
     kind, queue = KIND, GPU
@@ -52,18 +54,10 @@ class LocalTextProvider:
         """Say that it takes many requests at once."""
         return Capabilities(shares_prefix=True)
 
-    def expected_visual_tokens(self, footage: Footage) -> int:
-        """Return 0: texts have none."""
-        return 0
-
     def estimate(self, footage: Footage, request: Request) -> Estimate:
         """Say what a request takes at most: no token is less than a byte of UTF-8."""
         words = estimate_tokens(request.texts)
         return Estimate(words + TOKENS_OF_A_TEMPLATE, 0, request.decoding.max_tokens, cost_micros=0)
-
-    def cost_micros(self, reply: Reply) -> int:
-        """Return 0: the machine is ours."""
-        return 0
 
     def generate(self, footage: Footage, requests: Sequence[Request]) -> list[Reply]:
         """
@@ -73,11 +67,9 @@ class LocalTextProvider:
         """
         if footage.frames:
             raise ProviderError("this model only reads text; use a Qwen-VL model for clips", permanent=True)
-        try:
-            package_versions()
-            from worker.engines.text_engine import load
+        return loaded(self._engine).generate(requests)
 
-            engine = load(self.folder, self.dtype, self.device)
-        except Invalid as error:
-            raise ProviderError(error.detail, permanent=True) from error
-        return engine.generate(requests)
+    def _engine(self) -> TextEngine:
+        from worker.engines.text_engine import load
+
+        return load(self.folder, self.dtype, self.device)

@@ -9,21 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 
-from outtake.errors import Invalid
 from outtake.jobs.queues import GPU
 from worker.engines.folders.critic_folder import read_heads
-from worker.engines.folders.files import DIGESTS, PACKAGES, check_place, package_versions
+from worker.engines.folders.files import check_place
 from worker.engines.folders.qwen_folder import read_folder
 from worker.media.contract import Footage
+from worker.providers.local.model_folder import FreeOfCharge, identity_of, loaded
 from worker.requests.contract import (
     AskedBundle,
     Capabilities,
     Estimate,
-    ProviderError,
     Reply,
     Request,
     estimate_tokens,
@@ -38,44 +37,7 @@ _TOKENS_OF_A_FRAME_TIME = 14  # "<123.4 seconds>" and two marks, before each pai
 _TOKENS_OF_A_TEMPLATE = 32  # roles and marks around the words
 
 
-class LocalFolder(Protocol):
-    """What the folder of a model says of itself."""
-
-    @property
-    def path(self) -> Path:
-        """Where it is."""
-        ...
-
-    @property
-    def kind(self) -> str:
-        """The type of the model."""
-        ...
-
-    def fingerprints(self, memory: Path | None = None) -> dict[str, str]:
-        """Return the digests of what the model is made from."""
-        ...
-
-
-def identity_of(
-    kind: str, folder: LocalFolder, dtype: str, device: str, packages: Sequence[str] = PACKAGES
-) -> dict[str, Any]:
-    """
-    Return what of a model on this machine can change an answer: not where its folder is, but what is in it.
-
-    :raises Invalid: if a package is not installed.
-    """
-    return {
-        "kind": kind,
-        "model": folder.path.name,
-        "model_type": folder.kind,
-        **folder.fingerprints(settings.HOME / DIGESTS),
-        "dtype": dtype,
-        "device": device,
-        "packages": package_versions(packages),
-    }
-
-
-class LocalProvider:
+class LocalProvider(FreeOfCharge):
     """Qwen3-VL or Qwen2.5-VL, as the folder says."""
 
     kind, queue = "local", GPU
@@ -121,10 +83,6 @@ class LocalProvider:
         prompt = visual + pairs * _TOKENS_OF_A_FRAME_TIME + words + _TOKENS_OF_A_TEMPLATE
         return Estimate(prompt, visual, request.decoding.max_tokens, cost_micros=0)
 
-    def cost_micros(self, reply: Reply) -> int:
-        """Return 0: the machine is ours."""
-        return 0
-
     @property
     def clips_at_once(self) -> int:
         """Return how many clips are answered in one batch: ``LOCAL_BATCH``, else 8 on a GPU and 1 on a CPU."""
@@ -158,10 +116,9 @@ class LocalProvider:
         self._engine()
 
     def _engine(self) -> Engine:
-        try:
-            package_versions()
+        def load() -> Engine:
             from worker.engines.qwen_engine import load
 
             return load(self.folder, self.dtype, self.device)
-        except Invalid as error:
-            raise ProviderError(error.detail, permanent=True) from error
+
+        return loaded(load)

@@ -12,6 +12,7 @@ from annotations.studies.models import Round
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_subjects
 from evaluation.benchmarks.chains.evidence import CleanChain, read_chains
+from evaluation.benchmarks.chains.image_numbers import check_numbers
 from evaluation.benchmarks.chains.inject import RULE, InjectionPlan, inject_errors
 from evaluation.benchmarks.chains.mining.files import CANDIDATES, FUNNEL, as_lines, candidates
 from evaluation.benchmarks.chains.mining.mine import (
@@ -26,7 +27,7 @@ from evaluation.benchmarks.chains.mining.mine import (
     judge_chains,
     shortlist_chains,
 )
-from evaluation.benchmarks.clip_models.ask_models import ChainModel, Expected, check_numbers, frames_of
+from evaluation.benchmarks.clip_models.ask_models import ChainModel, Expected, frames_of
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.made_files import stored_files
 from evaluation.benchmarks.recipes.steps.own_files import own_instrument
