@@ -14,7 +14,7 @@ from tests.evaluation.benchmarks.test_recipes import check_files, finish, start
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_file")]
 
 SMALL = {"prompts": 2, "generators": 1, "trial": 1}
-CRITICS = ("Questions, 2 fps", "Questions, 2 fps, chain of thought", "Questions, 2 fps, no video")
+CRITICS = ("Questions, 2 fps", "Questions, 2 fps, no video", "Questions, 2 fps, chain of thought")
 
 
 def test_it_goes_from_the_form_to_table_3_and_to_win_rates_of_better_prompts(project):

@@ -14,11 +14,13 @@ from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recompute import recompute
 from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.models import Report
+from evaluation.reports.row_order import controls_after_real
 from evaluation.reports.tables.segments import headline
 from outtake.accounts.projects.models import Project
 from outtake_demo.drawn.results import results_plans
 from outtake_demo.imports.import_drawn import import_drawn
 from outtake_demo.studies.results_study import TRUSTED, _places, _work
+from tests.support.factories import make_scene
 from tests.support.plain_clips import import_plain
 from tests.worker.scripts import carry_out
 from worker.media.controls import SHUFFLED
@@ -80,3 +82,22 @@ def test_it_has_eight_rows_a_control_after_its_real_one(project: Project, monkey
     assert [row["annotator"] for row in rows[:7] if row["p_m"] is None] == []
     assert any(row["p_m"] for row in rows[:5]), "no critic found anything"
     assert recompute(report).same
+
+
+@pytest.mark.django_db
+def test_a_control_follows_the_run_that_differs_in_nothing_else(project: Project):
+    round_ = make_scene(project, tasks=1).round
+
+    def begun(seconds: float, control: str = "", seed: int = 1) -> Annotator:
+        parameters = {"provider": {"kind": "drawn", "seed": seed}, "options": {"window_seconds": seconds}}
+        return start_run(
+            round_=round_, critic="sliding_window", parameters={**parameters, "control": control}, woken=False
+        ).annotator
+
+    person = Annotator.objects.create(kind=Annotator.PERSON)
+    short, long_ = begun(2.0), begun(4.0)
+    of_long, of_short, of_another = begun(4.0, SHUFFLED), begun(2.0, SHUFFLED), begun(3.0, SHUFFLED)
+    given = [of_long, person, of_another, long_, of_short, short]
+    assert controls_after_real(given) == [person, long_, of_long, of_another, short, of_short]
+    assert controls_after_real([of_long, person]) == [of_long, person]
+    assert controls_after_real([person]) == [person]
