@@ -101,6 +101,14 @@ class Simulation(Protocol):
         """Return what a person says is in a frame: counts by class."""
         ...
 
+    def is_right(self, video: Video, at_ms: int, text: str, asked: Mapping[str, Any] | None) -> bool:
+        """
+        Return whether a person says that a text about a frame is right.
+
+        :param asked: what it answers; None for a caption
+        """
+        ...
+
     def provider(self, model: str = "") -> dict[str, Any]:
         """
         Return the JSON of a provider that answers requests about these clips.
