@@ -172,5 +172,11 @@ def test_the_page_estimates_a_recipe_before_it_is_started(project):
     assert [step["name"] for step in shown["steps"]] == ["prompts", "questions", "clips", "critics"]
     assert (shown["steps"][0]["cost"], shown["budget_left"]) == ("0.00", "3.00")
     assert not Benchmark.objects.exists()
+    Prompt.objects.create(project=project, external_id="kite-1", text="A red kite climbs.")
+    recipe, folder = find_recipe("spotlight")
+    odd = start_benchmark(project=project, recipe=recipe, folder=folder, chosen={"made_by": [1]}, woken=False)
+    odd.steps.filter(name="prompts").update(made={"prompts": ["kite-1"]}, state=BenchmarkStep.DONE)
+    (clips, *_) = admin.get(f"benchmarks/{odd.public_id}/estimate").json()["steps"]
+    assert clips["calls"] is None and "cannot be read" in clips["note"]
     refused = admin.post(f"projects/{project.public_id}/benchmarks/", {"recipe": "brite", "budget": "much"})
     assert (refused.status_code, refused.json()["errors"][0]["field"]) == (400, "budget")
