@@ -124,7 +124,11 @@ def test_runs_of_critics_follow_each_other_within_what_is_left(project, priced, 
     carry_on(benchmark=benchmark, woken=False)
     step = go_on(benchmark)["steps"][-1]
     assert (step["waits_for"], CriticRun.objects.count()) == ("budget", 1)
-    assert "The budget of the benchmark is $0.000001" in step["message"] and not server.asked
+    assert step["message"] == (
+        "The budget of the benchmark is $0.000001, of which $0.00 is spent; it does not suffice for the next call of "
+        f"{run.annotator.label}. Raise the budget to continue."
+    )
+    assert not server.asked
     carry_on(benchmark=benchmark, budget_micros=10**9, woken=False)
     assert go_on(benchmark)["steps"][-1]["waits_for"] == "workers"
     shown = finish(benchmark)
