@@ -20,7 +20,13 @@ from evaluation.reports.table_formats.table import Column, Form, Table, TableCel
 from outtake.errors import Invalid
 
 NO_TABLES = "This benchmark has no tables yet: run it until a step has made some."
-COUNTED = ("describe", "make_questions", "validate_questions", "review_quality")  # whose figures a paper prints
+COUNTED = (
+    "describe",
+    "make_questions",
+    "validate_questions",
+    "sort_mistakes",
+    "review_quality",
+)  # whose figures a paper prints
 DONE = "done"
 
 Step = Mapping[str, Any]

@@ -30,4 +30,9 @@ class Migration(migrations.Migration):
             name='waits_for',
             field=models.CharField(blank=True, default='', help_text='people, workers or budget', max_length=10),
         ),
+        migrations.AddField(
+            model_name='framecheck',
+            name='texts_right',
+            field=models.JSONField(help_text='of what a model said about the frame, in its order: whether it is right; null as above', null=True),
+        ),
     ]

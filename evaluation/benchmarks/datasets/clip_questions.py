@@ -24,7 +24,7 @@ def read_clip_question(table: Table, row: Mapping[str, Any]) -> ClipQuestion:
     right answer is a key, its letter or label, or the place of an option from 0; of yes and no also a boolean; several
     are a list.
 
-    :raises NoValue: if the row has no text, form or dimension, or its answer is none of its options
+    :raises NoValue: if the row has no text, form or dimension, or its answer is not an option
     """
     columns = table.columns
     form = text_of(columns["form"], row)
@@ -77,4 +77,4 @@ def _key(given: Any, options: tuple[Choosable, ...]) -> str:
     for each in options:
         if text in (each.key, each.label) or text.lower() == each.key.lower():
             return each.key
-    raise NoValue(f"{text[:60]!r} is none of the options.")
+    raise NoValue(f"{text[:60]!r} is not an option.")

@@ -1,1 +1,1 @@
-"""People check what an observer of objects saw on a sample of frames, which gives the observer's own error."""
+"""People check what an observer saw or said on a sample of frames, which gives the observer's own error."""

@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from typing_extensions import Doc
 
 from evaluation.benchmarks.observer_checks import queries
-from evaluation.benchmarks.observer_checks.operations import MOST_FRAMES, check_frame, sample_frames
+from evaluation.benchmarks.observer_checks.operations import MOST_FRAMES, check_frame, check_texts, sample_frames
 from evaluation.benchmarks.observer_checks.queries import (
     ClipObservationsOutput,
     FrameCheckOutput,
@@ -22,11 +22,21 @@ from evaluation.benchmarks.observer_checks.queries import (
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
+from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictInteger, StrictNumber, StrictSerializer, StrictString, validated
+from outtake.http.strict_input import (
+    StrictBoolean,
+    StrictInteger,
+    StrictNumber,
+    StrictSerializer,
+    StrictString,
+    validated,
+)
 from worker.observations.choices import ObserverKind, observer_kinds, parameters_of
 from worker.observations.operations import MOST_CLIPS, start_observations
 from worker.providers.announced.queries import LocalModel, local_models
+
+MOST_TEXTS = 1000  # about one frame
 
 
 class ObservationRunsOutput(TypedDict):
@@ -76,9 +86,14 @@ class SampleInput(StrictSerializer):
 
 
 class CheckInput(StrictSerializer):
-    """What is in a frame."""
+    """What is in a frame, or which texts about it are right."""
 
-    there = serializers.DictField(child=StrictInteger(), help_text="counts by class, with the observer's names")
+    there = serializers.DictField(
+        child=StrictInteger(), required=False, help_text="counts by class, with the observer's names"
+    )
+    right = serializers.ListField(
+        child=StrictBoolean(), required=False, max_length=MOST_TEXTS, help_text="of each text about the frame"
+    )
 
 
 class ObservationRunsView(APIView):
@@ -155,8 +170,14 @@ class FrameCheckView(APIView):
 
     @extend_schema(request=CheckInput, responses=serializer_for(FrameCheckOutput))
     def put(self, request: Request, frame_check: str) -> Response:
-        """Say what is in a frame, as a confirmation or a correction of the observer (researchers and admins)."""
+        """Say what is in a frame, or which texts about it are right (researchers and admins)."""
         person = signed_in(request)
         check = queries.check_for(person, frame_check, Role.RESEARCHER)
-        kept = check_frame(check=check, there=validated(CheckInput, request.data)["there"], by=person)
+        data = validated(CheckInput, request.data)
+        if ("there" in data) == ("right" in data):
+            raise Invalid.field("there", "Give either what is there, or which texts are right.")
+        if "right" in data:
+            kept = check_texts(check=check, right=data["right"], by=person)
+        else:
+            kept = check_frame(check=check, there=data["there"], by=person)
         return Response(queries.serialize_check(kept))

@@ -12,13 +12,20 @@ from worker.observations.models import ObservationRun
 
 
 class FrameCheck(models.Model):
-    """A frame of the sample, and what a person says is in it; what the observer saw stays as it is."""
+    """
+    A frame of the sample, and what a person says of it; what the observer saw or said stays as it is.
+
+    Of an observer of objects a person says what is there, of one that describes or answers which texts are right.
+    """
 
     public_id = PublicIdField()
     run = models.ForeignKey(ObservationRun, on_delete=models.CASCADE, related_name="checks")
     video = models.ForeignKey(Video, on_delete=models.PROTECT, related_name="+")
     at_ms = models.PositiveIntegerField(help_text="the first ms of the frame")
     objects_there = models.JSONField(null=True, help_text="counts by class; null until someone has checked it")
+    texts_right = models.JSONField(
+        null=True, help_text="of what a model said about the frame, in its order: whether it is right; null as above"
+    )
     checked_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
     checked_at = models.DateTimeField(null=True)
 

@@ -1,5 +1,8 @@
 """
-The error of an observer of objects, on frames that people checked.
+The error of an observer, on frames that people checked.
+
+Of an observer that describes frames, or answers about them, it is the share of its texts that are right, by what is
+asked: a caption, the colour of an object, or other objects of a colour. Of an observer of objects:
 
 Precision and recall are of classes in frames: a class counts once per frame, however many objects it has. A count is
 exact if the observer saw as many objects of a class as there are; classes that are in the frame or were seen count.
@@ -13,6 +16,8 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from outtake.measures.uncertainty.proportions import Proportion, wilson
+
+CAPTION = "caption"
 
 
 class CheckedFrame(NamedTuple):
@@ -29,6 +34,25 @@ class OwnError(NamedTuple):
     precision: Proportion
     recall: Proportion
     exact: Proportion
+
+
+class TextError(NamedTuple):
+    """What is asked (`CAPTION` for captions), and the share of the texts that are right."""
+
+    asked: str
+    right: Proportion
+
+
+def text_errors(checked: Iterable[tuple[str, bool]]) -> list[TextError]:
+    """
+    Return the share of right texts by what is asked, in alphabetical order.
+
+    :param checked: what each text answers, and whether it is right
+    """
+    by: dict[str, list[bool]] = {}
+    for asked, is_right in checked:
+        by.setdefault(asked, []).append(is_right)
+    return [TextError(asked, wilson(sum(values), len(values))) for asked, values in sorted(by.items())]
 
 
 def own_error(frames: Iterable[CheckedFrame]) -> OwnError:

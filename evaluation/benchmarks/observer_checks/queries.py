@@ -11,7 +11,15 @@ from django.db.models import Count, Exists, OuterRef, Q
 from typing_extensions import Doc
 
 from evaluation.benchmarks.observer_checks.models import FrameCheck
-from evaluation.benchmarks.observer_checks.own_error import CheckedFrame, OwnError, own_error
+from evaluation.benchmarks.observer_checks.operations import says_texts
+from evaluation.benchmarks.observer_checks.own_error import (
+    CAPTION,
+    CheckedFrame,
+    OwnError,
+    TextError,
+    own_error,
+    text_errors,
+)
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project, Role
 from outtake.accounts.projects.permissions import require_role
@@ -55,6 +63,13 @@ class OwnErrorOutput(TypedDict):
     exact: Annotated[ObserverShareOutput, Doc("of the classes that are there or were seen, those with the right count")]
 
 
+class TextErrorOutput(TypedDict):
+    """How often an observer is right that describes frames, or answers about them."""
+
+    asked: Annotated[str, Doc("caption, colour (of an object) or others (objects of a colour)")]
+    right: ObserverShareOutput
+
+
 class ObservationRunOutput(TypedDict):
     """A run of an observer over clips of a project."""
 
@@ -78,13 +93,16 @@ class FrameCheckOutput(TypedDict):
     seen: list[SeenObjectOutput]
     there: Annotated[dict[str, int] | None, Doc("counts by class; null until it is checked")]
     checked_at: Annotated[datetime | None, Doc("null until it is checked")]
+    right: Annotated[list[bool] | None, Doc("of the texts, in the order of seen; null until it is checked")]
 
 
 class FrameChecksOutput(TypedDict):
     """The sample of a run, and the error that follows from the frames that are checked."""
 
     run: ObservationRunOutput
+    says_texts: Annotated[bool, Doc("whether people say which texts are right, instead of what is there")]
     error: OwnErrorOutput
+    texts: Annotated[list[TextErrorOutput], Doc("of an observer that says texts, by what is asked")]
     frames: list[FrameCheckOutput]
 
 
@@ -156,7 +174,9 @@ def sample_of(run: ObservationRun) -> FrameChecksOutput:
     seen = _seen_in(checks)
     return {
         "run": serialize_run(run),
+        "says_texts": says_texts(run),
         "error": serialize_error(error_of(run)),
+        "texts": serialize_text_errors(text_errors_of(run)),
         "frames": [_serialize(each, seen[each.pk]) for each in checks],
     }
 
@@ -168,6 +188,24 @@ def error_of(run: ObservationRun) -> OwnError:
     return own_error(
         CheckedFrame(Counter(each["label"] for each in seen[check.pk]), check.objects_there or {}) for check in checks
     )
+
+
+def text_errors_of(run: ObservationRun) -> list[TextError]:
+    """Return the error of a run's texts on the frames that are checked."""
+    checks = list(FrameCheck.objects.filter(run=run, texts_right__isnull=False))
+    seen = _seen_in(checks)
+    return text_errors(
+        (str((each["asked"] or {}).get("ask") or CAPTION), bool(is_right))
+        for check in checks
+        for each, is_right in zip(
+            [each for each in seen[check.pk] if each["box"] is None], check.texts_right or [], strict=False
+        )
+    )
+
+
+def serialize_text_errors(errors: Sequence[TextError]) -> list[TextErrorOutput]:
+    """Return errors of texts as plain values."""
+    return [{"asked": each.asked, "right": _share(each.right)} for each in errors]
 
 
 def serialize_check(check: FrameCheck) -> FrameCheckOutput:
@@ -183,6 +221,7 @@ def _serialize(check: FrameCheck, seen: list[SeenObjectOutput]) -> FrameCheckOut
         "at_ms": check.at_ms,
         "seen": seen,
         "there": check.objects_there,
+        "right": check.texts_right,
         "checked_at": check.checked_at,
     }
 
@@ -214,7 +253,7 @@ def _counted(runs: Any) -> Any:
         n_clips=Count("clips", distinct=True),
         n_done=Count("clips", filter=Q(clips__state=ObservedClip.DONE), distinct=True),
         n_sampled=Count("checks", distinct=True),
-        n_checked=Count("checks", filter=Q(checks__objects_there__isnull=False), distinct=True),
+        n_checked=Count("checks", filter=Q(checks__checked_at__isnull=False), distinct=True),
     )
 
 

@@ -93,8 +93,8 @@ def _observations(run: ObservationRun) -> Iterator[dict[str, Any]]:
 
 def _checks(run: ObservationRun) -> Iterator[dict[str, Any]]:
     rows = FrameCheck.objects.filter(run=run).order_by("video__external_id", "at_ms")
-    for clip, at_ms, there in rows.values_list("video__external_id", "at_ms", "objects_there"):
-        yield {"clip": clip, "at_ms": at_ms, "there": there}
+    for clip, at_ms, there, right in rows.values_list("video__external_id", "at_ms", "objects_there", "texts_right"):
+        yield {"clip": clip, "at_ms": at_ms, "there": there, **({} if right is None else {"right": right})}
 
 
 def _observer(run: ObservationRun) -> dict[str, Any]:

@@ -28,7 +28,8 @@ PRECISION, RECALL, EXACT = "precision", "recall", "exact"
 def tables_of(figures: Figures) -> list[Table]:
     """Return tables 1 and 2, places by task, and the observer's own error where people checked it."""
     tables = [_by_answerer(figures), _by_task(figures), _places(figures)]
-    return tables + ([_own_error(figures["own_error"])] if figures.get("own_error") else [])
+    tables += [_own_error(figures["own_error"])] if figures.get("own_error") else []
+    return tables + ([_text_errors(figures["text_errors"])] if figures.get("text_errors") else [])
 
 
 def plots_of(figures: Figures) -> list[Plot]:
@@ -114,6 +115,14 @@ def _own_error(error: Figures) -> Table:
         *(_share(error[name]) for name in (PRECISION, RECALL, EXACT)),
     )
     return Table("own_error", "The observer's own error, on frames that people checked", columns, (row,))
+
+
+def _text_errors(errors: Sequence[Figures]) -> Table:
+    columns = (Column("observer", "Observer"), Column("asked", "What is asked"), Column("right", "Right"))
+    rows = tuple(
+        (text(each["observer"]), text(each["asked"]), _share({**each["right"], "unit": "text"})) for each in errors
+    )
+    return Table("text_errors", "The own error of captions and answers, on frames that people checked", columns, rows)
 
 
 def _plot(name: str, title: str, caption: str, names: tuple[str, ...], series: Sequence[Series]) -> Plot:

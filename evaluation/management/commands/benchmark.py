@@ -201,7 +201,7 @@ def _line(step: dict[str, Any]) -> str:
 
 
 def _estimate(project: Project, recipe: str, options: dict[str, Any]) -> BenchmarkEstimateOutput:
-    """Return what the open steps of a benchmark take, or of the recipe where there is none of it."""
+    """Return what the open steps of a benchmark take, or of the recipe where the project has no such benchmark."""
     loaded, folder = find_recipe(recipe)
     name = options["name"] or loaded.title
     there = Benchmark.objects.filter(project=project, name=name, recipe=loaded.name).first()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -99,6 +99,10 @@ class DrawnSimulation:
     def objects_in(self, video: Video, at_ms: int) -> dict[str, int]:
         """Return that everything is there that the prompt asks for, as drawn clips show it."""
         return dict(facts_in(video.prompt.metadata).objects)
+
+    def is_right(self, video: Video, at_ms: int, text: str, asked: Mapping[str, Any] | None) -> bool:
+        """Return that four of five texts are right, drawn by the seed: the simulated model does not look."""
+        return Random(f"{self.seed} {video.external_id} {at_ms} {text} {asked}").random() < 0.8
 
     def provider(self, model: str = "") -> dict[str, Any]:
         """Return the provider of `outtake_demo.simulations.model`."""

@@ -124,7 +124,11 @@ def test_runs_of_critics_follow_each_other_within_what_is_left(project, priced, 
     carry_on(benchmark=benchmark, woken=False)
     step = go_on(benchmark)["steps"][-1]
     assert (step["waits_for"], CriticRun.objects.count()) == ("budget", 1)
-    assert "The budget of the benchmark is $0.000001" in step["message"] and not server.asked
+    assert step["message"] == (
+        "The budget of the benchmark is $0.000001, of which $0.00 is spent; it does not suffice for the next call of "
+        f"{run.annotator.label}. Raise the budget to continue."
+    )
+    assert not server.asked
     carry_on(benchmark=benchmark, budget_micros=10**9, woken=False)
     assert go_on(benchmark)["steps"][-1]["waits_for"] == "workers"
     shown = finish(benchmark)
@@ -172,5 +176,11 @@ def test_the_page_estimates_a_recipe_before_it_is_started(project):
     assert [step["name"] for step in shown["steps"]] == ["prompts", "questions", "clips", "critics"]
     assert (shown["steps"][0]["cost"], shown["budget_left"]) == ("0.00", "3.00")
     assert not Benchmark.objects.exists()
+    Prompt.objects.create(project=project, external_id="kite-1", text="A red kite climbs.")
+    recipe, folder = find_recipe("spotlight")
+    odd = start_benchmark(project=project, recipe=recipe, folder=folder, chosen={"made_by": [1]}, woken=False)
+    odd.steps.filter(name="prompts").update(made={"prompts": ["kite-1"]}, state=BenchmarkStep.DONE)
+    (clips, *_) = admin.get(f"benchmarks/{odd.public_id}/estimate").json()["steps"]
+    assert clips["calls"] is None and "cannot be read" in clips["note"]
     refused = admin.post(f"projects/{project.public_id}/benchmarks/", {"recipe": "brite", "budget": "much"})
     assert (refused.status_code, refused.json()["errors"][0]["field"]) == (400, "budget")

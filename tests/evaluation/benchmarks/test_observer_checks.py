@@ -82,6 +82,36 @@ def test_a_sample_is_drawn_of_all_frames_and_corrected_by_people(run):
 
 
 @pytest.mark.django_db(transaction=True)
+def test_people_say_which_texts_are_right(run, project, rui):
+    StoredObservation.objects.filter(clip__run=run).delete()
+    clip = run.clips.first()
+    about = {"object": "dog", "colour": "red"}
+    for position, (asked, text) in enumerate(
+        [
+            ({"ask": "colour", **about}, "Red."),
+            ({"ask": "colour", **about}, "Blue."),
+            ({"ask": "others", **about}, "No."),
+        ]
+    ):
+        StoredObservation.objects.create(clip=clip, at_ms=0, position=position, label="dog", asked=asked, text=text)
+    StoredObservation.objects.create(clip=clip, at_ms=40, position=0, text="A dog.")
+    assert sample_frames(run=run, count=50, seed=3) == 2  # frames about which nothing was said are not asked about
+    sample = rui.get(f"observation-runs/{run.public_id}/checks/").json()
+    assert (sample["says_texts"], sample["texts"]) == (True, [])
+    answers, caption = sorted(sample["frames"], key=lambda each: each["at_ms"])
+    path = f"frame-checks/{answers['id']}/"
+    for wrong in ({"right": [True]}, {"right": [True] * 3, "there": {}}, {}, {"right": [1, 0, 1]}):
+        assert rui.call("PUT", path, wrong).status_code == 400, wrong
+    kept = rui.call("PUT", path, {"right": [True, False, True]}).json()
+    assert kept["right"] == [True, False, True] and kept["there"] is None
+    assert rui.call("PUT", f"frame-checks/{caption['id']}/", {"right": [False]}).status_code == 200
+    shown = rui.get(f"observation-runs/{run.public_id}/checks/").json()
+    found = {each["asked"]: (each["right"]["value"], each["right"]["n"]) for each in shown["texts"]}
+    assert found == {"caption": (0.0, 1), "colour": (0.5, 2), "others": (1.0, 1)}
+    assert (shown["run"]["checked"], shown["error"]["frames"]) == (2, 0)
+
+
+@pytest.mark.django_db(transaction=True)
 def test_what_cannot_be_checked_is_named(run):
     with pytest.raises(Invalid, match=r"^count: 0 is not a number"):
         sample_frames(run=run, count=0, seed=1)
@@ -90,9 +120,6 @@ def test_what_cannot_be_checked_is_named(run):
         check_frame(check=FrameCheck.objects.get(), there={"dog": -1}, by=None)
     with pytest.raises(Invalid, match=r"^there: ' ' is not a class"):
         check_frame(check=FrameCheck.objects.get(), there={" ": 1}, by=None)
-    StoredObservation.objects.create(clip=run.clips.first(), at_ms=0, position=99, text="A dog.")
-    with pytest.raises(Conflict, match="This run has texts"):
-        sample_frames(run=run, count=2, seed=1)
     run.clips.update(state=ObservedClip.WAITING)
     with pytest.raises(Conflict, match="has not looked at all clips"):
         sample_frames(run=run, count=2, seed=1)

@@ -76,8 +76,19 @@ def test_it_comes_to_its_tables_and_repeating_it_changes_nothing(project, tmp_pa
     assert sum(asked) == 2 * 3 * frames  # two models, three phrasings
     assert scores["own_error"]["frames"] == steps["checks"]["left"] == min(10, frames)
     assert 0 < scores["own_error"]["recall"]["value"] <= 1
+    errors = {(each["observer"], each["asked"]): each["right"] for each in scores["text_errors"]}
+    assert len({observer for observer, _ in errors}) == 3 and {asked for _, asked in errors} >= {"caption", "colour"}
+    assert all(each["n"] > 0 for each in errors.values())
     files = {each.name for each in write_tables(shown["steps"], tmp_path / "tables")}
-    assert {"table_1.csv", "table_2.tex", "own_error.md", "means.svg", "clips_4_s.svg", "scores.json"} <= files
+    assert {
+        "table_1.csv",
+        "table_2.tex",
+        "own_error.md",
+        "text_errors.csv",
+        "means.svg",
+        "clips_4_s.svg",
+        "scores.json",
+    } <= files
     released = write_archive(shown["steps"], tmp_path / "release.tar.gz")
     with tarfile.open(released) as archive:
         archive.extractall(tmp_path / "release", filter="data")

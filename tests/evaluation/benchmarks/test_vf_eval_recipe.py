@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from annotations.tasks.models import Question, Task
+from annotations.studies.models import Study
+from annotations.tasks.models import Question, Task, TaskPart
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.releases.models import Release
 from evaluation.reports.models import Report
@@ -37,7 +38,13 @@ def test_it_goes_from_the_form_to_table_3_and_to_win_rates_of_better_prompts(pro
     release = Release.objects.get(public_id=steps["release"]["made"]["release"])
     assert (release.state, release.report) == (Release.READY, report)
 
-    check_files(shown, {"questions", "validation"}, {"vf_eval", "vf_eval_reasoning"}, {"vf_eval_columns"})
+    mistakes = steps["mistakes"]
+    assert 0 < mistakes["left"] <= 4 and mistakes["entered"] == mistakes["left"] + sum(mistakes["dropped"].values())
+    assert mistakes["figures"]["video_creation"] == mistakes["left"]  # those who stand in always choose the first class
+    study = Study.objects.get(public_id=mistakes["made"]["study"])
+    for part in TaskPart.objects.filter(task__round__study=study, passage__isnull=False).select_related("passage"):
+        assert part.passage.answer in part.passage.options and part.passage.text.rstrip(".") != part.passage.answer
+    check_files(shown, {"questions", "validation", "mistakes"}, {"vf_eval", "vf_eval_reasoning"}, {"vf_eval_columns"})
     again = Prompt.objects.filter(project=project, metadata__has_key="revised_from")
     assert again.count() == steps["revised_prompts"]["left"] == steps["comparison"]["left"] > 0
     pair = Task.objects.filter(round__study__public_id=steps["comparison"]["made"]["study"]).earliest("pk")

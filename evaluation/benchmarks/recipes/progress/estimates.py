@@ -21,6 +21,7 @@ from outtake.errors import Invalid
 from worker.ledger.budgets import spending_of
 from worker.ledger.money import usd
 
+UNREADABLE = "A parameter of this step cannot be read; correct it."
 LATER = "Known once the steps before it are done."
 
 
@@ -131,6 +132,9 @@ def _estimate(
         except Invalid as error:
             is_later = any(each.field == STEPS for each in error.errors)
             steps.append(_unknown(step.name, step.title, LATER if is_later else str(error)))
+            continue
+        except (TypeError, ValueError, LookupError, AttributeError) as error:  # a parameter with another form inside
+            steps.append(_unknown(step.name, step.title, f"{UNREADABLE} {type(error).__name__}: {error}"))
             continue
         total += found
         steps.append(

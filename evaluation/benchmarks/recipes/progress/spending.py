@@ -8,13 +8,14 @@ gets what is left as its own budget. Clips and observers, which other workers ma
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any
+from typing import Any, NoReturn
 
 from django.db.models import F
 
 from evaluation.benchmarks.recipes.models import Benchmark, BenchmarkStep
 from evaluation.benchmarks.recipes.steps.contract import RUNS
 from worker.ledger.budgets import OverBudget, refusal
+from worker.ledger.money import usd
 from worker.runs.models import CriticRun
 
 
@@ -63,6 +64,17 @@ class BenchmarkSpending:
             self.refused = refusal("benchmark", micros, limit, spent, reserved).replace("the next call", what)
             raise OverBudget(self.refused)
         self.refused = ""
+
+    def refuse(self, what: str) -> NoReturn:
+        """
+        Say that what is left does not suffice.
+
+        :raises OverBudget: always
+        """
+        limit, spent, reserved = self._now()
+        told = f"The budget of the benchmark is ${usd(limit or 0)}, of which ${usd(spent + reserved)} is spent"
+        self.refused = f"{told}; it does not suffice for {what}. Raise the budget to continue."
+        raise OverBudget(self.refused)
 
     def charge(self, micros: int | None) -> None:
         """Book what other workers will spend. To be called in the transaction that orders it."""

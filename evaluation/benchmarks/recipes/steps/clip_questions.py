@@ -1,10 +1,19 @@
-"""Steps that make questions about clips from annotations, and check their right answers."""
+"""Steps that make questions about clips from annotations, check their right answers, and sort wrong answers to them."""
 
 from __future__ import annotations
 
-from evaluation.benchmarks.clip_questions import make, validate
+import random
+
+from annotations.studies.operations import create_study
+from annotations.subjects.operations import add_subjects
+from evaluation.benchmarks.clip_questions import make, mistakes, validate
 from evaluation.benchmarks.clip_questions.rules import ALL_YES
-from evaluation.benchmarks.recipes.steps.contract import Done, StepContext
+from evaluation.benchmarks.recipes.steps.contract import RUNS, Done, StepContext, Waits
+from evaluation.benchmarks.recipes.steps.own_files import own_instrument
+from evaluation.benchmarks.recipes.steps.studies import annotated_in
+from worker.runs.models import CriticRun
+
+MADE_BY = "made_by"
 
 
 def make_questions(
@@ -38,3 +47,52 @@ def validate_questions(context: StepContext, *, study: str, people: int = 3) -> 
         checked = validate.validate(found, people=people)
         context.remember(study=found.public_id)
     return Done(checked.checked, checked.checked, "questions", {}, {"corrected": checked.corrected})
+
+
+def sort_mistakes(
+    context: StepContext,
+    *,
+    study: str,
+    critics: str,
+    count: int,
+    people: int = 2,
+    instrument: str = "vf_eval_mistakes",
+) -> Done | Waits:
+    """
+    Have people sort wrong answers of critics by why they are wrong.
+
+    :param study: the step in which the questions were answered, ``critics`` the one that ran the critics
+    :param count: how many wrong answers, drawn by the seed; 0: none
+    :param people: how many sort each
+    """
+    if "study" not in context.own:
+        runs = context.of(critics, RUNS)
+        annotators = [run.annotator for run in CriticRun.objects.filter(public_id__in=runs.values())]
+        found = mistakes.mistakes_in(context.study(study), annotators)
+        if not found or not count:
+            return Done(len(found), 0, "wrong answers", {"not sorted": len(found)} if found else {})
+        drawn = random.Random(context.seed).sample(range(len(found)), min(count, len(found)))
+        chosen = [found[n] for n in sorted(drawn)]
+        with context.making():
+            made = create_study(
+                project=context.project,
+                name=context.study_name,
+                instrument=own_instrument(context, instrument),
+                overlap=people,
+            )
+            add_subjects(study=made, subjects=[each.as_subject() for each in chosen])
+            by = {each.id: list(each.by) for each in chosen}
+            context.remember(study=made.public_id, round=1, all=len(found), **{MADE_BY: by})
+    else:
+        made, by = context.study(context.name), context.own[MADE_BY]
+    outcome = annotated_in(made, 1)
+    if isinstance(outcome, Waits):
+        return outcome
+    classes = mistakes.by_class(made)
+    of_critics = mistakes.by_critic(made, by)
+    figures = {
+        **dict(sorted(classes.items())),
+        **{f"{who}: {name}": n for (who, name), n in sorted(of_critics.items())},
+    }
+    total = context.made.get(context.name, {}).get("all", len(by))
+    return Done(total, len(by), "wrong answers", {"not drawn": total - len(by)} if total > len(by) else {}, figures)

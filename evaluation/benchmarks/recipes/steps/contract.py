@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NoReturn, Protocol
 
 from annotations.studies.models import Study
 from evaluation.ground_truth.models import GroundTruth
@@ -101,6 +101,14 @@ class Simulation(Protocol):
         """Return what a person says is in a frame: counts by class."""
         ...
 
+    def is_right(self, video: Video, at_ms: int, text: str, asked: Mapping[str, Any] | None) -> bool:
+        """
+        Return whether a person says that a text about a frame is right.
+
+        :param asked: what it answers; None for a caption
+        """
+        ...
+
     def provider(self, model: str = "") -> dict[str, Any]:
         """
         Return the JSON of a provider that answers requests about these clips.
@@ -146,6 +154,10 @@ class StepBudget(Protocol):
         """Check that an amount is left; None where no price is known. Raises `worker.ledger.budgets.OverBudget`."""
         ...
 
+    def refuse(self, what: str) -> NoReturn:
+        """Say that what is left does not suffice. Raises `worker.ledger.budgets.OverBudget`."""
+        ...
+
     def charge(self, micros: int | None) -> None:
         """Book what other workers will spend, in the transaction that orders it."""
         ...
@@ -158,6 +170,10 @@ class NoLimit:
 
     def require(self, micros: int | None, what: str = "") -> None:
         """Let every amount pass."""
+
+    def refuse(self, what: str) -> NoReturn:
+        """Fail, since there is no limit."""
+        raise RuntimeError(f"there is no budget that {what} could exceed")
 
     def charge(self, micros: int | None) -> None:
         """Count nothing."""

@@ -165,7 +165,8 @@ def _resume(context: StepContext, run: CriticRun, limit: int | None) -> None:
     if left is None or not is_used_up or (own is not None and own <= left):
         raise Conflict(f"A run is paused ({run.paused_because}); resume it under Critics, then continue.")
     before = (run.budget_micros or 0) - run.spent_micros
-    context.budget.require(max(before, 0) + 1, "the next call of a critic")
+    if left <= max(before, 0):
+        context.budget.refuse(f"the next call of {run.annotator.label}")
     resume_run(run=run, budget_micros=run.spent_micros + left)
 
 

@@ -7,9 +7,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from evaluation.benchmarks.observer_checks.models import FrameCheck
-from evaluation.benchmarks.observer_checks.operations import check_frame, sample_frames
-from evaluation.benchmarks.observer_checks.queries import error_of, serialize_error
+from evaluation.benchmarks.observer_checks.queries import (
+    error_of,
+    serialize_error,
+    serialize_text_errors,
+    text_errors_of,
+)
 from evaluation.benchmarks.recipes.steps.clips import clips as have_clips
 from evaluation.benchmarks.recipes.steps.contract import PEOPLE, WORKERS, Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.prompts import prompts_of, writer_for
@@ -173,32 +176,6 @@ def observe(
     return Done(total, total - len(failed), "clips", {"failed": len(failed)} if failed else {}, {"frames": frames})
 
 
-def check_observer(context: StepContext, *, objects: str, frames: int) -> Done | Waits:
-    """
-    Have people check a sample of an observer's frames; its own error stands in the tables.
-
-    :param objects: the step of the observer
-    :param frames: how many are drawn by the seed; 0: none, and the tables say nothing of its error
-    """
-    run = run_of(context, objects)
-    if not frames:
-        return Done()
-    with context.making():
-        total = sample_frames(run=run, count=frames, seed=context.seed)
-    waiting = FrameCheck.objects.filter(run=run, objects_there__isnull=True).select_related("video__prompt")
-    if context.simulation is not None:
-        for n, check in enumerate(waiting):
-            context.progress(n, total)
-            check_frame(check=check, there=context.simulation.objects_in(check.video, check.at_ms), by=None)
-    if still := waiting.all().count():  # afresh: those that the simulation went through are kept in the query
-        message = f"People check frames of {run.name!r}: {total - still} of {total} are done."
-        return Waits(PEOPLE, message, total - still, total)
-    error = error_of(run)
-    shares = {"precision": error.precision, "recall": error.recall, "exact counts": error.exact}
-    figures = {name: round(each.share, 3) for name, each in shares.items() if each.share is not None}
-    return Done(total, error.frames, "frames", {}, figures)
-
-
 def caption_agreement(context: StepContext, *, captions: str, clips: str, endpoint: str = "") -> Done:
     """
     Have a model judge whether each clip's caption agrees with its prompt, 0 or 1.
@@ -211,7 +188,7 @@ def caption_agreement(context: StepContext, *, captions: str, clips: str, endpoi
     pairs = {video: (about[video].prompt, caption) for video, caption in said.items()}
     judged = judge_captions(context.project, writer_for(context, endpoint, 0.0), pairs, context.progress)
     with context.making():
-        context.remember(judged=judged)
+        context.remember(judged=judged, observer=captions)
     readable = [each for each in judged.values() if each is not None]
     unread = len(judged) - len(readable)
     return Done(
@@ -248,6 +225,14 @@ def t2v_tables(context: StepContext, *, clips: str, objects: str, captions: str,
     error = error_of(detector)
     if error.frames:
         scores["own_error"] = {"observer": detector.kind, **serialize_error(error)}
+    described = str(context.made[captions].get("observer") or "")
+    checked = {step: text_errors_of(run_of(context, step)) for step in (described, *colours) if step}
+    if any(checked.values()):
+        scores["text_errors"] = [
+            {"observer": run_of(context, step).kind if step == described else _answerer(context, step), **each}
+            for step, errors in checked.items()
+            for each in serialize_text_errors(errors)
+        ]
     with context.making():
         context.remember(t2v=scores)
     outside = {name for row in scores["rows"] for name in row["detection"]["outside"]}

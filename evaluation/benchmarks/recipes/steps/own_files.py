@@ -37,7 +37,7 @@ def own_path(context: StepContext, file: str, field: str) -> Path:
 
 def own_instrument(context: StepContext, key: str) -> str:
     """
-    Return the key of an instrument; one of the recipe's folder is made in the project, where there is none of its key.
+    Return the key of an instrument. One of the folder becomes one of the project, unless that has one of this key.
 
     To be called in a transaction that holds the benchmark.
 

@@ -9,6 +9,7 @@ import { checksQuery } from "./api/calls";
 import { CheckForm } from "./CheckForm";
 import { DrawDialog } from "./DrawDialog";
 import { FramePicture } from "./FramePicture";
+import { TextsForm } from "./TextsForm";
 import "./observers.css";
 
 interface ChecksPageProps {
@@ -16,7 +17,7 @@ interface ChecksPageProps {
   readonly run: string;
 }
 
-/** People say frame by frame what is there; the observer's error follows. */
+/** People say frame by frame what is there, or which texts are right; the observer's error follows. */
 export function ChecksPage({ project, run }: ChecksPageProps) {
   const query = useQuery(checksQuery(run));
   return (
@@ -27,11 +28,14 @@ export function ChecksPage({ project, run }: ChecksPageProps) {
 }
 
 function Sample({ project, run, sample }: ChecksPageProps & { readonly sample: Checks }) {
-  const { frames, error } = sample;
+  const { frames, error, texts } = sample;
   const [at, setAt] = useState(() => nextOf(frames, 0));
   const [isDrawing, setDrawing] = useState(false);
-  const done = frames.filter(({ there }) => there !== null).length;
+  const done = frames.filter(({ checked_at }) => checked_at !== null).length;
   const frame = frames[at];
+  const position = messages.at(at + 1, frames.length);
+  const onStep = (by: number) => setAt((at + by + frames.length) % frames.length);
+  const onSaved = () => setAt(nextOf(frames, at + 1));
   return (
     <>
       <p className="sm">
@@ -49,25 +53,33 @@ function Sample({ project, run, sample }: ChecksPageProps & { readonly sample: C
         </Button>
       </div>
       <dl className="row wrap check-error" aria-label={messages.error}>
-        <Figure label={messages.precision} share={error.precision} checked={done} />
-        <Figure label={messages.recall} share={error.recall} checked={done} />
-        <Figure label={messages.exact} share={error.exact} checked={done} />
+        {sample.says_texts ? (
+          texts.map(({ asked, right }) => (
+            <Figure key={asked} label={messages.rightOf(messages.asked[asked] ?? asked)} share={right} checked={done} />
+          ))
+        ) : (
+          <>
+            <Figure label={messages.precision} share={error.precision} checked={done} />
+            <Figure label={messages.recall} share={error.recall} checked={done} />
+            <Figure label={messages.exact} share={error.exact} checked={done} />
+          </>
+        )}
       </dl>
       {frames.length === 0 ? <p>{messages.drawText}</p> : null}
       {frames.length > 0 && done === frames.length ? <p className="sm">{messages.done}</p> : null}
       {frame ? (
         <div className="check">
           <FramePicture key={frame.clip} check={frame} />
-          <CheckForm
-            key={frame.id}
-            run={run}
-            check={frame}
-            classes={classesOf(frames)}
-            position={messages.at(at + 1, frames.length)}
-            isCovered={isDrawing}
-            onStep={(by) => setAt((at + by + frames.length) % frames.length)}
-            onSaved={() => setAt(nextOf(frames, at + 1))}
-          />
+          {sample.says_texts ? (
+            <TextsForm key={frame.id} {...{ run, check: frame, position, onStep, onSaved }} />
+          ) : (
+            <CheckForm
+              key={frame.id}
+              {...{ run, check: frame, position, onStep, onSaved }}
+              classes={classesOf(frames)}
+              isCovered={isDrawing}
+            />
+          )}
         </div>
       ) : null}
       {isDrawing ? <DrawDialog run={run} now={frames.length} onClose={() => setDrawing(false)} /> : null}
@@ -95,7 +107,7 @@ const Figure = ({ label, share: { value, low, high, n, reason }, checked }: Figu
 /** The next frame that no one has checked, from a place on and round to it; the place itself where all are. */
 function nextOf(frames: readonly Check[], from: number): number {
   const n = frames.length;
-  for (let step = 0; step < n; step += 1) if (frames[(from + step) % n]?.there === null) return (from + step) % n;
+  for (let step = 0; step < n; step += 1) if (frames[(from + step) % n]?.checked_at === null) return (from + step) % n;
   return n === 0 ? 0 : from % n;
 }
 

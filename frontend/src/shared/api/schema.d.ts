@@ -691,7 +691,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Say what is in a frame, as a confirmation or a correction of the observer (researchers and admins). */
+        /** @description Say what is in a frame, or which texts about it are right (researchers and admins). */
         put: operations["frame_checks_update"];
         post?: never;
         delete?: never;
@@ -5061,12 +5061,14 @@ export interface components {
             removed: number;
             changes: components["schemas"]["ChangeOutput"][];
         };
-        /** @description What is in a frame. */
+        /** @description What is in a frame, or which texts about it are right. */
         CheckInputRequest: {
             /** @description counts by class, with the observer's names */
-            there: {
+            there?: {
                 [key: string]: number;
             };
+            /** @description of each text about the frame */
+            right?: boolean[];
         };
         /** @description What is to be mixed in; what is not sent stays as it is. */
         CheckScheduleInputRequest: {
@@ -6693,11 +6695,17 @@ export interface components {
              * @description null until it is checked
              */
             checked_at: string | null;
+            /** @description of the texts, in the order of seen; null until it is checked */
+            right: boolean[] | null;
         };
         /** @description The sample of a run, and the error that follows from the frames that are checked. */
         FrameChecksOutput: {
             run: components["schemas"]["ObservationRunOutput"];
+            /** @description whether people say which texts are right, instead of what is there */
+            says_texts: boolean;
             error: components["schemas"]["OwnErrorOutput"];
+            /** @description of an observer that says texts, by what is asked */
+            texts: components["schemas"]["TextErrorOutput"][];
             frames: components["schemas"]["FrameCheckOutput"][];
         };
         /** @description A generator. */
@@ -11380,6 +11388,12 @@ export interface components {
             /** @description US dollars; null for no limit */
             budget: string | null;
         };
+        /** @description How often an observer is right that describes frames, or answers about them. */
+        TextErrorOutput: {
+            /** @description caption, colour (of an object) or others (objects of a colour) */
+            asked: string;
+            right: components["schemas"]["ObserverShareOutput"];
+        };
         /** @description An error marked in a text: a span [from, to) of a passage, in Unicode code points. */
         TextSegmentInput: {
             /** @description Unicode code point of the passage, inclusive */
@@ -13491,7 +13505,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["CheckInputRequest"];
             };
@@ -13819,8 +13833,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsOutput"];
                 };
             };
+            400: components["responses"]["Invalid"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             "5XX": components["responses"]["Failed"];
         };

@@ -60,6 +60,15 @@ export const checkFrame = (check: string, there: Readonly<Record<string, number>
     }),
   );
 
+/** Says which of the texts about a frame are right, in their order. */
+export const checkTexts = (check: string, right: readonly boolean[]): Promise<Check> =>
+  required(
+    client.PUT("/api/v1/frame-checks/{frame_check}/", {
+      params: { path: { frame_check: check } },
+      body: { right: [...right] },
+    }),
+  );
+
 /** What it takes to show a clip; its player is null while it is taken down. */
 export const shownClipQuery = (video: string) =>
   queryOptions({

@@ -106,7 +106,7 @@ export const spending = {
     budget === null
       ? `Spent on models and generators: $${spent}`
       : `Spent on models and generators: $${spent} of $${budget}`,
-  estimate: "Estimate the rest",
+  estimate: "Estimate the open steps",
   estimateOf: (name: string) => `Estimate the open steps of ${name}`,
   newBudget: "New budget in US dollars",
   newBudgetHint: "Of all steps together, with what is spent already.",

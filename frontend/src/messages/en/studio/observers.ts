@@ -13,7 +13,7 @@ export const seen = {
 
 export const runs = {
   title: "Observers",
-  text: "Observers look at single frames: objects with their places, captions, colours. People check a sample of a detector's frames, and its error is shown with its scores.",
+  text: "Observers look at single frames: objects with their places, captions, colours. People check a sample of their frames, and their own errors are shown with their scores.",
   notLoaded: "The runs of observers could not be loaded",
   none: "No observer has looked at clips yet",
   noneText: "Start one to see objects, captions or colours frame by frame.",
@@ -69,7 +69,7 @@ export const checks = {
   draw: "Draw frames",
   drawMore: "Draw more frames",
   drawText:
-    "Frames are drawn at random from all that the observer looked at, also from those in which it saw nothing. A larger number adds to the sample.",
+    "Frames are drawn at random from all that the observer looked at, also from those in which it saw nothing; of captions and answers, from those about which there are some. A larger number adds to the sample.",
   count: "Frames",
   seed: "Seed",
   notDrawn: "No frames were drawn",
@@ -86,6 +86,10 @@ export const checks = {
   there: "How many are in the frame?",
   thereText: "Count what is there, also what the observer missed. 0 means: not there.",
   saw: (n: number) => `the observer saw ${n}`,
+  right: "Which texts are right?",
+  rightText: "A caption is right if all that it says is in the frame; an answer if it is true of the frame.",
+  rightOf: (asked: string) => `Right: ${asked}`,
+  asked: { caption: "caption", colour: "colour", others: "other objects" } as Readonly<Record<string, string>>,
   add: "Another class",
   addIt: "Add",
   save: "Save and next",
