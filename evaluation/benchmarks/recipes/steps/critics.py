@@ -8,6 +8,7 @@ from typing import Any
 from annotations.annotators.models import Annotator
 from evaluation.benchmarks.recipes.steps.contract import WORKERS, Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.studies import people_in
+from evaluation.benchmarks.recipes.steps.trainings import TRAINED
 from evaluation.benchmarks.recipes.steps.truths import grading_judge, judge_named
 from evaluation.reports.builds.compute import compute_report
 from evaluation.reports.builds.request import request_report, resume
@@ -21,11 +22,17 @@ from worker.runs.models import CriticRun, RunItem
 from worker.runs.operations import start_run
 from worker.runs.parameters import parameters_of
 
-STAGE = "stage"
+STAGE, TRAINED_PASS = "stage", "trained"
 
 
 def critics(
-    context: StepContext, *, study: str, critics: Sequence[Mapping[str, Any]], endpoint: str = "", budget: str = ""
+    context: StepContext,
+    *,
+    study: str,
+    critics: Sequence[Mapping[str, Any]],
+    endpoint: str = "",
+    budget: str = "",
+    trained: str = "",
 ) -> Done | Waits:
     """
     Run critics over a study, each with an estimate first and within a budget, and wait for the workers.
@@ -34,6 +41,7 @@ def critics(
     :param critics: each with ``critic`` and what `worker.runs.parameters.parameters_of` takes, such as ``fps``; a
         ``stage`` names the stage of training that its model is of
     :param endpoint: of the critics that ask a model and name no endpoint or model
+    :param trained: the step that trained critics; an entry names the pass of its model as ``trained``
     :param budget: of each run, in US dollars; "": that of the project alone
     """
     found = context.study(study)
@@ -41,7 +49,7 @@ def critics(
     for n, each in enumerate(critics):
         if str(n) in runs:
             continue
-        asked = _asked(context, each, endpoint)
+        asked = _asked(context, each, endpoint, trained)
         about = {
             "round_": found.rounds.latest("n"),
             "critic": each["critic"],
@@ -126,14 +134,21 @@ def _annotators_of(runs: Mapping[str, str]) -> list[Annotator]:
     return [found[runs[n]] for n in sorted(runs, key=int) if runs[n] in found]
 
 
-def _asked(context: StepContext, critic: Mapping[str, Any], endpoint: str) -> dict[str, Any]:
+def _asked(context: StepContext, critic: Mapping[str, Any], endpoint: str, trained: str) -> dict[str, Any]:
     asked = dict(critic)
+    named = asked.pop(TRAINED_PASS, None)
     stage = str(asked.pop(STAGE, ""))
     if "critic" not in asked:
         raise Invalid.field("critics", "Name the critic of each entry, such as {critic: zero_shot}.")
     if context.by is not None and (own := sorted({"folder", "provider"} & set(asked))):
         message = f"{own[0]!r} is for benchmarks that are started on the command line; name an endpoint or a model."
         raise Invalid.field("critics", message)
+    if named is not None:
+        folders = context.made.get(trained, {}).get(TRAINED, {})
+        if named not in folders:
+            there = f"there are {', '.join(folders)}" if folders else "no critic was trained"
+            raise Invalid.field("critics", f"{str(named)[:40]!r} is no pass of the training; {there}.")
+        asked["folder"] = folders[named]
     sources = ("endpoint", "model", "folder", "provider", "replay")
     if not _asks_model(asked["critic"]) or any(name in asked for name in sources):
         return asked
