@@ -105,6 +105,12 @@ def test_what_is_seen_cites_an_image_that_was_shown(sentence: str, fault: str):
     assert isinstance(found, Refused) and fault in found.faults[0]
 
 
+@given(st.integers(0, 40), st.sampled_from(["in image {}", "in images 1 and {}", "in images 2-{}", "in Image #{}"]))
+def test_an_image_is_cited_by_a_number_that_was_shown_or_the_reply_is_refused(image: int, words: str):
+    text = reply("spatial", mutated=f"{ORIGINAL} The cup {words.format(image)} is left of the door.")
+    assert isinstance(checked(text, "spatial"), Injection) == (1 <= image <= 6)
+
+
 def test_types_are_read_under_their_other_names_and_around_words_of_the_model():
     told = reply("spatial", errors=[{"type": "Grounding_Spatial", "claim": "It is left."}])
     found = checked(f"```json\n{told}\n```\nDone.", "spatial")

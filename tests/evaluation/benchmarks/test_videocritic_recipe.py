@@ -16,7 +16,7 @@ from annotations.work.submissions.models import Annotation
 from evaluation.benchmarks.chains.mining.replies import read_vote
 from evaluation.benchmarks.recipes.documents.recipe import find_recipe
 from evaluation.benchmarks.recipes.models import Benchmark
-from evaluation.benchmarks.recipes.steps.chains import chain_questions, questions_of
+from evaluation.benchmarks.recipes.steps.chain_questions import chain_questions, questions_of
 from evaluation.benchmarks.recipes.steps.contract import StepContext
 from evaluation.benchmarks.table_files import write_tables
 from evaluation.ground_truth.models import GroundTruth

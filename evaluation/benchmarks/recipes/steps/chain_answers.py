@@ -8,7 +8,8 @@ from typing import Any
 from annotations.tasks.models import TaskPart
 from evaluation.benchmarks.chains.answering.five_conditions import AskedItem, ask_all, items_of
 from evaluation.benchmarks.clip_models.ask_models import ChainModel
-from evaluation.benchmarks.recipes.steps.chains import models_of, question_of_mined, questions_of, wrong_chains
+from evaluation.benchmarks.recipes.steps.chain_questions import questions_of
+from evaluation.benchmarks.recipes.steps.chains import models_of, question_of_mined, wrong_chains
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext
 from evaluation.benchmarks.recipes.steps.critics import STAGE
 from evaluation.benchmarks.videocritic_tables import MADE

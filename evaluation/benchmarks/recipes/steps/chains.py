@@ -1,9 +1,7 @@
-"""Steps on chains of reasoning: questions with right chains, errors put in, chains mined, judged, tagged by people."""
+"""Steps on chains of reasoning: errors put in, chains mined, judged, tagged by people."""
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,8 +9,7 @@ from annotations.rounds.operations import open_round
 from annotations.studies.models import Round
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_subjects
-from evaluation.benchmarks.chains.evidence import CleanChain, read_chains
-from evaluation.benchmarks.chains.image_numbers import check_numbers
+from evaluation.benchmarks.chains.evidence import CleanChain
 from evaluation.benchmarks.chains.inject import RULE, InjectionPlan, inject_errors
 from evaluation.benchmarks.chains.mining.files import CANDIDATES, FUNNEL, as_lines, candidates
 from evaluation.benchmarks.chains.mining.mine import (
@@ -21,13 +18,13 @@ from evaluation.benchmarks.chains.mining.mine import (
     MiningPlan,
     Voted,
     as_subjects,
-    check_questions,
     expected,
     generate_chains,
     judge_chains,
     shortlist_chains,
 )
-from evaluation.benchmarks.clip_models.ask_models import ChainModel, Expected, frames_of
+from evaluation.benchmarks.clip_models.ask_models import ChainModel, Expected
+from evaluation.benchmarks.recipes.steps.chain_questions import questions_of
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.made_files import stored_files
 from evaluation.benchmarks.recipes.steps.own_files import own_instrument
@@ -40,36 +37,8 @@ from outtake.measures.papers.videocritic_mining import MiningRules, Vote
 
 SIMULATED_GENERATORS = (("small one", 0.2), ("small two", 0.4), ("large", 0.7))
 SIMULATED_JUDGES = (("judge one", 0.2), ("judge two", 0.2), ("judge three", 0.2))
-MOST_GIVEN = 200
 ACCEPTED, SHORTLISTED = "accepted", "shortlisted"
 SHORTLIST = "shortlist.jsonl"  # every chain with its cues and suspicion, before judges see some
-
-
-def chain_questions(
-    context: StepContext, *, clips: str, file: str = "", given: Sequence[Mapping[str, Any]] = ()
-) -> Done:
-    """
-    Take questions with right chains of reasoning and their evidence; a simulation gives them where there are none.
-
-    :param clips: the step that has the clips
-    :param file: JSON Lines as `inject_errors` takes them, each with options and its answer; in the recipe's folder, or
-        elsewhere if the benchmark was started on the command line
-    :param given: the same as a list, where there is no file; at most `MOST_GIVEN`
-    """
-    lines = _lines(context, file, given, list(context.of(clips, "clips")))
-    found = read_chains(lines)
-    check_questions(found)
-    known = set(context.of(clips, "clips"))
-    used = [each for each in found if each.video in known]
-    for each in used:
-        if each.evidence.objects:
-            check_numbers(each, frames_of(context.project, each.video))
-    with context.making():
-        context.remember(file=file, given=list(given), clips_of=clips, digest=_digest(lines))
-    dropped = {"about other clips": len(found) - len(used)} if len(used) < len(found) else {}
-    if not used:
-        raise Invalid.field("file", "No question is about a clip of this benchmark; name the clips in it.")
-    return Done(len(found), len(used), "questions", dropped)
 
 
 def inject_chains(
@@ -233,21 +202,6 @@ def add_known(context: StepContext, *, study: str, questions: str, injected: Seq
     return Done(len(rows), len(rows), "chains", {}, {name: origins.count(name) for name in sorted(set(origins))})
 
 
-def questions_of(context: StepContext, step: str) -> list[CleanChain]:
-    """
-    Return the questions of a step, read again.
-
-    :raises Invalid: if they are others by now
-    """
-    clips = context.of(context.of(step, "clips_of"), "clips")
-    lines = _lines(context, context.of(step, "file"), context.made[step].get("given", ()), list(clips))
-    if _digest(lines) != context.of(step, "digest"):
-        message = "The questions have changed since they were read; restore the file, or start another benchmark."
-        raise Invalid.field("file", message)
-    known = set(clips)
-    return [each for each in read_chains(lines) if each.video in known]
-
-
 def wrong_chains(context: StepContext, step: str) -> list[tuple[str, str]]:
     """Return the chains into which a step put errors: the id of the question, and the text."""
     rows = _injected(context, context.of(step, "injection"))[0]
@@ -287,34 +241,6 @@ def models_of(
         )
         found.append(ChainModel(**{**vars(model), "name": str(each.get("name", model.name))}))
     return tuple(found)
-
-
-def _lines(context: StepContext, file: str, given: Sequence[Mapping[str, Any]], clips: list[str]) -> list[str]:
-    if given and file:
-        raise Invalid.field("given", "There is a list of questions and a file of them; give one of the two.")
-    if len(given) > MOST_GIVEN:
-        message = f"There are {len(given)} questions, but a list has at most {MOST_GIVEN}; give more as a file."
-        raise Invalid.field("given", message)
-    if given:
-        return [json.dumps(each, sort_keys=True) for each in given]
-    if not file and context.simulation is not None:
-        return [json.dumps(each, sort_keys=True) for each in context.simulation.chains(context.project, clips)]
-    if not file:
-        raise Invalid.field(
-            "file", "Give questions with right chains, as a list or a file; docs/reasoning-chains.md has their form."
-        )
-    path = context.folder / file
-    if context.by is not None and not path.resolve().is_relative_to(context.folder.resolve()):
-        message = f"{file[:60]!r} is not in the recipe's folder. Start the benchmark on the command line to read it."
-        raise Invalid.field("file", message)
-    try:
-        return path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise Invalid.field("file", f"{file} cannot be read: {error}.") from None
-
-
-def _digest(lines: Sequence[str]) -> str:
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
 def _injected(

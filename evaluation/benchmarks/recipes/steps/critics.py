@@ -11,6 +11,7 @@ from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
 from evaluation.benchmarks.recipes.steps.contract import RUNS, WORKERS, Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.studies import people_in
+from evaluation.benchmarks.recipes.steps.trainings import TRAINED
 from evaluation.benchmarks.recipes.steps.truths import grading_judge, judge_named
 from evaluation.reports.builds.compute import compute_report
 from evaluation.reports.builds.report_request import ReportRequest
@@ -25,12 +26,18 @@ from worker.runs.models import CriticRun, RunItem
 from worker.runs.operations import resume_run, start_run
 from worker.runs.parameters import parameters_of
 
-STAGE = "stage"
+STAGE, TRAINED_PASS = "stage", "trained"
 USED_UP = "The budget of the run"  # begins why a run is paused whose own budget is used up
 
 
 def critics(
-    context: StepContext, *, study: str, critics: Sequence[Mapping[str, Any]], endpoint: str = "", budget: str = ""
+    context: StepContext,
+    *,
+    study: str,
+    critics: Sequence[Mapping[str, Any]],
+    endpoint: str = "",
+    budget: str = "",
+    trained: str = "",
 ) -> Done | Waits:
     """
     Run critics over a study, each with an estimate first and within a budget, and wait for the workers.
@@ -39,6 +46,7 @@ def critics(
     :param critics: each with ``critic`` and what `worker.runs.parameters.parameters_of` takes, such as ``fps``; a
         ``stage`` names the stage of training that its model is of
     :param endpoint: of the critics that ask a model and name no endpoint or model
+    :param trained: the step that trained critics; an entry names the pass of its model as ``trained``
     :param budget: of each run, in US dollars; "": that of the benchmark and the project alone
 
     Where the benchmark has a budget, its runs follow each other, and each has what is left as its own.
@@ -51,7 +59,7 @@ def critics(
             continue
         if context.budget.left_micros is not None and _rows(runs).filter(state__in=CriticRun.OPEN).exists():
             break
-        about = wanted_run(context, found, each, endpoint)
+        about = wanted_run(context, found, each, endpoint, trained)
         estimate = estimate_run(**about) if _asks_model(each["critic"]) else None
         with context.making():
             run = start_run(**about, budget_micros=_share(context, limit), estimate=estimate, by=context.by, woken=True)
@@ -128,13 +136,15 @@ def report(
     return Done(left=made.rows.count(), unit="rows", figures={"number": made.number})
 
 
-def wanted_run(context: StepContext, study: Study, critic: Mapping[str, Any], endpoint: str) -> dict[str, Any]:
+def wanted_run(
+    context: StepContext, study: Study, critic: Mapping[str, Any], endpoint: str, trained: str = ""
+) -> dict[str, Any]:
     """
     Return which run is to be started or estimated: its round, critic and parameters.
 
     :raises Invalid: if the critic is not named, or cannot have what it is given
     """
-    asked = _asked(context, critic, endpoint)
+    asked = _asked(context, critic, endpoint, trained)
     return {
         "round_": study.rounds.latest("n"),
         "critic": critic["critic"],
@@ -176,14 +186,21 @@ def _annotators_of(runs: Mapping[str, str]) -> list[Annotator]:
     return [found[runs[n]] for n in sorted(runs, key=int) if runs[n] in found]
 
 
-def _asked(context: StepContext, critic: Mapping[str, Any], endpoint: str) -> dict[str, Any]:
+def _asked(context: StepContext, critic: Mapping[str, Any], endpoint: str, trained: str) -> dict[str, Any]:
     asked = dict(critic)
+    named = asked.pop(TRAINED_PASS, None)
     stage = str(asked.pop(STAGE, ""))
     if "critic" not in asked:
         raise Invalid.field("critics", "Name the critic of each entry, such as {critic: zero_shot}.")
     if context.by is not None and (own := sorted({"folder", "provider"} & set(asked))):
         message = f"{own[0]!r} is for benchmarks that are started on the command line; name an endpoint or a model."
         raise Invalid.field("critics", message)
+    if named is not None:
+        folders = context.made.get(trained, {}).get(TRAINED, {})
+        if named not in folders:
+            there = f"there are {', '.join(folders)}" if folders else "no critic was trained"
+            raise Invalid.field("critics", f"{str(named)[:40]!r} is no pass of the training; {there}.")
+        asked["folder"] = folders[named]
     sources = ("endpoint", "model", "folder", "provider", "replay")
     if not _asks_model(asked["critic"]) or any(name in asked for name in sources):
         return asked

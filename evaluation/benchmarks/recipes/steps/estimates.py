@@ -15,9 +15,10 @@ from evaluation.benchmarks.recipes.steps.chain_answers import asked_items
 from evaluation.benchmarks.recipes.steps.chains import expected_mining
 from evaluation.benchmarks.recipes.steps.clips import clip_orders
 from evaluation.benchmarks.recipes.steps.contract import RUNS, StepContext
-from evaluation.benchmarks.recipes.steps.critics import wanted_run
+from evaluation.benchmarks.recipes.steps.critics import TRAINED_PASS, wanted_run
 from evaluation.benchmarks.recipes.steps.observers import chosen_observer, run_of
 from evaluation.benchmarks.recipes.steps.prompts import prompt_orders, prompts_of, writer_for
+from evaluation.benchmarks.recipes.steps.trainings import TRAINED
 from evaluation.benchmarks.t2v import observations
 from evaluation.benchmarks.t2v.caption_judge import caption_requests
 from evaluation.benchmarks.writing.proposals import Writer
@@ -114,13 +115,20 @@ def _clips_of_lengths(context: StepContext, *, seconds: Sequence[float], **value
 
 
 def _critics(
-    context: StepContext, *, study: str, critics: Sequence[Mapping[str, Any]], endpoint: str = "", budget: str = ""
+    context: StepContext,
+    *,
+    study: str,
+    critics: Sequence[Mapping[str, Any]],
+    endpoint: str = "",
+    budget: str = "",
+    trained: str = "",
 ) -> StepEstimate:
     found, begun = context.study(study), context.own.get(RUNS, {})
     total = StepEstimate()
     for n, each in enumerate(critics):
-        if str(n) not in begun:
-            run = estimate_run(**wanted_run(context, found, each, endpoint))
+        is_trained_later = TRAINED_PASS in each and not context.made.get(trained, {}).get(TRAINED)
+        if str(n) not in begun and not is_trained_later:  # a local model is not paid
+            run = estimate_run(**wanted_run(context, found, each, endpoint, trained))
             cost = None if run.cost is None else micros(run.cost, field="critics")
             total += StepEstimate(run.calls, run.cached_calls, cost)
     return total

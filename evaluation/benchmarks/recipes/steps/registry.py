@@ -8,6 +8,7 @@ from importlib.metadata import entry_points
 from evaluation.benchmarks.recipes.steps import (
     baselines,
     chain_answers,
+    chain_questions,
     chains,
     clip_questions,
     clips,
@@ -18,6 +19,7 @@ from evaluation.benchmarks.recipes.steps import (
     revised_prompts,
     studies,
     t2v_releases,
+    trainings,
     truths,
 )
 from evaluation.benchmarks.recipes.steps.contract import Operation
@@ -57,13 +59,14 @@ SHIPPED: Mapping[str, Operation] = {
     "t2v_tables": observers.t2v_tables,
     "revise_prompts": revised_prompts.revise_prompts,
     "compare_revised": revised_prompts.compare_revised,
-    "chain_questions": chains.chain_questions,
+    "chain_questions": chain_questions.chain_questions,
     "inject_chains": chains.inject_chains,
     "mine_chains": chains.mine_chains,
     "shortlist_mined": chains.shortlist_mined,
     "judge_mined": chains.judge_mined,
     "annotate_mined": chains.annotate_mined,
     "add_known": chains.add_known,
+    "train_critic": trainings.train_critic,
     "answer_with_chains": chain_answers.answer_with_chains,
     "videocritic_tables": chain_answers.videocritic_tables,
     "t2v_release": t2v_releases.t2v_release,
