@@ -58,6 +58,9 @@ def test_the_command_trains_on_frames_of_the_project_and_tells_where_the_critic_
     for number in range(12):
         make_video(project, f"v{number}", prompt="A cup falls.", rendition=rendition)
     document = toy_config(tmp_path, model, chains=12, **FAST, frames={"count": 2, "max_pixels": 4096})
+    with pytest.raises(Invalid, match=r"has the bytes of 'v.*', which is in train"):  # one clip under twelve names
+        request_training(project=project, config=read_config(document))
+    document["data"]["together"] = ["question"]
     config = tmp_path / "training.json"
     config.write_text(json.dumps(document))
     at = ["train", "critic", "--project", project.name, "--config", str(config)]

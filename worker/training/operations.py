@@ -10,23 +10,29 @@ from django.db.models import Q
 
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
+from outtake.catalog.videos.models import Video
 from outtake.errors import Invalid
 from outtake.jobs.dispatch import dispatch_on_commit
 from outtake.jobs.kernel import start_over
 from worker.engines.folders.files import DIGESTS
-from worker.training.config import TrainingConfig
+from worker.training.config import BY_VIDEO, TrainingConfig
 from worker.training.models import Training
 from worker.training.prepare import Planned, plan_training
+from worker.training.splits import check_clips_apart
 from worker.training.training_jobs import TRAININGS
 
 
-def check_training(config: TrainingConfig) -> Planned:
+def check_training(project: Project, config: TrainingConfig) -> Planned:
     """
     Read all that a training reads, and return its splits; nothing is stored.
 
     :raises Invalid: naming the field, the file or the chain that cannot be
     """
-    return plan_training(config, Path(settings.HOME) / DIGESTS)
+    planned = plan_training(config, Path(settings.HOME) / DIGESTS)
+    if BY_VIDEO in config.data.together:
+        clips = Video.objects.filter(project=project, rendition__isnull=False)
+        check_clips_apart(planned.splits, dict(clips.values_list("external_id", "rendition__sha256")))
+    return planned
 
 
 def request_training(*, project: Project, config: TrainingConfig, by: Person | None = None) -> Training:
@@ -35,7 +41,7 @@ def request_training(*, project: Project, config: TrainingConfig, by: Person | N
 
     :raises Invalid: as `check_training`
     """
-    planned = check_training(config)
+    planned = check_training(project, config)
     with transaction.atomic():
         training, made = Training.objects.get_or_create(
             project=project,
@@ -59,7 +65,7 @@ def resume_training(*, project: Project, config: TrainingConfig) -> Training:
 
     :raises Invalid: if it was never begun with this configuration and these files
     """
-    planned = check_training(config)
+    planned = check_training(project, config)
     training = Training.objects.filter(project=project, digest=planned.digest).first()
     if training is None:
         raise Invalid.field(

@@ -78,6 +78,25 @@ def check_apart(splits: Splits, together: Sequence[str]) -> None:
                     )
 
 
+def check_clips_apart(splits: Splits, content: Mapping[str, str]) -> None:
+    """
+    Refuse splits of which two have one clip, under different names.
+
+    :param content: SHA-256 of a clip's bytes, by its name
+    :raises Invalid: naming the first one
+    """
+    known: dict[str, tuple[str, LabelledChain]] = {}
+    for name, chains in splits.named().items():
+        for chain in chains:
+            other, first = known.setdefault(content.get(chain.video, chain.video), (name, chain))
+            if other != name and chain.video:
+                raise Invalid.field(
+                    f"data.{name}",
+                    f"The clip {chain.video[:60]!r} has the bytes of {first.video[:60]!r}, which is in {other}. A "
+                    "critic must not be trained on what it is measured on; remove it from one of them.",
+                )
+
+
 def _groups(chains: Sequence[LabelledChain], together: Sequence[str]) -> list[list[LabelledChain]]:
     """Return the groups of chains that belong together, in the order of their first chains."""
     parent = list(range(len(chains)))

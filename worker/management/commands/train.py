@@ -52,7 +52,7 @@ class Command(JsonCommand):
             raise Invalid.field("--config", "Name the file that describes the training.")
         asked = read_config_file(config)
         if options["check"]:
-            planned = check_training(asked)
+            planned = check_training(found, asked)
             splits = {name: len(chains) for name, chains in planned.splits.named().items()}
             return {"name": asked.name, "splits": splits, "digest": planned.digest}, DONE
         begin = resume_training if options["resume"] else request_training
