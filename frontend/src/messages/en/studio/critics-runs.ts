@@ -68,8 +68,21 @@ export const estimate = {
   noPrice: "no price known",
 };
 
+export const runQueries = {
+  heading: "What the model is asked",
+  count: (shown: number, total: number) =>
+    `${plural(total, "query", "queries")} about the first clip${shown < total ? `, ${shown} shown` : ""}`,
+  frames: (n: number) => plural(n, "frame"),
+  sections: { system: "System", head: "Head", tail: "Tail" },
+  part: (section: string, about: string) => `${section}, ${about}`,
+  none: "This critic asks no model. It measures the clips themselves.",
+};
+
 export const newRun = {
-  title: "New run",
+  title: "New critic run",
+  all: "All runs",
+  started: "Run started.",
+  cost: "Estimate",
   starting: "Starting",
   start: "Start",
   critic: "Critic",
