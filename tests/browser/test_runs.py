@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
-from tests.browser.conftest import Site, Visitor
+from playwright.sync_api import expect
+
+from tests.browser.conftest import LAPTOP, Site, Visitor
+from tests.browser.rules import small_targets, violations
 from tests.catalog.painting import numbered_clip
 
 CLIPS = 4
@@ -21,6 +25,16 @@ def test_a_run_started_on_the_page_is_watched_to_its_end(
     page = visitor.page
     page.goto(f"/studies/{study}/critics")
     page.get_by_test_id("new-run").click()
+    expect(page.get_by_role("heading", level=1, name="New critic run")).to_be_focused()
+    page.get_by_test_id("critic-zero_shot").check()
+    expect(page.get_by_test_id("run-query").first).to_contain_text("Segment")
+    for width in (390, 1100, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), width
+        assert (violations(page), small_targets(page)) == ([], []), width
+        if folder := os.environ.get("OUTTAKE_PICTURES"):
+            visitor.picture(Path(folder), f"new-run-{width}")
+    page.set_viewport_size(LAPTOP)
     page.get_by_test_id("critic-signal").check()
     page.get_by_test_id("start-run").click()
     page.get_by_text(f"{CLIPS} / {CLIPS}").wait_for(timeout=60_000)  # no one reloads the page

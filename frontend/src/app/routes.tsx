@@ -89,6 +89,10 @@ const STUDY: RouteObject[] = [
     const { CriticsPage } = await import("@/features/critics/CriticsPage");
     return ({ study = "" }) => <CriticsPage study={study} />;
   }),
+  page("critics/new", { title: titles.newRun, tab: "critics" }, async () => {
+    const { NewRunPage } = await import("@/features/critics/NewRunPage");
+    return ({ study = "" }) => <NewRunPage key={study} study={study} />;
+  }),
   { path: "results", handle: RESULTS, element: <MovedInStudy to="/results/leaderboard" /> },
   page("results/leaderboard", { ...RESULTS, title: titles.leaderboard, part: "leaderboard" }, async () => {
     const { LeaderboardPage } = await import("@/features/study/leaderboard/LeaderboardPage");

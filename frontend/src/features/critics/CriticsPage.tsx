@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { page as messages } from "@/messages/studio/critics";
 import { runsQuery } from "@/shared/api/study";
 import type { Study } from "@/shared/api/types";
-import { Button } from "@/shared/components/Button";
 import { ClipsAlone } from "@/shared/components/ClipsAlone";
+import { Icon } from "@/shared/components/Icon";
+import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudyFrame } from "@/shared/components/StudyFrame";
 import { isMoving, LOOK_MS } from "@/shared/runs";
 import { hasCritics, tasksText } from "@/shared/subjects";
 import { BudgetCard } from "./BudgetCard";
 import { Endpoints } from "./endpoints/Endpoints";
-import { NewRun } from "./runs/NewRun";
 import { RunEntry } from "./runs/RunEntry";
 
 /** The critic runs over a study, and what they are run with. */
@@ -22,7 +21,6 @@ export const CriticsPage = ({ study: id }: { study: string }) => (
 );
 
 function Whole({ study }: { study: Study }) {
-  const [starting, setStarting] = useState(false);
   const admin = study.role === "admin";
   return (
     <>
@@ -34,9 +32,10 @@ function Whole({ study }: { study: Study }) {
           </p>
         </div>
         {hasCritics(study) ? (
-          <Button look="pri" icon="plus" onClick={() => setStarting(true)} data-testid="new-run">
+          <Link className="btn pri" to={`/studies/${study.id}/critics/new`} data-testid="new-run">
+            <Icon name="plus" />
             {messages.newRun}
-          </Button>
+          </Link>
         ) : null}
       </div>
       <div className="cols">
@@ -46,7 +45,6 @@ function Whole({ study }: { study: Study }) {
           <BudgetCard project={study.project.id} admin={admin} />
         </div>
       </div>
-      {starting ? <NewRun study={study} onClose={() => setStarting(false)} /> : null}
     </>
   );
 }

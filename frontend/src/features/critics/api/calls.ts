@@ -140,3 +140,14 @@ export const budgetQuery = (project: string) =>
 /** A limit in US dollars; null takes it away. */
 export const setBudget = (project: string, limit: string | null): Promise<Budget> =>
   required(client.PUT("/api/v1/projects/{project}/budget", { ...ofProject(project), body: { limit } }));
+
+export type PreviewBody = components["schemas"]["PromptPreviewInputRequest"];
+
+/** The queries of a critic about a clip of the study. */
+export const previewQuery = (study: string, body: PreviewBody) =>
+  queryOptions({
+    queryKey: ["prompt-preview", study, body],
+    queryFn: () =>
+      required(client.POST("/api/v1/studies/{study}/prompt-preview", { params: { path: { study } }, body })),
+    retry: false,
+  });

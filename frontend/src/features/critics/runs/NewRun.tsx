@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { newRun as messages } from "@/messages/studio/critics-runs";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
-import type { Control, Critic, Study } from "@/shared/api/types";
-import { Dialog } from "@/shared/studio/Dialog";
+import type { Control, Critic, RunSettings, Study } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
 import { criticsQuery, endpointsQuery, startRun } from "../api/calls";
 import { EndpointWarning } from "./EndpointWarning";
@@ -17,33 +17,44 @@ import { EMPTY, FIELDS, ofCritic, offered, readForm, withOnly } from "./run-form
 import { FormActions } from "@/shared/studio/FormActions";
 import { AsyncForm } from "@/shared/components/AsyncForm";
 
-/** A dialog for the next run: who is asked, by whom it is answered, what it sees, and what it would take. */
-export function NewRun({ study, onClose }: { study: Study; onClose: () => void }) {
+interface NewRunProps {
+  readonly study: Study;
+  /** What the critic is shown, next to the form. */
+  readonly preview?: (critic: Critic, settings: RunSettings | null) => ReactNode;
+  readonly onStart?: () => void;
+  /** Called when a run was started, or is not wanted. */
+  readonly onClose: () => void;
+}
+
+/** The next run: who is asked, by whom it is answered, what it sees, and what it would take. */
+export function NewRun({ study, preview, onStart, onClose }: NewRunProps) {
   const query = useQuery(criticsQuery);
   return (
-    <Dialog title={messages.title} wide onClose={onClose}>
-      <Loaded query={query}>
-        {({ results, controls }) => (
-          <Form
-            study={study}
-            critics={offered(results, study.instrument_document)}
-            controls={controls}
-            onClose={onClose}
-          />
-        )}
-      </Loaded>
-    </Dialog>
+    <Loaded query={query}>
+      {({ results, controls }) => (
+        <Form
+          study={study}
+          critics={offered(results, study.instrument_document)}
+          controls={controls}
+          preview={preview}
+          onStart={onStart}
+          onClose={onClose}
+        />
+      )}
+    </Loaded>
   );
 }
 
 interface FormProps {
   readonly study: Study;
+  readonly preview: NewRunProps["preview"];
+  readonly onStart: NewRunProps["onStart"];
   readonly critics: readonly Critic[];
   readonly controls: readonly Control[];
   readonly onClose: () => void;
 }
 
-function Form({ study, critics, controls, onClose }: FormProps) {
+function Form({ study, critics, controls, preview, onStart, onClose }: FormProps) {
   const [written, setForm] = useState<RunForm>(() => (critics[0] ? ofCritic(EMPTY, critics[0]) : EMPTY));
   const [tried, setTried] = useState(false);
   const queries = useQueryClient();
@@ -56,6 +67,7 @@ function Form({ study, critics, controls, onClose }: FormProps) {
     mutationFn: startRun.bind(null, study.id),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ["runs", study.id] });
+      onStart?.();
       onClose();
     },
   });
@@ -69,39 +81,46 @@ function Form({ study, critics, controls, onClose }: FormProps) {
   };
   return (
     <AsyncForm
-      className="form"
+      className="run-setup"
       onSend={() => {
         setTried(true);
         if (read.kind === "ready") start.mutate(read.settings);
       }}
     >
-      <CriticChoice critics={critics} chosen={form.critic} onChoose={(critic) => change(ofCritic(form, critic))} />
-      {critic?.asks_model ? (
-        <>
-          <SourceFields study={study} endpoints={endpoints} form={form} problems={problems} change={change} />
-          {form.source === "endpoint" && chosen ? (
-            <EndpointWarning project={study.project.id} endpoint={chosen} />
-          ) : null}
-          <TextModel endpoints={endpoints} form={form} problems={problems} change={change} />
-          <Numbers form={form} problems={problems} change={change} />
-          <MediaField
-            endpoint={form.source === "endpoint" ? chosen : undefined}
-            form={form}
-            problems={problems}
-            change={change}
-          />
-          <PromptFields project={study.project.id} critic={critic} form={form} problems={problems} change={change} />
-          <OptionFields critic={critic} controls={controls} form={form} problems={problems} change={change} />
-        </>
+      <div className="form">
+        <CriticChoice critics={critics} chosen={form.critic} onChoose={(critic) => change(ofCritic(form, critic))} />
+        {critic?.asks_model ? (
+          <>
+            <SourceFields study={study} endpoints={endpoints} form={form} problems={problems} change={change} />
+            {form.source === "endpoint" && chosen ? (
+              <EndpointWarning project={study.project.id} endpoint={chosen} />
+            ) : null}
+            <TextModel endpoints={endpoints} form={form} problems={problems} change={change} />
+            <Numbers form={form} problems={problems} change={change} />
+            <MediaField
+              endpoint={form.source === "endpoint" ? chosen : undefined}
+              form={form}
+              problems={problems}
+              change={change}
+            />
+            <PromptFields project={study.project.id} critic={critic} form={form} problems={problems} change={change} />
+            <OptionFields critic={critic} controls={controls} form={form} problems={problems} change={change} />
+          </>
+        ) : null}
+      </div>
+      {critic && preview ? (
+        <div className="run-sees">{preview(critic, read.kind === "ready" ? read.settings : null)}</div>
       ) : null}
-      <EstimateNote study={study.id} read={read} asksModel={critic?.asks_model ?? false} />
-      <FormActions
-        error={messageBeside(start.error, [...FIELDS, ...(critic?.options.map(({ name }) => name) ?? [])])}
-        onCancel={onClose}
-        disabled={start.isPending}
-        testId="start-run"
-        does={start.isPending ? messages.starting : messages.start}
-      />
+      <aside className="run-cost" aria-label={messages.cost}>
+        <EstimateNote study={study.id} read={read} asksModel={critic?.asks_model ?? false} />
+        <FormActions
+          error={messageBeside(start.error, [...FIELDS, ...(critic?.options.map(({ name }) => name) ?? [])])}
+          onCancel={onClose}
+          disabled={start.isPending}
+          testId="start-run"
+          does={start.isPending ? messages.starting : messages.start}
+        />
+      </aside>
     </AsyncForm>
   );
 }

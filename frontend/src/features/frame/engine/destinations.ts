@@ -32,6 +32,7 @@ function commands({ project, study }: Here): readonly Destination[] {
   if (study && study.role !== "annotator") {
     const base = studyPath(study.id);
     found.push(["annotate", messages.does.annotate, `/annotate/${study.id}`]);
+    found.push(["run", messages.does.run, `${base}/critics/new`]);
     found.push(["report", messages.does.report, `${base}/results/reports`]);
     if (study.role === "admin") found.push(["release", messages.does.release, `${base}/releases?new`]);
   }

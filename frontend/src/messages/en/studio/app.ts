@@ -6,6 +6,7 @@ export const titles = {
   people: "People",
   review: "Review",
   critics: "Critics",
+  newRun: "New critic run",
   leaderboard: "Leaderboard",
   agreement: "Agreement",
   truth: "Ground truth",

@@ -70,8 +70,21 @@ export const estimate = {
     `${plural(calls, "call")} may be too long: prompt and reply have up to ${longest} tokens, and the endpoint is known to accept ${known ?? "fewer"}. Choose fewer or smaller frames.`,
 };
 
+export const runQueries = {
+  heading: "What the model is asked",
+  count: (shown: number, total: number) =>
+    `${plural(total, "query", "queries")} about the first clip${shown < total ? `, ${shown} shown` : ""}`,
+  frames: (n: number) => plural(n, "frame"),
+  sections: { system: "System", head: "Head", tail: "Tail" },
+  part: (section: string, about: string) => `${section}, ${about}`,
+  none: "This critic asks no model. It measures the clips themselves.",
+};
+
 export const newRun = {
-  title: "New run",
+  title: "New critic run",
+  all: "All runs",
+  started: "Run started.",
+  cost: "Estimate",
   starting: "Starting",
   start: "Start",
   critic: "Critic",

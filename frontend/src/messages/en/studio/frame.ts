@@ -59,6 +59,7 @@ export const places = {
   commands: "Commands",
   does: {
     annotate: "Annotate",
+    run: "New critic run",
     report: "New report",
     release: "New release",
     upload: "Upload clips",
