@@ -36,9 +36,9 @@ def _sent_back(event: Event) -> None:
     recheck = found.filter(public_id=event.subject, state=Recheck.SENT_BACK).first()
     if recheck is None:
         return
-    study = recheck.round.study
+    study, note = recheck.round.study, recheck.note.strip()
     told, path = [recheck.annotation.annotator.person], f"/annotate/{study.public_id}"
-    _tell(told, Notification.SENT_BACK, study.project, study=study, about=recheck.note.strip(), path=path)
+    _tell(told, Notification.SENT_BACK, study.project, study=study, about=note, path=path)
 
 
 def _appealed(event: Event) -> None:

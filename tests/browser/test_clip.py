@@ -229,3 +229,21 @@ def test_for_an_annotator_there_is_no_such_page(site: Site, visitor: Visitor, pa
     visitor.sign_in(site.account("cy-paged", "annotator", PROJECT)["sign_in"])
     visitor.page.goto(f"/clips/{paged.clips[CLIPS[0]]}")
     visitor.page.get_by_role("heading", name="Page not found").wait_for()
+
+
+def test_a_mention_rings_the_bell_and_leads_to_the_frame(site: Site, visitor: Visitor, paged: Paged) -> None:
+    link = site.account("kim-paged", "researcher", PROJECT)["sign_in"]
+    clip = paged.clips[CLIPS[2]]
+    site.call("POST", f"videos/{clip}/comments/", {"text": "@kim-paged, is this a kite?", "at_ms": 500})
+    site.run_python("from studio.notifications.consumers import consume_all; consume_all()")
+    visitor.sign_in(link)
+    page = visitor.page
+    page.get_by_role("button", name="Notifications, 1 unread").click()
+    told = page.get_by_role("region", name="Notifications").get_by_role("link")
+    expect(told).to_contain_text(f"mentioned you in a comment on {CLIPS[2]}")
+    assert violations(page) == []
+    _picture(visitor, "bell")
+    told.click()
+    page.wait_for_url(f"**/clips/{clip}?t=500")
+    page.get_by_text("is this a kite?").first.wait_for()
+    page.get_by_role("button", name="Notifications", exact=True).wait_for()
