@@ -62,7 +62,7 @@ def test_wrong_use_names_what_to_correct(capsys: pytest.CaptureFixture[str]) -> 
 
 @pytest.mark.long
 @pytest.mark.processes
-@pytest.mark.parametrize("recipe", [str(KITES), "brite", "spotlight", "t2v_bench", "videocritic"])
+@pytest.mark.parametrize("recipe", [str(KITES), "brite", "spotlight", "t2v_bench", "vf_eval", "videocritic"])
 def test_killed_at_every_step_it_ends_all_the_same(tmp_path: Path, recipe: str) -> None:
     env = {**os.environ, "OUTTAKE_HOME": str(tmp_path)}
     for name in ("DATABASE_URL", "BROKER_URL", "STORAGE_URL"):
