@@ -191,5 +191,5 @@ def text(key: str, **values: object) -> str:
 @register.simple_tag(name="text")
 def _escaped(key: str, **values: Any) -> SafeString:
     """Return a text for a page: it and its values are escaped."""
-    escaped = {name: conditional_escape(value) for name, value in values.items()}
+    escaped = {name: conditional_escape(str(value)) for name, value in values.items()}
     return mark_safe(conditional_escape(TEXTS[key]).format(**escaped))
