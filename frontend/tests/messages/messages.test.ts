@@ -38,6 +38,7 @@ const NO_WORDS: Readonly<Record<string, string>> = {
   "textarea, input:not([type=range]), select, [contenteditable=true]": "a selector",
   "button, a[href], summary, [role=radio]": "a selector",
   "(prefers-color-scheme: dark)": "a query of the style sheet",
+  Files: "a type of what is dragged, as browsers name it",
   Escape: "a key, as events name it",
   Delete: "a key, as events name it",
   Tab: "a key, as events name it",

@@ -51,7 +51,11 @@ const LOOKS: Readonly<Record<Step["state"], { look?: "ok" | "warn" | "bad" | "ac
 function State({ step }: { readonly step: Step }) {
   const waits = { people: messages.forPeople, workers: messages.forWorkers, budget: messages.forBudget };
   const isWaiting = step.state === "waits";
-  return <Pill {...LOOKS[step.state]}>{isWaiting ? waits[step.waits_for ?? "workers"] : messages[step.state]}</Pill>;
+  return (
+    <Pill {...LOOKS[step.state]}>
+      {isWaiting ? (step.waits_for === null ? messages.forWorkers : waits[step.waits_for]) : messages[step.state]}
+    </Pill>
+  );
 }
 
 function Facts({ step }: { readonly step: Step }) {
