@@ -12,6 +12,7 @@ import json
 import os
 import subprocess
 import sys
+import traceback
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import NamedTuple
@@ -82,6 +83,9 @@ def _run(arguments: list[str]) -> Done:
             complained.write(str(error))
         except SystemExit as end:
             status = end.code if isinstance(end.code, int) else int(end.code is not None)
+        except Exception:  # else the tests after this one would fail with it
+            status = 1
+            complained.write(traceback.format_exc())
     return Done(status, printed.getvalue(), complained.getvalue())
 
 

@@ -34,11 +34,13 @@ import json
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 study = Study.objects.get(public_id={study!r})
 ana, bo = (Annotator.objects.get(person__username=f"{{name}}-counting") for name in ("ana", "bo"))
-old, new = (make_ground_truth(study=study, annotators=[each], policy="one") for each in (ana, bo))
-report = make_report(truth=old, annotators=[bo])
+old, new = (make_ground_truth(TruthRequest(study=study, annotators=[each], policy="one")) for each in (ana, bo))
+report = make_report(ReportRequest(truth=old, annotators=[bo]))
 print(json.dumps([old.public_id, new.public_id, report.public_id]))
 """
 

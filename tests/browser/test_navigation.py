@@ -18,10 +18,12 @@ MAKE_REPORT = """
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 first, second = (Annotator.objects.get(public_id=each) for each in {annotators})
-truth = make_ground_truth(study=Study.objects.get(public_id="{study}"), annotators=[first], policy="one")
-print(make_report(truth=truth, annotators=[second]).public_id)
+truth = make_ground_truth(TruthRequest(study=Study.objects.get(public_id="{study}"), annotators=[first], policy="one"))
+print(make_report(ReportRequest(truth=truth, annotators=[second])).public_id)
 """
 
 

@@ -30,11 +30,14 @@ from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
 study = Study.objects.get(public_id={study!r})
 *people, compared = [Annotator.objects.get(person__username=name) for name in {names!r}]
 find_disagreements(study=study, annotators=people)
-make_report(truth=make_ground_truth(study=study, annotators=people, policy="settled"), annotators=[compared])
+truth = make_ground_truth(TruthRequest(study=study, annotators=people, policy="settled"))
+make_report(ReportRequest(truth=truth, annotators=[compared]))
 """
 
 

@@ -10,8 +10,10 @@ from annotations.annotators.operations import new_critic_annotator
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_tasks
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recompute import recompute
+from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.models import Report
 from evaluation.reports.tables.answers import answer_tables
 from tests.evaluation.reports.test_answer_reports import says
@@ -70,8 +72,8 @@ def scene(project, settings, rendition) -> Scene:
 
 def reported(scene: Scene, *runs: CriticRun) -> Report:
     author = scene.round.assignments.filter(annotator__name="author").first().annotator
-    truth = make_ground_truth(study=scene.study, annotators=[author], policy="one")
-    return make_report(truth=truth, annotators=[run.annotator for run in runs])
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
+    return make_report(ReportRequest(truth=truth, annotators=[run.annotator for run in runs]))
 
 
 def test_a_model_that_takes_the_first_letter_is_found_out_where_the_order_was_drawn(scene, server, endpoint, rui):
@@ -120,8 +122,8 @@ def test_the_preference_for_the_first_clip(project, settings, server, endpoint, 
     author = new_critic_annotator(name="other")
     for place in range(len(pairs)):
         says(scene.study, place, author, {"subject_consistency": "a"})
-    truth = make_ground_truth(study=scene.study, annotators=[author], policy="one")
-    report = make_report(truth=truth, annotators=[run.annotator])
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
+    report = make_report(ReportRequest(truth=truth, annotators=[run.annotator]))
     (row,) = rows_of(report, "positions_of_clips")
     asked = len(server.asked)
     assert (row["first"].value, row["second"].value, row["ties"].value) == (asked, 0, 0)  # of every query
@@ -137,7 +139,7 @@ def test_people_have_no_such_table(scene, rui):
     critic = new_critic_annotator(name="imported")
     says(scene.study, 0, critic, TRUE)
     author = scene.round.assignments.filter(annotator__name="author").first().annotator
-    truth = make_ground_truth(study=scene.study, annotators=[author], policy="one")
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
     told = computed_report(rui, scene.study, {"ground_truth": truth.public_id, "annotators": [critic.public_id]})
     assert "positions" not in told["answer_figures"]
     assert not any(table["name"].startswith("positions") for table in told["tables"])
