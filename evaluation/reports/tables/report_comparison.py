@@ -23,7 +23,7 @@ NOT_THERE = "one of the two reports has no such number"
 
 
 def compared_tables(found: Figures) -> list[Table]:
-    """Return the tables of two reports of one kind, see `evaluation.reports.builds.recompute.compared`."""
+    """Return the tables of two reports of one kind, see `evaluation.reports.builds.compare.compared`."""
     if found["first"]["kind"] == "segments":
         made = [_table(found, "compared", "Errors found", "Annotator", _errors(found["rows"]), NO_INTERVALS)]
     else:
