@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from studio.changes.api import ChangesView
 from studio.clip.api import ClipHistoryView, ClipLanesView, ClipView
 from studio.clip_actions.api import (
     AddToStudyView,
@@ -49,6 +50,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("studies/<str:study>/overview/runs", overview_api.OverviewRunsView.as_view()),
     path("studies/<str:study>/overview/people", overview_api.OverviewPeopleView.as_view()),
     path("studies/<str:study>/overview/activity", overview_api.OverviewActivityView.as_view()),
+    path("projects/<str:project>/changes", ChangesView.as_view()),
     path("projects/<str:project>/clips/", ClipsView.as_view()),
     path("projects/<str:project>/clips.csv", ClipListView.as_view()),
     path("projects/<str:project>/clips/facets", ClipFacetsView.as_view()),

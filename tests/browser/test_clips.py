@@ -161,3 +161,21 @@ def test_many_clips_are_selected_added_to_a_study_and_taken_out_again(
     tiles.first.get_by_role("checkbox").click()
     visitor.picture(pictures, "clips-study")
     assert visitor.faults == []
+
+
+def test_a_clip_that_someone_else_adds_appears_without_a_reload(site: Site, visitor: Visitor, tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in ("first", "later")]
+    for n, folder in enumerate(folders):
+        folder.mkdir()
+        numbered_clip(folder / f"arrives_{n}.mp4", 12 + n, "10")
+    assert site.manage("import_videos", str(folders[0]), "--project", "arriving")["accepted"] == 1
+    visitor.sign_in(site.account("ari-arriving", "researcher", "arriving")["sign_in"])
+    page = visitor.page
+    project = next(each["id"] for each in site.call("GET", "navigation")["projects"] if each["name"] == "arriving")
+    with page.expect_response(lambda answer: answer.url.endswith("/changes")):
+        page.goto(f"{site.address}/projects/{project}/clips")
+    expect(page.get_by_test_id("clip-tile")).to_have_count(1)
+    assert site.manage("import_videos", str(folders[1]), "--project", "arriving")["accepted"] == 1
+    expect(page.get_by_test_id("clip-tile")).to_have_count(2, timeout=60_000)
+    expect(page.get_by_test_id("clip-count")).to_have_text("2 clips")
+    assert visitor.faults == []

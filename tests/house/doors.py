@@ -354,6 +354,7 @@ DOORS = [
     Door("GET", A + "projects/<str:project>/clips/", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/clips.csv", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/clips/facets", RESEARCHER, 200),
+    Door("GET", A + "projects/<str:project>/changes", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/clips/counted", RESEARCHER, 400),  # which number?
     Door(
         *("POST", A + "projects/<str:project>/clips/add-to-study", ADMIN, 200),

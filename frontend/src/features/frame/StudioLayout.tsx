@@ -22,6 +22,7 @@ import { KeysDialog } from "./KeysDialog";
 import { NotFoundPage } from "./NotFoundPage";
 import { Palette } from "./Palette";
 import { useArrival } from "./useArrival";
+import { useChanges } from "./useChanges";
 import { useFrameKeys } from "./useFrameKeys";
 
 interface StudioLayoutProps {
@@ -37,6 +38,7 @@ export function StudioLayout({ over }: StudioLayoutProps) {
   const told = useStore(place);
   const navigation = useQuery(navigationQuery).data;
   const here = findPlace(navigation, { study: params.study ?? told.study, project: params.project ?? told.project });
+  useChanges(here.project?.role === "annotator" ? undefined : here.project?.id);
   const [open, setOpen] = useState<"search" | "keys" | null>(null);
   const { tabs, base } = tabsOf(here);
   const title = titleOf(told.title ?? handle.title, here);

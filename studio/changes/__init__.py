@@ -1,0 +1,1 @@
+"""Whether something changed in a project, for pages that are open."""
