@@ -85,7 +85,7 @@ def test_pages_follow_each_other_without_a_reload(site: Site, visitor: Visitor, 
     _arrived(page, STUDY, f"Overview · {STUDY} · Outtake")
     page.keyboard.press("Control+k")
     page.keyboard.type("ways_0")
-    expect(page.get_by_role("menuitem")).to_have_count(1)
+    expect(page.get_by_role("menuitem").filter(has_text="ways_0")).to_have_count(1)  # not "Searching…"
     page.keyboard.press("Enter")
     page.wait_for_url("**/clips/*")
     assert visitor.faults == []

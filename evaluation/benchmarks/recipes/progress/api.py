@@ -191,6 +191,7 @@ class BenchmarkFileView(APIView):
     """A file that a step made."""
 
     limit = COSTLY
+    refusals = (409,)
     content_negotiation_class = OneFormat
 
     @extend_schema(responses={(200, "application/x-ndjson"): OpenApiTypes.BINARY})
