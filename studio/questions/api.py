@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+from typing_extensions import Doc
 
 from annotations.instruments.question_forms import OF_CLIPS
 from annotations.tasks.clip_questions import LONGEST_LABEL, LONGEST_TEXT, MOST_OPTIONS, SPLITS
@@ -78,15 +79,15 @@ class QuestionImportInput(StrictSerializer):
 class DecidedQuestionsOutput(TypedDict):
     """How many questions were changed, and the ids that the project has not."""
 
-    changed: int
+    changed: Annotated[int, Doc("questions that had another state before")]
     missing: list[str]
 
 
 class ImportedQuestionsOutput(TypedDict):
     """How many questions are new, and how many were there."""
 
-    created: int
-    existing: int
+    created: Annotated[int, Doc("questions that are new")]
+    existing: Annotated[int, Doc("questions that were there before, and stay as they are")]
 
 
 class QuestionsView(APIView):

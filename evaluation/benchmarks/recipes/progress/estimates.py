@@ -31,7 +31,7 @@ class StepEstimateOutput(TypedDict):
     name: str
     title: str
     calls: Annotated[int | None, Doc("to models, or clips to be made; null where it is not known yet")]
-    cached_calls: Annotated[int | None, Doc("of these, answered already; they cost nothing")]
+    cached_calls: Annotated[int | None, Doc("of these, answered already, which costs nothing; null where calls is")]
     cost: Annotated[str | None, Doc("US dollars; null where it is not known yet, or no price is")]
     note: Annotated[str, Doc("why nothing is known; empty where it is")]
 

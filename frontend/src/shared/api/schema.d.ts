@@ -5961,6 +5961,7 @@ export interface components {
         };
         /** @description How many questions were changed, and the ids that the project has not. */
         DecidedQuestionsOutput: {
+            /** @description questions that had another state before */
             changed: number;
             missing: string[];
         };
@@ -7039,7 +7040,9 @@ export interface components {
         };
         /** @description How many questions are new, and how many were there. */
         ImportedQuestionsOutput: {
+            /** @description questions that are new */
             created: number;
+            /** @description questions that were there before, and stay as they are */
             existing: number;
         };
         /** @description The first reason why a person currently gets no task in a study. */
@@ -11027,7 +11030,7 @@ export interface components {
             title: string;
             /** @description to models, or clips to be made; null where it is not known yet */
             calls: number | null;
-            /** @description of these, answered already; they cost nothing */
+            /** @description of these, answered already, which costs nothing; null where calls is */
             cached_calls: number | null;
             /** @description US dollars; null where it is not known yet, or no price is */
             cost: string | null;
