@@ -23,12 +23,13 @@ SIZES: tuple[ViewportSize, ...] = (
 DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 GOLDEN = Path(__file__).resolve().parents[1] / "measures" / "golden" / "score"
 PICTURES = os.environ.get("OUTTAKE_PICTURES", "")
+LONG_MS = 90_000  # for what a worker does after others' jobs
 
 
 @pytest.fixture(scope="module")
 def worker(site: Site) -> Iterator[None]:
-    """One worker for both tests."""
-    with working(site):
+    """One worker for both tests; it may have jobs to end that other tests of the site left."""
+    with working(site, "--concurrency", "2"):
         yield
 
 
@@ -74,7 +75,7 @@ def test_files_are_scored_as_the_command_scores_them(site: Site, visitor: Visito
     page.get_by_role("textbox", name="Threshold τ").fill("50")
     page.get_by_role("button", name="Compute").click()
     table = page.get_by_test_id("figures-sp")
-    table.wait_for()
+    table.wait_for(timeout=LONG_MS)
     with page.expect_download() as download:
         page.get_by_role("link", name="JSON", exact=True).click()
     named = [part for name in files.values() for part in (f"--{name}", str(GOLDEN / f"{name}.jsonl"))]
@@ -116,7 +117,7 @@ def test_what_is_wrong_with_a_file_is_said_with_its_line(
     page.get_by_role("button", name="What the files hold").click()
     page.get_by_role("option", name="Ratings without order").click()
     page.get_by_role("button", name="Compute").click()
-    expect(page.get_by_role("alert")).to_contain_text("second.jsonl, line 1, annotator")
+    expect(page.get_by_role("alert")).to_contain_text("second.jsonl, line 1, annotator", timeout=LONG_MS)
     assert _fits(page) == []
     _picture(visitor, "score-failed")
 
@@ -128,5 +129,5 @@ def test_what_is_wrong_with_a_file_is_said_with_its_line(
     page.get_by_role("button", name="What the files hold").click()
     page.get_by_role("option", name="Ratings without order").click()
     page.get_by_role("button", name="Compute").click()
-    expect(page.get_by_test_id("figures-whole")).to_contain_text("1.000")
+    expect(page.get_by_test_id("figures-whole")).to_contain_text("1.000", timeout=LONG_MS)
     assert visitor.faults == []
