@@ -70,6 +70,7 @@ def run(clips, server, endpoint, settings) -> CriticRun:  # noqa: F811
     return started
 
 
+@pytest.mark.long  # `test_matrix` has each of them for one strategy
 def test_every_misbehaviour_ends_in_one_result_of_the_right_kind(run, server, endpoint, rui):  # noqa: F811
     assert (run.state, {item.state for item in items_of(run)}) == ("done", {"done"})
     words = said(run)

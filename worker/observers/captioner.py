@@ -53,9 +53,9 @@ class Captioner:
         :raises Invalid: if the model cannot be loaded
         :raises ProviderError: if it cannot take the frames.
         """
+        self.place.check()  # before what it takes is loaded
         from worker.engines.caption_engine import load
 
-        self.place.check()
         said = load(self.place.folder, self.place.dtype, self.place.device).describe(pictures, self.max_tokens)
         return [[Observation(text=each)] if each else [] for each in said]
 

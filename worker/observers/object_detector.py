@@ -60,9 +60,9 @@ class ObjectDetector:
         :raises Invalid: if the model cannot be loaded
         :raises ProviderError: if it cannot take the frames.
         """
+        self.place.check()  # before what it takes is loaded
         from worker.engines.detection_engine import load
 
-        self.place.check()
         found = load(self.place.folder, self.place.dtype, self.place.device).detect(pictures, self.selection.threshold)
         return objects_in(found, self.selection)
 

@@ -58,9 +58,9 @@ class ZeroShotDetector:
         :raises Invalid: if the model cannot be loaded
         :raises ProviderError: if it cannot take the frames.
         """
+        self.place.check()  # before what it takes is loaded
         from worker.engines.zero_shot_engine import load
 
-        self.place.check()
         engine = load(self.place.folder, self.place.dtype, self.place.device)
         found = engine.detect(pictures, self.classes, self.selection.threshold)
         return objects_in(found, self.selection)
