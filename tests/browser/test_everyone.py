@@ -143,6 +143,7 @@ def test_axe_finds_nothing_and_no_target_is_small(enter: Enter, visitor: Visitor
 def test_tab_reaches_every_control_shows_where_it_is_and_is_never_trapped(enter: Enter, study: str) -> None:
     page = enter(study)
     _clip_is_there(page)
+    page.get_by_role("button", name="Notifications").wait_for()  # its script comes after that of the page
     if study == "spotlight":
         _mark(page, 5, 12)
     page.locator("body").focus()
