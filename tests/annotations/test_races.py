@@ -87,7 +87,9 @@ def test_thirty_two_annotators_race_for_the_last_slots(project):
 
     codes = at_once(32, work_until_the_end)
     assert {each[-1] for each in codes} == {204}
-    assert Counter(code for each in codes for code in each[:-1]) == {201: 12}
+    sent = Counter(code for each in codes for code in each[:-1])
+    # on a busy machine the database may be away for a moment (503); what is sent again is stored once
+    assert sent[201] == 12 and set(sent) <= {201, 503}
     check_slots(scene)
 
 

@@ -54,7 +54,7 @@ def test_clips_and_two_broken_files_survive_a_reload(
     page.unroute_all(behavior="ignoreErrors")
     page.reload()
     expect(page.get_by_test_id("upload-summary")).to_have_text(
-        f"{CLIPS} of {CLIPS + 2} ready · 2 rejected", timeout=120_000
+        f"{CLIPS} of {CLIPS + 2} ready · 2 rejected", timeout=200_000
     )
     half = page.get_by_role("listitem").filter(has_text="half a download.mp4")
     expect(half).to_contain_text("Copy or download the file again")
