@@ -1,5 +1,5 @@
 """
-What annotators read of the comments on a clip: their own, and shared threads once nobody can ask them about it again.
+What annotators read of the comments on a clip: their own, and shared threads once no one can ask them about it again.
 
 A comment may say what is wrong in a clip. It must not reach who is still to say so independently: so shared threads
 are hidden from an annotator while any round with the same pictures is open in a study that they can reach, and while

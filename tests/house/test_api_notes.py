@@ -39,7 +39,7 @@ def bare_numbers(schemas: dict[str, Any]) -> list[str]:
 
 
 def unexplained_nulls(schemas: dict[str, Any]) -> list[str]:
-    """Return what may be null, without a word on when."""
+    """Return what may be null and do not say when."""
     found = [(name, each.get("description", "")) for name, each in properties_of(schemas) if each.get("nullable")]
     return [name for name, description in found if not re.search(r"\bnull\b", description)]
 

@@ -6,7 +6,7 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.i
 /**
  * Takes files that are dropped anywhere on the page, and tells whether some are dragged over it.
  *
- * A browser leaves the page for a file that nothing takes, so a drop beside an open dialog is swallowed, too.
+ * A browser leaves the page for a file that nothing takes, so a drop next to an open dialog is swallowed, too.
  */
 export function useFileDrop(onDrop: (transfer: DataTransfer) => void): boolean {
   const [over, setOver] = useState(false);

@@ -44,7 +44,7 @@ describe("files that are dropped on the page", () => {
     expect(names(took.mock.calls[0]?.[0] as Added[])).toEqual(["cup.mp4"]);
   });
 
-  it("are swallowed beside an open dialog", () => {
+  it("are swallowed next to an open dialog", () => {
     const took = vi.fn();
     render(
       <>

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Callable
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -14,23 +13,20 @@ from django.apps import apps
 from django.utils import timezone
 
 from annotations.studies.models import Study
-from annotations.studies.operations import create_study
 from annotations.tasks.models import Question
 from annotations.work.submissions.queries import annotations_in
-from evaluation.benchmarks.recipes.documents.recipe import FILE, find_recipe, recipe_folders
+from evaluation.benchmarks.recipes.documents.recipe import FILE, find_recipe
 from evaluation.benchmarks.recipes.models import Benchmark, BenchmarkStep
 from evaluation.benchmarks.recipes.progress import carry_on as carrying_on
 from evaluation.benchmarks.recipes.progress.benchmark_jobs import BENCHMARKS
 from evaluation.benchmarks.recipes.progress.operations import carry_on, repeat_from, start_benchmark
 from evaluation.benchmarks.recipes.progress.queries import serialize_benchmark
-from evaluation.benchmarks.recipes.steps.contract import WORKERS, StepContext
-from evaluation.benchmarks.recipes.steps.critics import critics
+from evaluation.benchmarks.recipes.steps.contract import WORKERS
 from evaluation.benchmarks.table_files import table_contents
 from evaluation.releases.models import Release
 from evaluation.reports.models import Report
 from outtake.accounts.projects.models import Project, Role
 from outtake.catalog.videos.models import Prompt
-from outtake.errors import Conflict, Invalid
 from outtake.jobs.kernel import requeue_expired
 from tests.support.cast import make_person
 from tests.worker.serving import *  # noqa: F403
@@ -345,70 +341,3 @@ def test_all_clips_follow_a_trial_on_some_and_a_second_person_looks_at_them(proj
     assert counted == {"prompts": (5, 2), "clips": (2, 2), "trial": (1, 1), "work": (2, 2), "recheck": (2, 2)}
     (study,) = Study.objects.filter(project=project)
     assert [each.task_count for each in study.rounds.order_by("n")] == [1, 2]
-
-
-WRONG = {
-    "title: Kites\n": ("", "/", "'title' is a required property"),
-    "does: adjudicate": ("does: vote", "does", "'vote' is not an operation"),
-    "{study: annotations}": ("{study: annotations, by: lot}", "steps/review/with", "It takes no 'by'"),
-    "people: $people": ("people: $crowd", "steps/2/with", "There is no parameter 'crowd'"),
-    "step: review": ("step: clips", "steps/3/step", "is the name of an earlier step too"),
-}
-
-
-@pytest.mark.parametrize("old", WRONG)
-def test_a_wrong_document_is_refused_with_its_place(project, tmp_path, old):
-    new, field, message = WRONG[old]
-    text = (KITES / FILE).read_text()
-    assert old in text
-    (tmp_path / FILE).write_text(text.replace(old, new))
-    with pytest.raises(Invalid) as refused:
-        recipe, folder = find_recipe(str(tmp_path))
-        start_benchmark(project=project, recipe=recipe, folder=folder, woken=False)
-    (fault, *_) = refused.value.errors
-    assert fault.field == field and message in fault.message
-
-
-def test_parameters_are_checked_and_names_are_free_once(project):
-    recipe, folder = find_recipe("spotlight")
-    with pytest.raises(Invalid) as refused:
-        start_benchmark(
-            project=project, recipe=recipe, folder=folder, chosen={"tau": 101, "colour": 1, "people": "2"}, woken=False
-        )
-    assert {fault.field for fault in refused.value.errors} == {"tau", "colour", "people"}
-    start_benchmark(project=project, recipe=recipe, folder=folder, woken=False)
-    with pytest.raises(Conflict, match="choose another name"):
-        start_benchmark(project=project, recipe=recipe, folder=folder, woken=False)
-
-
-@pytest.mark.parametrize("name", sorted(recipe_folders()))
-def test_every_recipe_can_be_started(project, name):
-    recipe, folder = find_recipe(name)
-    made = start_benchmark(project=project, recipe=recipe, folder=folder, woken=False)
-    assert made.steps.count() == len(recipe.steps)
-
-
-def test_who_starts_it_on_the_page_reaches_no_files_of_the_server(project):
-    recipe, folder = find_recipe("spotlight")
-    by = make_person("ada", project, Role.ADMIN)
-    chosen = {"prompt_file": "/etc/hostname"}
-    benchmark = start_benchmark(project=project, recipe=recipe, folder=folder, chosen=chosen, by=by, woken=False)
-    failed, *_ = finish(benchmark)["steps"]
-    assert failed["state"] == "failed" and "is not in the recipe's folder" in failed["message"]
-    study = create_study(project=project, name="Cups", instrument="spotlight", overlap=1)
-    context = StepContext(
-        project=project,
-        benchmark="Own",
-        name="critics",
-        title="Critics",
-        folder=folder,
-        seed=1,
-        made={"answers": {"study": study.public_id}},
-        remember=lambda **made: None,
-        progress=lambda done, total: None,
-        making=nullcontext,
-        by=by,
-    )
-    for source in ({"folder": "/models/qwen"}, {"provider": {"kind": "drawn"}}):
-        with pytest.raises(Invalid, match="on the command line"):
-            critics(context, study="answers", critics=[{"critic": "zero_shot", **source}])

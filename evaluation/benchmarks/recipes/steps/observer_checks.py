@@ -11,7 +11,7 @@ from evaluation.benchmarks.recipes.steps.observers import run_of
 
 def check_observer(context: StepContext, *, objects: str, frames: int) -> Done | Waits:
     """
-    Have people check a sample of an observer's frames; its own error stands in the tables.
+    Have people check a sample of an observer's frames; its own error is in the tables.
 
     :param objects: the step of the observer
     :param frames: how many are drawn by the seed; 0: none, and the tables say nothing of its error

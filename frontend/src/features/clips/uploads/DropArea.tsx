@@ -11,10 +11,10 @@ export interface DropAreaProps {
   readonly onFiles: (files: readonly Added[], options: UploadBatchInput) => void;
 }
 
-/** What is said of files that nothing is said of. */
+/** How files are taken in that are dropped before anything is chosen. */
 export const AS_DROPPED: UploadBatchInput = { generator: "", source: "", category: "", prompt_from: "file_name" };
 
-/** Where files and folders are dropped or chosen, and what is said of all of them. */
+/** Where files and folders are dropped or chosen, and what holds for all of them. */
 export function DropArea({ onFiles }: DropAreaProps) {
   const [generator, setGenerator] = useState("");
   const [promptFrom, setPromptFrom] = useState<"file_name" | "none">("file_name");
