@@ -16,13 +16,15 @@ import outtake.celery  # noqa: F401  another app would look for a broker that is
 from outtake.accounts.people import limits
 from tests.support.described import validating_answers
 from tests.support.logs import Watch, watching
-from tests.support.quick import draw_plots_once, empty_by_deleting, leave_out_permissions, list_pages_once
+from tests.support.quick import empty_by_deleting, leave_out_permissions, list_pages_once, plots
 from tools.machine import ROOT, find_chromium, find_real_data, look_around
 from tools.parts import SERVERS, files_naming, missing_program
 
 # What decides whether a change lands tries the same examples each time; everyone's own runs look for others.
 hypothesis.settings.register_profile("own", deadline=None, max_examples=50)
-hypothesis.settings.register_profile("deciding", parent=hypothesis.settings.get_profile("own"), derandomize=True)
+hypothesis.settings.register_profile(
+    "deciding", parent=hypothesis.settings.get_profile("own"), derandomize=True, max_examples=25
+)
 hypothesis.settings.load_profile("deciding" if os.environ.get("OUTTAKE_TEST_ALL") == "1" else "own")
 
 
@@ -33,7 +35,7 @@ def pytest_configure() -> None:
     leave_out_permissions()
     list_pages_once()
     empty_by_deleting()
-    draw_plots_once()
+    plots.replace_drawing()
     options = settings.DATABASES["default"]["OPTIONS"]
     if "init_command" in options:
         options["init_command"] += "PRAGMA synchronous=OFF;"
@@ -80,6 +82,12 @@ def nothing_counted() -> None:
     """Let each test begin with no call counted, so that none meets a limit by what others did."""
     cache.clear()
     limits.forget()
+
+
+@pytest.fixture(autouse=True)
+def plots_are_drawn_where_they_matter(request: pytest.FixtureRequest) -> None:
+    """Draw plots by matplotlib in tests marked ``plots`` alone."""
+    plots.by_matplotlib = request.node.get_closest_marker("plots") is not None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

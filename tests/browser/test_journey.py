@@ -92,6 +92,7 @@ def _annotate(site: Site, study: str, person: str) -> None:
         site.call("POST", path, body, token=token, headers={"Idempotency-Key": f"{person} {clip}"})
 
 
+@pytest.mark.long
 def test_from_a_model_s_word_to_a_release_that_stands_alone(
     site: Site, visitor: Visitor, worker: None, model: ModelServer, study: str, pictures: Path, tmp_path: Path
 ) -> None:

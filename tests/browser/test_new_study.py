@@ -42,6 +42,7 @@ def keeps_the_rules(visitor: Visitor, name: str) -> None:
     page.set_viewport_size(LAPTOP)
 
 
+@pytest.mark.long
 def test_a_study_of_six_clips_is_made_survives_a_reload_and_is_paused(
     site: Site, visitor: Visitor, browser: Browser, project: str
 ) -> None:

@@ -75,6 +75,7 @@ def _next(card: Locator) -> None:
     card.get_by_role("button", name="Next").click()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("worker")
 def test_the_tour_leads_from_a_clip_to_a_number_and_to_a_clip_of_ones_own(
     site: Site, visitor: Visitor, demo: str, tmp_path: Path

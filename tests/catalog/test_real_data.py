@@ -31,6 +31,7 @@ def test_all_of_videophy_decodes_to_its_end(real_data):
         assert found.probe.audio_index is None
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)
 def test_videophy_as_a_folder(real_data, project, tmp_path):
     """Imported from a folder of links' targets: four of the clips, one for each frame size and rate."""

@@ -74,7 +74,8 @@ def test_rotation_is_applied(take_in, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("aspect", "size"), [("2/1", (192, 64)), pytest.param("1/2", (96, 128), marks=LONG), ("16/15", (102, 64))]
+    ("aspect", "size"),
+    [pytest.param("2/1", (192, 64), marks=LONG), pytest.param("1/2", (96, 128), marks=LONG), ("16/15", (102, 64))],
 )
 def test_pixel_aspect_is_applied(aspect, size, take_in, tmp_path):
     clip = corners(tmp_path / "clip.mp4", 96, 64, "-pix_fmt", "yuv420p", "-vf", f"setsar={aspect}")

@@ -53,6 +53,7 @@ def test_by_count_multi_agent_takes_at_most_a_third_more_than_zero_shot(tmp_path
     assert found["unshared"].tflop / found["multi-agent"].tflop > 4.5
 
 
+@pytest.mark.long
 def test_the_benchmark_runs_counts_what_is_done_and_batches_say_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -23,6 +23,7 @@ from worker.observers import registry
 pytestmark = [pytest.mark.local_model, pytest.mark.django_db]
 
 
+@pytest.mark.long
 def test_a_detector_and_a_captioner_from_folders_come_into_the_scores(rendition, tmp_path: Path):
     project = Project.objects.create(name="models")
     video = make_video(project, "clip-1", rendition=rendition)

@@ -152,6 +152,7 @@ def test_the_web_server_logs_and_returns_the_id_of_a_request(tmp_path: Path) -> 
     assert [line for line in log.read_text().splitlines() if not line.startswith("{")] == []
 
 
+@pytest.mark.long
 @pytest.mark.processes
 def test_a_worker_logs_the_ids_of_the_request_and_of_the_task(tmp_path: Path) -> None:
     log = tmp_path / "worker.log"

@@ -127,6 +127,7 @@ def test_only_who_has_the_token_reads_them(home: Path) -> None:
         assert with_token.status_code == 401
 
 
+@pytest.mark.long
 def test_without_a_token_there_is_no_such_address_and_the_library_is_not_loaded(home: Path) -> None:
     code = """
 import sys
@@ -144,6 +145,7 @@ print(said, [name for name in sys.modules if name.startswith(("prometheus", "str
     assert done.stdout.strip() == "['404 Not Found'] []", done.stderr
 
 
+@pytest.mark.long
 @pytest.mark.processes
 def test_tasks_are_added_up_over_the_processes_of_a_worker(home: Path) -> None:
     """The worker has a home of its own, and shows them itself; on that of the web server they are on its page, too."""

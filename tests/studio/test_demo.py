@@ -91,6 +91,7 @@ def test_one_that_no_worker_began_is_absent_at_once(root):
     assert root.call("DELETE", "demo", None).json()["state"] == "absent"
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)  # the heartbeat is a connection of its own
 def test_it_is_loaded_and_removed_with_all_rows_and_files_and_nothing_else(root, scene, monkeypatch):
     import_plain(monkeypatch)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import os
+import sys
 from functools import wraps
+from html import escape
 from typing import Any
 
 from django.contrib.auth.management import create_permissions
 from django.contrib.contenttypes.management import create_contenttypes
 from django.db.backends.postgresql.operations import DatabaseOperations
 from django.db.models.signals import post_migrate
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 from whitenoise.base import WhiteNoise
 
 from tools.machine import ROOT
@@ -41,24 +46,47 @@ def list_pages_once() -> None:
     WhiteNoise.update_files_dictionary = update
 
 
-def draw_plots_once() -> None:
+class Plots:
     """
-    Draw each plot once a process: many tests make the same report, and a plot takes a quarter of a second.
+    How plots are drawn in tests: with their texts and numbers alone, or by matplotlib in tests marked ``plots``.
 
-    What a plot says decides its bytes; `reports/test_plots` draws each of its plots twice (`__wrapped__`) to see it.
+    matplotlib takes a quarter of a second for a plot, and many tests make reports whose plots they do not look at. In
+    both ways a plot decides its bytes. What is drawn by matplotlib is drawn once a process; `reports/test_plots` draws
+    each of its plots twice (`inspect.unwrap`) to see that the bytes are the same.
     """
-    from evaluation.reports.plots import render
 
-    plain, known = render.drawn, {}
+    by_matplotlib = False
 
-    @wraps(plain)
-    def drawn(plot: Any, form: Any) -> bytes:
-        key = (repr(plot), form)
-        if key not in known:
-            known[key] = plain(plot, form)
-        return known[key]
+    def replace_drawing(self) -> None:
+        """Draw plots in this way from here on, also in modules that have imported `drawn`."""
+        from evaluation.reports.plots import render
 
-    render.drawn = drawn
+        matplotlib, known = render.drawn, {}
+
+        @wraps(matplotlib)
+        def drawn(plot: Any, form: Any) -> bytes:
+            if not self.by_matplotlib:
+                return _texts_of(plot, form)
+            key = (repr(plot), form)
+            if key not in known:
+                known[key] = matplotlib(plot, form)
+            return known[key]
+
+        for module in [module for module in sys.modules.values() if getattr(module, "drawn", None) is matplotlib]:
+            module.drawn = drawn
+
+
+def _texts_of(plot: Any, form: str) -> bytes:
+    """Return a small file of the format with all that a plot says."""
+    if form == "svg":
+        return f'<svg xmlns="http://www.w3.org/2000/svg"><desc>{escape(repr(plot))}</desc></svg>'.encode()
+    texts, out = PngInfo(), io.BytesIO()
+    texts.add_text("Description", repr(plot))
+    Image.new("L", (1, 1)).save(out, "png", pnginfo=texts)
+    return out.getvalue()
+
+
+plots = Plots()
 
 
 def empty_by_deleting() -> None:

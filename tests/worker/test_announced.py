@@ -42,6 +42,7 @@ def model(place: Path) -> Path:
     return home
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("start", ["filesystem"], indirect=True)
 def test_a_worker_announces_its_models_and_a_run_can_choose_one(rui, ana, project, model, start):
     scene = make_scene(project, tasks=2)

@@ -126,7 +126,7 @@ def test_a_critic_that_cannot_hear_is_not_asked_and_gets_none(study, project, se
     assert all(sounds_of(asked) for asked in server.asked[2:])
 
 
-@pytest.mark.parametrize("media", ["frames", "video"])
+@pytest.mark.parametrize("media", [pytest.param("frames", marks=pytest.mark.long), "video"])
 def test_gemini_hears_the_clip_too(study, project, server, media):  # noqa: F811
     server.choose = lambda asked: Act(text="No", prompt_tokens=10_000)
     endpoint = make_endpoint(

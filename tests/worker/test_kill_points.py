@@ -27,7 +27,7 @@ from worker.runs.estimates import estimate_run
 from worker.runs.models import CriticRun
 from worker.runs.operations import start_run
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(120)]
 
 ROOT = Path(__file__).resolve().parents[2]
 POINTS = {"before the call": 0, "after the reply": 1, "before the commit": 1, "after the commit": 0}  # paid twice
@@ -108,7 +108,7 @@ def in_steps(asked: Asked) -> str:
     return json.dumps([{"Segment": "0.2 sec - 0.6 sec", "Reason": reason, "Type": "motion_rationality"}])
 
 
-@pytest.mark.parametrize("critic", STEPS)
+@pytest.mark.parametrize("critic", [pytest.param("sequential", marks=pytest.mark.long), "sliding_window"])
 def test_a_worker_that_dies_in_the_second_step_goes_on_there(project, endpoint, server, rendition, critic: str):
     server.answer = in_steps
     more, nth = STEPS[critic]

@@ -109,7 +109,14 @@ def batches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return sizes
 
 
-@pytest.mark.parametrize("critic", [pytest.param("zero_shot", marks=pytest.mark.long), "multi_agent", "sliding_window"])
+@pytest.mark.parametrize(
+    "critic",
+    [
+        pytest.param("zero_shot", marks=pytest.mark.long),
+        "multi_agent",
+        pytest.param("sliding_window", marks=pytest.mark.long),
+    ],
+)
 def test_several_clips_at_once_hear_byte_for_byte_what_each_hears_alone(
     study: Study, tiny: Path, batches: list[int], critic: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -175,6 +182,7 @@ batched_items.run_items(item_id={item})
 """
 
 
+@pytest.mark.long
 def test_a_killed_worker_pays_one_reply_of_each_clip_twice_at_most_and_books_it(
     study: Study, tiny: Path, batches: list[int]
 ) -> None:

@@ -63,6 +63,7 @@ def test_killing_the_whole_worker_loses_nothing_and_doubles_nothing(place: Path,
     assert len(again) == CLIPS and sum(again.values()) <= CLIPS + 2  # at most the two that were in its hands
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("start", [pytest.param("redis", marks=pytest.mark.redis)], indirect=True)
 def test_housekeeping_waits_behind_no_critic(place: Path, run: CriticRun, start, ana):
     """Both processes for critics are busy, four clips wait: a lease that is over is taken back all the same."""

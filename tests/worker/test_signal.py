@@ -104,7 +104,10 @@ def test_grey_frames_do_as_well() -> None:
     assert [found.start_ms for found in find_signals(grey, EDGES)] == [800]
 
 
-@pytest.mark.parametrize("kind", ["vanish", "appear", "teleport", "cut", "freeze"])
+@pytest.mark.parametrize(
+    "kind",
+    ["vanish", "cut", *(pytest.param(kind, marks=pytest.mark.long) for kind in ("appear", "teleport", "freeze"))],
+)
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_planted_errors_in_drawn_clips_are_found(kind: str, seed: int) -> None:
     clip = draw_clip(seed, kind=kind, generator="Bilt v1")
@@ -115,7 +118,9 @@ def test_planted_errors_in_drawn_clips_are_found(kind: str, seed: int) -> None:
     assert 0 < hits[0].confidence <= 1
 
 
-@pytest.mark.parametrize("prompt_id", ["fly-black", "bounce-red", "pour-orange"])
+@pytest.mark.parametrize(
+    "prompt_id", ["fly-black", *(pytest.param(name, marks=pytest.mark.long) for name in ("bounce-red", "pour-orange"))]
+)
 def test_clean_drawn_clips_are_quiet(prompt_id: str) -> None:
     assert criticise(draw_clip(3, kind="clean", prompt_id=prompt_id, generator="Corum v1")) == []
 

@@ -150,6 +150,7 @@ def test_only_a_model_that_hears_gets_the_sound_of_a_pair(project, server, setti
     assert reparse(run=run).changed == 0
 
 
+@pytest.mark.long
 def test_the_mode_the_sound_and_the_stretch_are_part_of_the_request(project, server, path):
     endpoint = make_endpoint(project, server.address, video=True, audio=True)
     ledger = Ledger(project=project, provider=provider_of(endpoint))

@@ -109,6 +109,7 @@ def test_what_a_killed_process_had_reserved_counts_as_spent(project, priced, tmp
     assert (benchmark.spent_micros, benchmark.reserved_micros) == (spent + 7, 0)
 
 
+@pytest.mark.long
 def test_runs_of_critics_follow_each_other_within_what_is_left(project, priced, server, tmp_path):
     (tmp_path / "prompts.jsonl").write_text((KITES / "prompts.jsonl").read_text())
     before, _, _ = (KITES / FILE).read_text().partition("  - step: review")

@@ -193,6 +193,7 @@ def test_every_shipped_mapping_is_valid():
     assert {each.key for each in mappings if each.tried} == {"fetv", "geneval", "psds", "storyeval", "vbench"}
 
 
+@pytest.mark.long
 @pytest.mark.real_data
 @pytest.mark.django_db
 def test_published_data_loads_as_it_is(real_data: Path, capsys):

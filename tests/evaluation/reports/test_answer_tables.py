@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from evaluation.reports.answer_figures.brite_shares import NO_CATEGORIES, share_figures
 from evaluation.reports.answer_figures.values import UNKNOWN, AnswerTruth, AskedQuestion, ClipFacts
 from evaluation.reports.answers.figures import answer_figures
@@ -79,6 +81,7 @@ def test_the_average_is_that_of_generators_and_leaves_out_what_does_not_apply():
     assert len(told_of(asked[:2])["yes_by_dimension"].rows) == 1
 
 
+@pytest.mark.plots
 def test_clips_and_questions_are_counted_once_each():
     clips = (ClipFacts("a", 8000, 1280, 720, True), ClipFacts("a", 6000, 1280, 720, True))
     clips += (ClipFacts("b", 5000, 640, 360, False), ClipFacts("b", 5000, 1280, 720, False))

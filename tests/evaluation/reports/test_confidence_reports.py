@@ -93,6 +93,7 @@ def critic(scene):
     return critic_annotates(scene, *[said] * CLIPS)
 
 
+@pytest.mark.plots
 def test_of_errors_there_is_a_curve_and_the_best_threshold_of_dev_is_measured_on_test(truth, critic, scene):
     plain = critic_annotates(scene, *[[predicted(0, 1000)]] * CLIPS, name="without confidence")
     some = [predicted(0, 1000, confidence=0.5), predicted(4000, 5000, DOG)]
@@ -181,6 +182,7 @@ def test_a_report_from_before_confidence_was_measured_has_the_same_bytes(truth, 
     assert "confidence" not in named(report.figures)
 
 
+@pytest.mark.plots
 def test_of_answers_there_are_brier_ece_and_accuracy_at_coverage(asked):
     """All but the first are right; sure answers to yes and no, one of them by its P(yes) alone."""
     author = answers(new_critic_annotator(name="author"), asked, *yes_no("no no no no"))

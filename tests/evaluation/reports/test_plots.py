@@ -24,7 +24,7 @@ from tests.evaluation.reports.example import cell, figures
 ROOT = Path(__file__).resolve().parents[3]
 NAMES = ["sweep_sp", "sweep_s", "sweep_p", "sweep_r", "by_severity", "types_by_generator", "types_by_annotator"]
 NAMES += ["severities", "durations", "lengths"]
-drawn = inspect.unwrap(render.drawn)  # for other tests, each plot is drawn once (`draw_plots_once`)
+drawn = inspect.unwrap(render.drawn)  # for other tests, plots are not drawn, or once (`quick.Plots`)
 SHOWN = {"sweep_sp", "by_severity", "types_by_generator", "durations", "lengths"}  # one of each kind
 
 

@@ -100,6 +100,7 @@ def test_a_model_that_takes_the_first_letter_is_found_out_where_the_order_was_dr
         assert rui.get(f"reports/{report.public_id}/files/positions.{form}").status_code == 200
 
 
+@pytest.mark.long
 def test_samples_and_unreadable_replies_do_not_count(scene, server, endpoint):
     server.answer = lambda asked: "A" if "Answer with its letter" in asked.texts[-1] else "no idea"
     provider = {"kind": "openai", "endpoint": endpoint.public_id}
@@ -111,7 +112,7 @@ def test_samples_and_unreadable_replies_do_not_count(scene, server, endpoint):
     assert figures["replies"] == CLIPS  # of one question with letters, and of the first sample
 
 
-@pytest.mark.parametrize(("orders", "replies"), [("both", 2), ("seeded", 1)])
+@pytest.mark.parametrize(("orders", "replies"), [("both", 2), pytest.param("seeded", 1, marks=pytest.mark.long)])
 def test_the_preference_for_the_first_clip(project, settings, server, endpoint, rendition, orders, replies):
     server.answer = first_letter
     clips = [make_video(project, f"clip {n}", rendition=numbered_rendition(settings)) for n in range(4)]

@@ -298,6 +298,7 @@ def test_timelines_come_page_by_page(truth, critic, scene, rui, monkeypatch):
         assert rui.get(f"reports/{report.public_id}/videos/?{wrong}").status_code == 400
 
 
+@pytest.mark.plots
 def test_every_file_that_is_listed_is_there(truth, critic, scene, rui):
     report = make_report(ReportRequest(truth=truth, annotators=[critic]))
     listed = rui.get(f"reports/{report.public_id}/files/").json()["results"]

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
+import pytest
 from matplotlib import rc_context
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from PIL import Image
@@ -97,6 +98,7 @@ def crowded() -> Timeline:
     return _timelines(chosen([clip("a", *errors)], said, said, {"a": ()}))[0]
 
 
+@pytest.mark.plots
 def test_a_timeline_is_drawn_to_the_same_bytes_with_its_errors_and_caption_in_words():
     timeline = crowded()
     svg = drawn(timeline, "svg")
