@@ -6,6 +6,7 @@ import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
@@ -21,10 +22,10 @@ from tools.machine import ROOT, find_chromium, find_real_data, look_around
 from tools.parts import SERVERS, files_naming, missing_program
 
 # What decides whether a change lands tries the same examples each time; everyone's own runs look for others.
-hypothesis.settings.register_profile("own", deadline=None, max_examples=50)
-hypothesis.settings.register_profile(
-    "deciding", parent=hypothesis.settings.get_profile("own"), derandomize=True, max_examples=25
-)
+# How long a busy machine takes to generate them decides nothing.
+PLAIN: dict[str, Any] = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
+hypothesis.settings.register_profile("own", max_examples=50, **PLAIN)
+hypothesis.settings.register_profile("deciding", max_examples=25, derandomize=True, **PLAIN)
 hypothesis.settings.load_profile("deciding" if os.environ.get("OUTTAKE_TEST_ALL") == "1" else "own")
 
 
