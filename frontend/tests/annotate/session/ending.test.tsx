@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import "../../dom";
 import type { StudyHead } from "@/features/annotate/api/calls";
 import { Ending } from "@/features/annotate/page/Ending";
 import { SentBack } from "@/features/annotate/recheck/SentBack";

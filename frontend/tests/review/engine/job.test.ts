@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
-import "../../dom";
 import type { ReviewCalls } from "@/features/review/api/calls";
 import { Job } from "@/features/review/engine/job";
 import type { Review, SettleBody } from "@/features/review/api/types";

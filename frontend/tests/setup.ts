@@ -1,0 +1,16 @@
+/** Runs before each test file. Files share a worker, so nothing may be left behind for the next one. */
+import { afterAll, afterEach, vi } from "vitest";
+
+/** Whether the file says `@vitest-environment jsdom`; others know no document. */
+const dom = typeof document === "undefined" ? null : await import("./dom");
+
+afterEach(() => {
+  dom?.cleanup();
+  if (dom) localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+afterAll(() => {
+  vi.useRealTimers();
+  if (dom) window.history.replaceState(null, "", "/");
+});
