@@ -2,6 +2,7 @@
 import { configure } from "@testing-library/react";
 
 export { cleanup } from "@testing-library/react";
+export { toasts } from "@/shared/studio/Toast";
 
 /* How long a page may take on a busy machine before a test calls it missing. */
 configure({ asyncUtilTimeout: 10_000 });

@@ -12,5 +12,6 @@ afterEach(() => {
 
 afterAll(() => {
   vi.useRealTimers();
+  dom?.toasts.clear();
   if (dom) window.history.replaceState(null, "", "/");
 });

@@ -4,7 +4,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { JudgesPage } from "@/features/judges/JudgesPage";
-import type { Certificate, JudgeEligibility } from "@/features/judges/api/types";
+import type { Certificate, JudgeEligibility } from "@/features/judges/api/calls";
 import { certificate, figures, judge, judges } from "./fixtures";
 
 interface Scene {

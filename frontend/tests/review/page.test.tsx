@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ReviewPage } from "@/features/review/ReviewPage";
-import type { Review, ReviewRow } from "@/features/review/api/types";
+import type { Review, ReviewRow } from "@/features/review/api/calls";
 import { adjudication, questions, review, table } from "./fixtures";
 
 const study = {

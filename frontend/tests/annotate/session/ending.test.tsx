@@ -2,10 +2,10 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { StudyHead } from "@/features/annotate/api/calls";
-import { Ending } from "@/features/annotate/page/Ending";
-import { SentBack } from "@/features/annotate/recheck/SentBack";
-import type { Ending as Found } from "@/features/annotate/session/ending";
-import { endingOf } from "@/features/annotate/session/ending";
+import { Ending } from "@/features/annotate/page/NoTask";
+import { SentBack } from "@/features/annotate/recheck/recheck-parts";
+import type { Ending as Found } from "@/features/annotate/session/session-state";
+import { endingOf } from "@/features/annotate/session/session-state";
 import type { OwnEntry, Stopped } from "@/shared/api/types";
 import { COMPLETED, ENTRY } from "../../entries";
 
