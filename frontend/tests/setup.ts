@@ -13,5 +13,8 @@ afterEach(() => {
 afterAll(() => {
   vi.useRealTimers();
   dom?.toasts.clear();
-  if (dom) window.history.replaceState(null, "", "/");
+  if (!dom) return;
+  window.history.replaceState(null, "", "/");
+  /* React Aria makes the place of its announcements once. */
+  document.body.querySelectorAll(":scope > :not([data-live-announcer])").forEach((left) => left.remove());
 });

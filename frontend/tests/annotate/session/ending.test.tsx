@@ -4,8 +4,8 @@ import { expect, it, vi } from "vitest";
 import type { StudyHead } from "@/features/annotate/api/calls";
 import { Ending } from "@/features/annotate/page/NoTask";
 import { SentBack } from "@/features/annotate/recheck/recheck-parts";
-import type { Ending as Found } from "@/features/annotate/session/session-state";
-import { endingOf } from "@/features/annotate/session/session-state";
+import type { Ending as Found } from "@/features/annotate/session/ending";
+import { endingOf } from "@/features/annotate/session/ending";
 import type { OwnEntry, Stopped } from "@/shared/api/types";
 import { COMPLETED, ENTRY } from "../../entries";
 

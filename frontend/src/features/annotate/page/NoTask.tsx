@@ -13,7 +13,8 @@ import { useLazyPart } from "../controls/useLazyPart";
 import { dialogParts } from "../dialogs/lazy";
 import type { AnnotationSession } from "../session/annotation-session";
 import type { OpenTask } from "../session/open-task";
-import type { Ending as Found, SessionState } from "../session/session-state";
+import type { Ending as Found } from "../session/ending";
+import type { SessionState } from "../session/session-state";
 import type { StudyHead } from "../api/calls";
 
 export interface NoTaskProps {

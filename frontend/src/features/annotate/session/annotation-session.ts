@@ -162,7 +162,7 @@ export class AnnotationSession {
         if (awaitsReading(this.state.get())) return;
         work = await this.calls.next(this.studyId);
       } while (this.submissionQueue.waiting.get() > 0);
-      const ending = work ? null : await (await import("./session-state")).endingOf(this.studyId, this.calls);
+      const ending = work ? null : await (await import("./ending")).endingOf(this.studyId, this.calls);
       this.failures = 0;
       await this.show(work && !work.recheck ? await this.roundInstruments.of(work.round) : here, work, ending);
     } catch (error) {
