@@ -1,15 +1,11 @@
 /** What jsdom lacks and the pages need, in the least form that lets them run. */
-import { cleanup, configure } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { configure } from "@testing-library/react";
+
+export { cleanup } from "@testing-library/react";
+export { toasts } from "@/shared/studio/Toast";
 
 /* How long a page may take on a busy machine before a test calls it missing. */
 configure({ asyncUtilTimeout: 10_000 });
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 class NoResizeObserver {
   observe(): void {}

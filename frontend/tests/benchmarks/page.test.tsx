@@ -4,7 +4,6 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { expect, it, vi } from "vitest";
-import "../dom";
 import { nextLook } from "@/features/benchmarks/api/calls";
 import { BenchmarksPage } from "@/features/benchmarks/BenchmarksPage";
 import { problemsIn, valuesFrom } from "@/features/benchmarks/parameters";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { coloursIn, objectsIn } from "@/features/clip-prompts/api/facts";
+import { coloursIn, objectsIn } from "@/features/clip-prompts/api/calls";
 
 it("reads objects with their numbers, line by line", () => {
   expect(objectsIn("2 dog\n\n 1 sports ball ")).toEqual([

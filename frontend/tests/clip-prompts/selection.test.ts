@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { lengthsIn, objectIn, orderFrom, EMPTY } from "@/features/clip-prompts/api/clip-order";
-import { chosenBy } from "@/features/clip-prompts/api/selection";
+import { lengthsIn, objectIn, orderFrom, EMPTY } from "@/features/clip-prompts/api/orders";
+import { chosenBy } from "@/features/clip-prompts/api/calls";
 import { EVERYTHING, has, NOTHING, set, sizeOf } from "@/shared/studio/selection";
 
 const WANTED = { words: "cup", state: "draft", category: "", clips: null } as const;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { compare } from "@/features/clip/engine/changes";
+import { compare, entriesOf } from "@/features/clip/engine/history";
 import { COMMANDS } from "@/features/clip/engine/commands";
 import { initialsOf, ordered, pinsOf } from "@/shared/studio/comments/order";
 import { evenTable } from "@/features/clip/engine/even-table";
-import { entriesOf } from "@/features/clip/engine/history";
 import type { ClipLane } from "@/features/clip/engine/lanes";
 import { letterAt, placedLanes } from "@/features/clip/engine/lanes";
 import { filterIn, frameOf, neighbourPath, targetIn } from "@/features/clip/engine/links";

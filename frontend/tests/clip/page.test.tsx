@@ -4,7 +4,6 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import "../dom";
 import { ClipPage } from "@/features/clip/ClipPage";
 import type { ClipFacts } from "@/features/clip/api/calls";
 import type { Comment } from "@/shared/studio/comments/calls";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { causesOf } from "@/features/clips/engine/outcomes";
+import { causesOf } from "@/features/clips/engine/facts";
 
 const clip = (outcome: "done" | "unchanged" | "refused", message = "") => ({ id: message, outcome, message });
 

@@ -4,7 +4,6 @@ import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { SavedFilters } from "@/features/clips/explorer/SavedFilters";
-import "../dom";
 
 const saved = (id: string, name: string, query: string) => ({
   ...{ id, name, query, made_by: "rui", created_at: "2026-11-22T10:00:00Z" },

@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import "../dom";
 import { MoreFigures } from "@/features/dashboard/MoreFigures";
 import { beginTexts, spanText } from "@/features/dashboard/times";
 import type { AgreementFigure, AgreementOverTime, Dashboard, Signals } from "@/shared/api/types";

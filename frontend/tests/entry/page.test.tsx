@@ -2,7 +2,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import "../dom";
 import type { EntryCalls } from "@/features/entry/engine/participation";
 import { Participation } from "@/features/entry/engine/participation";
 import { EntryPage } from "@/features/entry/EntryPage";

@@ -3,7 +3,6 @@
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import "../dom";
 import { useChanges } from "@/features/frame/useChanges";
 
 const asked: string[] = [];

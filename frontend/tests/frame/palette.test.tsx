@@ -5,7 +5,6 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { RouterProvider } from "react-aria-components";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import "../dom";
 import { destinations } from "@/features/frame/engine/destinations";
 import type { Here } from "@/features/frame/engine/location";
 import { Palette } from "@/features/frame/Palette";

@@ -4,9 +4,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
-import "../dom";
-import { DemoCard } from "@/features/home/DemoCard";
-import { DemoLine } from "@/features/home/DemoLine";
+import { DemoCard } from "@/features/home/FirstRun";
+import { DemoLine } from "@/features/home/ProjectSection";
 import { InvitationField, invitationPath } from "@/features/home/own/InvitationField";
 
 const ABSENT = {

@@ -3,7 +3,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createEvent, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import "../dom";
 import { FirstRun } from "@/features/home/FirstRun";
 import type { Added } from "@/shared/engine/dropped-files";
 import { FileDrop } from "@/shared/studio/FileDrop";

@@ -4,7 +4,6 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
-import "../dom";
 import type { Home, HomeProject, HomeStudy, HomeWork } from "@/features/home/api/calls";
 import { HomePage } from "@/features/home/HomePage";
 import { ordered } from "@/features/home/order";

@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import "../dom";
 import { BRITE, videoCalled, workWith } from "../annotate/fixtures";
 import type { Joint, JointQuestion } from "@/features/joint/api/calls";
 import { progressOf, voteStatusOf, votesIn } from "@/features/joint/engine/vote-status";

@@ -1,5 +1,5 @@
 /** Judges and certificates as the API gives them. */
-import type { Certificate, Figure, Judge, Judges, Sample } from "@/features/judges/api/types";
+import type { Certificate, Figure, Judge, Judges, Sample } from "@/features/judges/api/calls";
 
 const prompt = {
   name: "spotlight/reason-judge",

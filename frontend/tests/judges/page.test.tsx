@@ -3,9 +3,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import "../dom";
 import { JudgesPage } from "@/features/judges/JudgesPage";
-import type { Certificate, JudgeEligibility } from "@/features/judges/api/types";
+import type { Certificate, JudgeEligibility } from "@/features/judges/api/calls";
 import { certificate, figures, judge, judges } from "./fixtures";
 
 interface Scene {

@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import "../dom";
 import { lengthText } from "@/features/mine/lengths";
 import { MinePage } from "@/features/mine/MinePage";
 import type { Mine } from "@/shared/api/types";

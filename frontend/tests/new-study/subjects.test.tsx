@@ -4,7 +4,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import "../dom";
 import { subjectOf } from "@/features/new-study/engine/subject";
 import type { ChosenSubjects } from "@/shared/api/subjects";
 import { AddTasksDialog } from "@/shared/studio/AddTasksDialog";

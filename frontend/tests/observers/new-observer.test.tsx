@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import "../dom";
 import { bodyOf, classMapOf, emptyForm, problemsOf } from "@/features/observers/engine/observer-form";
 import { NewObserver } from "@/features/observers/NewObserver";
 

@@ -2,7 +2,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import "../dom";
 import { nextText, stepText, whenText } from "@/features/overview/engine/texts";
 import { OverviewPage } from "@/features/overview/OverviewPage";
 import { downloadAddress } from "@/shared/studio/DownloadDialog";

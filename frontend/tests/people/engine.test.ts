@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { minorText, tookText, toMinor } from "@/features/people/engine/amounts";
-import { actionOf, consequences, NO_ACTION } from "@/features/people/engine/actions";
+import { actionOf, consequences, minorText, NO_ACTION, toMinor, tookText } from "@/features/people/engine/actions";
 import type { RuleDocument, RuleTest } from "@/features/people/api/rule-documents";
 import { sentenceOf } from "@/features/people/api/rule-documents";
 import { documentOf, ruleFormOf } from "@/features/people/engine/rule-form";

@@ -4,7 +4,6 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { PeoplePage } from "@/features/people/PeoplePage";
-import "../dom";
 import { COLLECTORS, COST, PAUSE, row } from "./fixtures";
 
 interface Call {

@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import "../dom";
 import { comparable, copyName, isChanged } from "@/features/prompts/engine/texts";
 import { PromptsPage } from "@/features/prompts/PromptsPage";
 

@@ -4,7 +4,6 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { expect, it, vi } from "vitest";
-import "../dom";
 import { QuestionsPage } from "@/features/questions/QuestionsPage";
 
 const ROW = {

@@ -4,7 +4,6 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
-import "../dom";
 import { matchText } from "@/features/report/clips/matches";
 import { VideoCard } from "@/features/report/clips/VideoCard";
 import { ReportPage } from "@/features/report/ReportPage";

@@ -1,5 +1,5 @@
 import { ReviewEditor } from "@/features/review/engine/review-editor";
-import type { Adjudication, LaneSegment, Review, ReviewLane } from "@/features/review/api/types";
+import type { Adjudication, LaneSegment, Review, ReviewLane } from "@/features/review/api/calls";
 import type { FrameTable } from "@/shared/engine/frames";
 import { BRITE, SPOTLIGHT, tableAt, workWith } from "../annotate/fixtures";
 

@@ -3,9 +3,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import "../dom";
 import { ReviewPage } from "@/features/review/ReviewPage";
-import type { Review, ReviewRow } from "@/features/review/api/types";
+import type { Review, ReviewRow } from "@/features/review/api/calls";
 import { adjudication, questions, review, table } from "./fixtures";
 
 const study = {

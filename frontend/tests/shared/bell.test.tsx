@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import "../dom";
 import { Bell } from "@/shared/components/Bell";
 import { setWays } from "@/shared/navigation";
 import { notifications } from "@/shared/notifications";

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import { client, required } from "@/shared/api/client";
-import "../dom";
 
 it("sends a list value by value, and nothing of what is undefined", async () => {
   const asked: string[] = [];

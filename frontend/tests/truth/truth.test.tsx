@@ -4,7 +4,6 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
-import "../dom";
 import { DiffPage } from "@/features/truth/DiffPage";
 import { changeText, filterOf, lengthOf, shown } from "@/features/truth/engine/changes";
 import { MergePage } from "@/features/truth/MergePage";

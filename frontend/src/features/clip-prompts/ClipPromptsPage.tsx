@@ -1,20 +1,20 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { filters, page as messages } from "@/messages/studio/clip-prompts";
+import { facts, filters, page as messages } from "@/messages/studio/clip-prompts";
 import { writing } from "@/messages/studio/prompt-orders";
 import { meQuery } from "@/shared/api/me";
 import { Button } from "@/shared/components/Button";
 import type { Selection } from "@/shared/studio/selection";
 import { EVERYTHING, NOTHING, sizeOf } from "@/shared/studio/selection";
-import { EmptyState, ErrorState, FilteredEmpty, Skeleton } from "@/shared/studio/states";
+import { DraftFilters, FoundDrafts } from "@/shared/studio/drafts";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
-import type { PromptRow, Wanted } from "./api/calls";
-import { clipPromptsQuery } from "./api/calls";
-import { chosenBy } from "./api/selection";
-import { CorrectFacts } from "./CorrectFacts";
+import { Confirm } from "@/shared/studio/Confirm";
+import { TextField } from "@/shared/studio/fields";
+import { Select } from "@/shared/studio/choices";
+import type { PromptPage, PromptRow, Wanted } from "./api/calls";
+import { chosenBy, clipPromptsQuery, coloursIn, correctFacts, objectsIn } from "./api/calls";
 import { DecisionBar } from "./DecisionBar";
 import { Orders } from "./Orders";
-import { PromptFilters } from "./PromptFilters";
 import { PromptTable } from "./PromptTable";
 import { WritePrompts } from "./WritePrompts";
 import "./clip-prompts.css";
@@ -55,25 +55,11 @@ export function ClipPromptsPage({ project }: { readonly project: string }) {
       <section aria-label={filters.label}>
         <PromptFilters wanted={wanted} page={newest} onChange={change} />
       </section>
-      {query.isError ? (
-        <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <Skeleton shape="rows" count={8} /> : null}
-      {query.data && rows.length === 0 ? (
-        isNarrow ? (
-          <FilteredEmpty title={messages.filtered} onClear={() => change(ANY)} />
-        ) : (
-          <EmptyState title={messages.none}>{messages.noneText}</EmptyState>
-        )
-      ) : null}
-      {rows.length > 0 ? (
-        <PromptTable rows={rows} selected={selected} onSelect={setSelected} onCorrect={setCorrects} />
-      ) : null}
-      {query.hasNextPage ? (
-        <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {messages.more}
-        </Button>
-      ) : null}
+      <FoundDrafts query={query} texts={messages} isNarrow={isNarrow} onClear={() => change(ANY)}>
+        {rows.length > 0 ? (
+          <PromptTable rows={rows} selected={selected} onSelect={setSelected} onCorrect={setCorrects} />
+        ) : null}
+      </FoundDrafts>
       {n > 0 ? (
         <DecisionBar
           {...{ project, n, all, isAdmin }}
@@ -89,3 +75,88 @@ export function ClipPromptsPage({ project }: { readonly project: string }) {
     </main>
   );
 }
+
+interface CorrectFactsProps {
+  readonly project: string;
+  readonly row: PromptRow;
+  readonly onClose: () => void;
+}
+
+/** Lets a person correct or confirm what a prompt asks for, a line each. */
+function CorrectFacts({ project, row, onClose }: CorrectFactsProps) {
+  const [objects, setObjects] = useState(row.asks_for?.objects.join("\n") ?? "");
+  const [colours, setColours] = useState(row.asks_for?.colours.join("\n") ?? "");
+  const queries = useQueryClient();
+  const read = { objects: objectsIn(objects), colours: coloursIn(colours) };
+  return (
+    <Confirm
+      title={facts.title}
+      does={facts.does}
+      disabled={read.objects === null || read.colours === null}
+      act={async () => {
+        await correctFacts(project, { prompt: row.id, objects: read.objects ?? [], colours: read.colours ?? [] });
+        await queries.invalidateQueries({ queryKey: ["clip-prompts", project] });
+      }}
+      onDone={() => undefined}
+      onClose={onClose}
+    >
+      <p>{row.text}</p>
+      <TextField
+        label={facts.objects}
+        hint={facts.objectsHint}
+        value={objects}
+        onChange={setObjects}
+        rows={3}
+        maxLength={5000}
+        problem={read.objects === null ? facts.notObjects : undefined}
+      />
+      <TextField
+        label={facts.colours}
+        hint={facts.coloursHint}
+        value={colours}
+        onChange={setColours}
+        rows={3}
+        maxLength={5000}
+        problem={read.colours === null ? facts.notColours : undefined}
+      />
+    </Confirm>
+  );
+}
+
+interface PromptFiltersProps {
+  readonly wanted: Wanted;
+  /** For the numbers and the categories; undefined while it loads. */
+  readonly page: PromptPage | undefined;
+  readonly onChange: (wanted: Wanted) => void;
+}
+
+const ALL = "all";
+const CATEGORY = "category:"; // before the name, so that a category named "all" can be chosen
+
+/** Words, state, category, and whether there are clips. */
+const PromptFilters = ({ wanted, page, onChange }: PromptFiltersProps) => (
+  <DraftFilters wanted={wanted} counts={page?.states} onChange={onChange}>
+    <Select
+      label={filters.category}
+      items={[
+        { id: ALL, label: filters.all },
+        ...["", ...(page?.categories ?? [])].map((name) => ({
+          id: CATEGORY + name,
+          label: name === "" ? filters.noCategory : name,
+        })),
+      ]}
+      value={wanted.category === null ? ALL : CATEGORY + wanted.category}
+      onChange={(id) => onChange({ ...wanted, category: id === ALL ? null : id.slice(CATEGORY.length) })}
+    />
+    <Select
+      label={filters.clips}
+      items={[
+        { id: ALL, label: filters.all },
+        { id: "yes", label: filters.withClips },
+        { id: "no", label: filters.without },
+      ]}
+      value={wanted.clips ?? ALL}
+      onChange={(id) => onChange({ ...wanted, clips: id === "yes" || id === "no" ? id : null })}
+    />
+  </DraftFilters>
+);

@@ -1,17 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { decide as messages } from "@/messages/studio/clip-prompts";
+import { decide as messages, edit as editPromptsTexts } from "@/messages/studio/clip-prompts";
 import { generating } from "@/messages/studio/prompt-orders";
 import { Button } from "@/shared/components/Button";
-import { count } from "@/shared/format";
 import { Confirm } from "@/shared/studio/Confirm";
-import { TextField } from "@/shared/studio/fields";
-import { ErrorState } from "@/shared/studio/states";
+import { Switch, TextField } from "@/shared/studio/fields";
+import { DraftDecisions } from "@/shared/studio/drafts";
 import { toast } from "@/shared/studio/Toast";
-import type { Decision } from "./api/calls";
-import { decidePrompts } from "./api/calls";
-import type { ChosenPrompts } from "./api/selection";
-import { EditPrompts } from "./EditPrompts";
+import { decidePrompts, editPrompts } from "./api/calls";
+import type { ChosenPrompts } from "./api/calls";
 import { GenerateClips } from "./GenerateClips";
 
 interface DecisionBarProps {
@@ -27,60 +24,91 @@ interface DecisionBarProps {
 
 /** What can be done to the selected prompts. */
 export function DecisionBar({ project, chosen, n, all, isAdmin, onSelectAll, onClear }: DecisionBarProps) {
-  const [asked, setAsked] = useState<"reject" | "edit" | "clips" | null>(null);
-  const [reason, setReason] = useState("");
-  const queries = useQueryClient();
-  const decide = async (decision: Pick<Decision, "state" | "rejection">) => {
-    const { changed } = await decidePrompts(project, { ...chosen, ...decision });
-    toast({ text: messages.done(changed) });
-    onClear();
-    await queries.invalidateQueries({ queryKey: ["clip-prompts", project] });
-  };
-  const deciding = useMutation({ mutationFn: decide });
+  const [asked, setAsked] = useState<"edit" | "clips" | null>(null);
   return (
-    <div className="card clip-prompt-bar" role="region" aria-label={messages.selected(n)}>
-      {deciding.isError ? <ErrorState title={messages.failed} error={deciding.error} /> : null}
-      <div className="row wrap">
-        <span>{messages.selected(n)}</span>
-        {n < all ? (
-          <Button look="quiet" onClick={onSelectAll}>
-            {messages.all(count(all))}
-          </Button>
-        ) : null}
-        <span className="grow" />
-        <Button look="pri" disabled={deciding.isPending} onClick={() => deciding.mutate({ state: "kept" })}>
-          {messages.keep}
-        </Button>
-        <Button disabled={deciding.isPending} onClick={() => setAsked("reject")}>
-          {messages.reject}
-        </Button>
-        <Button disabled={deciding.isPending} onClick={() => deciding.mutate({ state: "draft" })}>
-          {messages.draft}
-        </Button>
-        {isAdmin ? <Button onClick={() => setAsked("edit")}>{messages.edit}</Button> : null}
-        <Button onClick={() => setAsked("clips")}>{generating.open}</Button>
-        <Button look="quiet" onClick={onClear}>
-          {messages.clear}
-        </Button>
-      </div>
+    <DraftDecisions
+      {...{ n, all, onSelectAll, onClear }}
+      texts={messages}
+      decide={(decision) => decidePrompts(project, { ...chosen, ...decision })}
+      queryKey={["clip-prompts", project]}
+      buttons={
+        <>
+          {isAdmin ? <Button onClick={() => setAsked("edit")}>{messages.edit}</Button> : null}
+          <Button onClick={() => setAsked("clips")}>{generating.open}</Button>
+        </>
+      }
+    >
       {asked === "edit" ? (
         <EditPrompts {...{ project, chosen, n }} onDone={onClear} onClose={() => setAsked(null)} />
       ) : null}
       {asked === "clips" ? (
         <GenerateClips {...{ project, chosen, n }} onDone={onClear} onClose={() => setAsked(null)} />
       ) : null}
-      {asked === "reject" ? (
-        <Confirm
-          title={messages.title(n)}
-          does={messages.does}
-          disabled={reason.trim() === ""}
-          act={() => decide({ state: "rejected", rejection: reason.trim() })}
-          onDone={() => undefined}
-          onClose={() => setAsked(null)}
-        >
-          <TextField label={messages.reason} value={reason} onChange={setReason} maxLength={500} isRequired autoFocus />
-        </Confirm>
-      ) : null}
-    </div>
+    </DraftDecisions>
+  );
+}
+
+interface EditPromptsProps {
+  readonly project: string;
+  readonly chosen: ChosenPrompts;
+  readonly n: number;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** The category of the selected prompts, the rule that they break, or both. */
+function EditPrompts({ project, chosen, n, onDone, onClose }: EditPromptsProps) {
+  const [category, setCategory] = useState<string | null>("");
+  const [rule, setRule] = useState<string | null>(null);
+  const queries = useQueryClient();
+  const act = async () => {
+    const { changed } = await editPrompts(project, {
+      ...chosen,
+      ...(category === null ? {} : { category: category.trim() }),
+      ...(rule === null ? {} : { rule: rule.trim() }),
+    });
+    toast({ text: messages.done(changed) });
+    onDone();
+    await queries.invalidateQueries({ queryKey: ["clip-prompts", project] });
+  };
+  return (
+    <Confirm
+      title={editPromptsTexts.title(n)}
+      does={editPromptsTexts.does}
+      disabled={category === null && rule === null}
+      act={act}
+      onDone={() => undefined}
+      onClose={onClose}
+    >
+      <p className="mut">{editPromptsTexts.text}</p>
+      <Switch
+        label={editPromptsTexts.changesCategory}
+        isOn={category !== null}
+        onChange={(isOn) => setCategory(isOn ? "" : null)}
+      />
+      {category === null ? null : (
+        <TextField
+          label={editPromptsTexts.category}
+          hint={editPromptsTexts.empty}
+          value={category}
+          onChange={setCategory}
+          maxLength={100}
+        />
+      )}
+      <Switch
+        label={editPromptsTexts.changesRule}
+        isOn={rule !== null}
+        onChange={(isOn) => setRule(isOn ? "" : null)}
+      />
+      {rule === null ? null : (
+        <TextField
+          label={editPromptsTexts.rule}
+          hint={editPromptsTexts.empty}
+          value={rule}
+          onChange={setRule}
+          maxLength={500}
+        />
+      )}
+    </Confirm>
   );
 }

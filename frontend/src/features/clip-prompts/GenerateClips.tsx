@@ -10,11 +10,9 @@ import { FormActions } from "@/shared/studio/FormActions";
 import { NumberField, Switch, TextField } from "@/shared/studio/fields";
 import { toast } from "@/shared/studio/Toast";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
-import type { ClipForm } from "./api/clip-order";
-import { EMPTY, lengthsIn, orderFrom } from "./api/clip-order";
-import type { ClipEstimate, ClipOrder } from "./api/orders";
-import { clipEstimateQuery, endpointsQuery, makersQuery, startClips } from "./api/orders";
-import type { ChosenPrompts } from "./api/selection";
+import type { ClipEstimate, ClipForm, ClipOrder } from "./api/orders";
+import { clipEstimateQuery, EMPTY, endpointsQuery, lengthsIn, makersQuery, orderFrom, startClips } from "./api/orders";
+import type { ChosenPrompts } from "./api/calls";
 import type { Figure } from "./Estimate";
 import { Estimate } from "./Estimate";
 

@@ -1,10 +1,10 @@
-import { facts as words, states, table as messages } from "@/messages/studio/clip-prompts";
+import { facts as words, table as messages } from "@/messages/studio/clip-prompts";
 import { Button } from "@/shared/components/Button";
 import { Pill } from "@/shared/studio/Pill";
+import { SelectAllHead, SelectCell, StatePill } from "@/shared/studio/drafts";
 import { Scroll } from "@/shared/studio/Scroll";
 import type { Selection } from "@/shared/studio/selection";
-import { has, set } from "@/shared/studio/selection";
-import type { PromptRow, State } from "./api/calls";
+import type { PromptRow } from "./api/calls";
 
 interface PromptTableProps {
   readonly rows: readonly PromptRow[];
@@ -13,27 +13,14 @@ interface PromptTableProps {
   readonly onCorrect: (row: PromptRow) => void;
 }
 
-const LOOKS: Readonly<Record<State, "warn" | "ok" | "bad">> = { draft: "warn", kept: "ok", rejected: "bad" };
-
-const isState = (text: string): text is State => text in LOOKS;
-
 /** Prompts, one a row; a draft has the earlier one that it nearly repeats next to it. */
 export function PromptTable({ rows, selected, onSelect, onCorrect }: PromptTableProps) {
-  const isAll = rows.every(({ id }) => has(selected, id));
-  const ids = rows.map(({ id }) => id);
   return (
     <Scroll label={messages.label}>
       <table className="tbl clip-prompts">
         <thead>
           <tr>
-            <th scope="col">
-              <input
-                type="checkbox"
-                aria-label={messages.selectAll}
-                checked={isAll}
-                onChange={() => onSelect(set(selected, ids, !isAll))}
-              />
-            </th>
+            <SelectAllHead ids={rows.map(({ id }) => id)} {...{ selected, onSelect }} />
             <th scope="col">{messages.prompt}</th>
             <th scope="col">{messages.state}</th>
             <th scope="col">{messages.category}</th>
@@ -45,19 +32,14 @@ export function PromptTable({ rows, selected, onSelect, onCorrect }: PromptTable
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={messages.select(row.external_id)}
-                  checked={has(selected, row.id)}
-                  onChange={(event) => onSelect(set(selected, [row.id], event.target.checked))}
-                />
-              </td>
+              <SelectCell id={row.id} name={row.external_id} {...{ selected, onSelect }} />
               <td>
                 <Text row={row} />
                 {row.asks_for === null ? null : <Asked row={row} onCorrect={() => onCorrect(row)} />}
               </td>
-              <td>{isState(row.state) ? <Pill look={LOOKS[row.state]}>{states[row.state]}</Pill> : row.state}</td>
+              <td>
+                <StatePill state={row.state} />
+              </td>
               <td>{row.category}</td>
               <td>{row.rule}</td>
               <td className="num">{row.clips}</td>

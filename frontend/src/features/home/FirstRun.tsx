@@ -1,16 +1,19 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import type { Added } from "@/shared/engine/dropped-files";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { FileDrop } from "@/shared/studio/FileDrop";
-import { first as messages } from "@/messages/studio/home";
+import { demo as demoCardTexts, first as messages } from "@/messages/studio/home";
 import { sentence } from "@/shared/sentence";
-import type { FirstLook } from "./api/calls";
-import { takeFirstLook } from "./api/calls";
-import { DemoCard } from "./DemoCard";
+import { Link } from "@/shared/components/Link";
+import { Loaded } from "@/shared/components/Loaded";
+import { actions } from "@/messages/studio/shared";
+import type { DemoState, FirstLook } from "./api/calls";
+import { demoQuery, isUnderWay, openDemo, takeFirstLook } from "./api/calls";
 import { InvitationField } from "./own/InvitationField";
+import { DemoProgress } from "./DemoProgress";
 
 /** How often clips that became ready are added to the study, ms. */
 const AGAIN_MS = 3000;
@@ -117,6 +120,63 @@ function Already({ onLeave }: Pick<FirstRunProps, "onLeave">) {
         </Button>
       </div>
       {invited ? <InvitationField /> : null}
+    </div>
+  );
+}
+
+/** A finished study to look at, which a worker loads when it is asked for. */
+export function DemoCard() {
+  const query = useQuery(demoQuery);
+  return (
+    <section className="card demo-card" aria-labelledby="try-the-demo">
+      <h2 id="try-the-demo">{demoCardTexts.heading}</h2>
+      <p className="sm mut">{demoCardTexts.text}</p>
+      <ul className="sm demo-does">
+        {demoCardTexts.does.map((does) => (
+          <li key={does}>
+            <Icon name="check" /> {does}
+          </li>
+        ))}
+      </ul>
+      <Loaded query={query}>{(demo) => <Opening demo={demo} />}</Loaded>
+      <p className="hint">{demoCardTexts.removable}</p>
+    </section>
+  );
+}
+
+function Opening({ demo }: { demo: DemoState }) {
+  const queries = useQueryClient();
+  const open = useMutation({
+    mutationFn: openDemo,
+    onSuccess: (now) => queries.setQueryData(demoQuery.queryKey, now),
+  });
+  if (!demo.installed) return <p className="note">{demoCardTexts.none}</p>;
+  if (demo.state === "ready")
+    return (
+      <div className="col" role="status">
+        <a className="btn pri lg" href="/?tour">
+          {demoCardTexts.tour}
+        </a>
+        <Link className="btn" to={`/studies/${demo.studies[0]?.id ?? ""}`}>
+          {demoCardTexts.go}
+        </Link>
+        <a className="btn" href={`/annotate/${demo.studies[0]?.id ?? ""}`}>
+          {demoCardTexts.annotate}
+        </a>
+      </div>
+    );
+  if (isUnderWay(demo)) return <DemoProgress demo={demo} />;
+  const problem = open.error?.message ?? (demo.state === "failed" ? demoCardTexts.notLoaded(demo.error) : "");
+  return (
+    <div className="col">
+      {problem ? (
+        <p className="note bad" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <Button size="lg" aria-busy={open.isPending} onClick={() => open.mutate()}>
+        {demo.state === "failed" ? actions.again : demoCardTexts.open}
+      </Button>
     </div>
   );
 }

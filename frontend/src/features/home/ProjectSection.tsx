@@ -1,13 +1,18 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
-import { project as messages } from "@/messages/studio/home";
+import { demo as demoLineTexts, project as messages, studyCard } from "@/messages/studio/home";
 import { actions } from "@/messages/studio/shared";
-import type { HomeProject } from "./api/calls";
-import { changeProject } from "./api/calls";
-import { DemoLine } from "./DemoLine";
-import { StudyCard } from "./StudyCard";
+import { Poster } from "@/shared/studio/Poster";
+import { StateBar } from "@/shared/studio/StateBar";
+import { sentence } from "@/shared/sentence";
+import { Confirm } from "@/shared/studio/Confirm";
+import type { HomeProject, HomeStudy } from "./api/calls";
+import { changeProject, demoQuery, homeQuery, isUnderWay, removeDemo } from "./api/calls";
+import type { State } from "./states";
+import { STATES } from "./states";
+import { DemoProgress } from "./DemoProgress";
 
 const foldKey = (id: string) => `home.folded.${id}`;
 
@@ -110,3 +115,100 @@ const Beginning = ({ project: { id, name, clips, archived } }: { project: HomePr
     )}
   </li>
 );
+
+const NEXT: Readonly<Record<HomeStudy["next"]["kind"], (n: number, unit: HomeStudy["unit"]) => string>> =
+  studyCard.next;
+
+/** A study: four posters, how far its clips are, and the next step. */
+function StudyCard({ study }: { study: HomeStudy }) {
+  const { id, name, instrument, instrument_version, round, unit, states, posters, next } = study;
+  const count = (...of: readonly State[]) =>
+    states.filter(({ state }) => of.includes(state)).reduce((sum, { clips }) => sum + clips, 0);
+  const all = states.reduce((sum, { clips }) => sum + clips, 0);
+  const disputed = count("in_review");
+  const parts = states.map(({ state, clips }) => {
+    const [label, look] = STATES[state];
+    return { key: state, label, look, count: clips };
+  });
+  const step = NEXT[next.kind](next.count, unit);
+  const link = { className: "btn sm", "aria-label": studyCard.open(step, name) };
+  return (
+    <li className="card home-card">
+      <div className="home-posters" aria-hidden="true">
+        {posters.map((strip) => (
+          <Poster key={strip.url} strip={strip} label="" />
+        ))}
+      </div>
+      <div className="col home-body">
+        <div className="row">
+          <h3 className="grow ell">
+            <Link to={`/studies/${id}`} data-card="">
+              {name}
+            </Link>
+          </h3>
+          <span className="pill">{studyCard.round(round)}</span>
+        </div>
+        <p className="xs mut">{studyCard.instrument(instrument, instrument_version)}</p>
+        <StateBar label={studyCard.states(name, unit)} parts={parts} bare />
+        <p className="xs">
+          {sentence(studyCard.annotated(<b>{count("agreed", "settled") + disputed}</b>, all, unit))}
+          {disputed > 0 ? <span className="home-disputed"> · {studyCard.toReview(disputed)}</span> : null}
+        </p>
+      </div>
+      <footer className="row">
+        <span className="grow xs">{studyCard.nextStep(step)}</span>
+        {next.target.startsWith("/annotate/") ? (
+          <a href={next.target} {...link}>
+            {actions.open}
+          </a>
+        ) : (
+          <Link to={next.target} {...link}>
+            {actions.open}
+          </Link>
+        )}
+      </footer>
+    </li>
+  );
+}
+
+/** Says that a project is the demo, and removes it. For admins of the installation; others cannot ask for its state. */
+export function DemoLine() {
+  const [asks, setAsks] = useState(false);
+  const queries = useQueryClient();
+  const { data: demo } = useQuery(demoQuery);
+  const state = demo?.state;
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== state && before.current !== undefined) void queries.invalidateQueries(homeQuery);
+    before.current = state;
+  }, [state, queries]);
+  if (demo && isUnderWay(demo)) return <DemoProgress demo={demo} />;
+  return (
+    <div className="row home-demo">
+      <span className="xs mut">{demoLineTexts.line}</span>
+      <a className="xs" href="/?tour">
+        {demoLineTexts.tour}
+      </a>
+      <Button size="sm" look="quiet" aria-label={demoLineTexts.remove} onClick={() => setAsks(true)}>
+        {actions.remove}
+      </Button>
+      {demo?.state === "failed" ? (
+        <span className="xs bad" role="alert">
+          {demo.error}
+        </span>
+      ) : null}
+      {asks ? (
+        <Confirm
+          title={demoLineTexts.remove}
+          does={actions.remove}
+          look="danger"
+          act={removeDemo}
+          onDone={() => queries.invalidateQueries(demoQuery)}
+          onClose={() => setAsks(false)}
+        >
+          <p>{demoLineTexts.removing}</p>
+        </Confirm>
+      ) : null}
+    </div>
+  );
+}

@@ -13,7 +13,7 @@ import type { JudgeForm } from "./engine/forms";
 import { JUDGE_FIELDS, judgeBody, newJudge } from "./engine/forms";
 import { nameOf } from "./engine/certificate-status";
 import { PromptText } from "./PromptText";
-import type { JudgePrompt } from "./api/types";
+import type { JudgePrompt } from "./api/calls";
 import { FormActions } from "@/shared/studio/FormActions";
 import { AsyncForm } from "@/shared/components/AsyncForm";
 

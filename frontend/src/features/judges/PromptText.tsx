@@ -1,6 +1,6 @@
 import { prompt as messages } from "@/messages/studio/judges";
 import { sentence } from "@/shared/sentence";
-import type { JudgePrompt } from "./api/types";
+import type { JudgePrompt } from "./api/calls";
 
 /** A version of a prompt file as it is, in a box that scrolls. */
 export const PromptText = ({ prompt }: { prompt: JudgePrompt }) => (

@@ -1,18 +1,21 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { HeldVideo, Hold } from "@/shared/api/types";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { FoundVideo, HeldVideo, Hold } from "@/shared/api/types";
 import { Scroll } from "@/shared/studio/Scroll";
 import { Button } from "@/shared/components/Button";
 import { ClipLink } from "@/shared/components/ClipLink";
 import { Confirm } from "@/shared/studio/Confirm";
 import { Loaded } from "@/shared/components/Loaded";
 import { dateTime } from "@/shared/format";
-import { holds as messages } from "@/messages/studio/projects";
+import { find as findVideoTexts, hold as holdDialogTexts, holds as messages } from "@/messages/studio/projects";
 import { actions } from "@/messages/studio/shared";
 import { sentence } from "@/shared/sentence";
-import { holdsQuery, lift } from "./api/calls";
-import { FindVideo } from "./FindVideo";
-import { HoldDialog } from "./HoldDialog";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import { Dialog } from "@/shared/studio/Dialog";
+import { Field } from "@/shared/components/Field";
+import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
+import { hold, holdsQuery, lift, videosQuery } from "./api/calls";
 
 /** What is asked about: a video that is to be held, or a hold that is to be lifted. */
 type Asked =
@@ -130,3 +133,118 @@ const Table = ({ held, onLift }: TableProps) => (
     </table>
   </Scroll>
 );
+
+interface HoldDialogProps {
+  readonly video: { readonly id: string; readonly video: string };
+  readonly onHeld: (hold: Hold) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Says what taking a video down does, and asks why. */
+function HoldDialog({ video: { id, video }, onHeld, onClose }: HoldDialogProps) {
+  const [reason, setReason] = useState("");
+  const holding = useMutation({
+    mutationFn: () => hold(id, reason.trim()),
+    onSuccess: async (held) => {
+      await onHeld(held);
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={holdDialogTexts.title(video)} onClose={onClose}>
+      <AsyncForm className="form" onSend={() => holding.mutate()}>
+        <p>{holdDialogTexts.text}</p>
+        <Field
+          label={holdDialogTexts.reason.label}
+          problem={refusedFields(holding.error).reason}
+          hint={holdDialogTexts.reason.hint}
+        >
+          {(tied) => (
+            <textarea
+              {...tied}
+              className="in"
+              rows={2}
+              maxLength={500}
+              autoFocus
+              placeholder={holdDialogTexts.reason.example}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        <FormActions
+          error={messageBeside(holding.error, ["reason"])}
+          onCancel={onClose}
+          look="danger"
+          disabled={holding.isPending || reason.trim() === ""}
+          does={holdDialogTexts.takeDown}
+        />
+      </AsyncForm>
+    </Dialog>
+  );
+}
+
+/** For so long nothing is typed before the server is asked, ms. */
+const REST_MS = 250;
+
+interface FindVideoProps {
+  readonly project: string;
+  readonly onHold: (video: FoundVideo) => void;
+}
+
+/** Finds a video by a part of its ID, to take it down. */
+function FindVideo({ project, onHold }: FindVideoProps) {
+  const [typed, setTyped] = useState("");
+  const [named, setNamed] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setNamed(typed.trim()), REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const query = useQuery(videosQuery(project, named));
+  const found = named === "" ? undefined : query.data;
+  return (
+    <div className="lines find">
+      <Field label={findVideoTexts.label}>
+        {(tied) => (
+          <input
+            {...tied}
+            className="in"
+            type="search"
+            autoComplete="off"
+            placeholder={findVideoTexts.hint}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="hint" role="status">
+        {query.error ? (
+          <span className="bad">{query.error.message}</span>
+        ) : found ? (
+          foundText(named, found.n, found.results.length)
+        ) : (
+          ""
+        )}
+      </p>
+      <ul className="found">
+        {found?.results.map((each) => (
+          <li key={each.id} className="row">
+            <span className="grow mono long">{each.video}</span>
+            {each.held ? (
+              <span className="pill">{findVideoTexts.held}</span>
+            ) : (
+              <Button size="sm" aria-label={findVideoTexts.takeDownOf(each.video)} onClick={() => onHold(each)}>
+                {findVideoTexts.takeDown}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function foundText(named: string, n: number, shown: number): string {
+  if (n === 0) return findVideoTexts.none(named);
+  return n > shown ? findVideoTexts.some(n, shown) : findVideoTexts.all(n);
+}

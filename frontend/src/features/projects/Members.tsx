@@ -12,7 +12,8 @@ import { Loaded } from "@/shared/components/Loaded";
 import { members as messages } from "@/messages/studio/projects";
 import { actions } from "@/messages/studio/shared";
 import { sentence } from "@/shared/sentence";
-import { changeRole, membersQuery, removeMember, resetAccess, setActive } from "./api/calls";
+import { membersQuery } from "@/shared/api/search";
+import { changeRole, removeMember, resetAccess, setActive } from "./api/calls";
 import { RoleChoice } from "./RoleChoice";
 import { aRole, nameOf } from "./roles";
 

@@ -1,16 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { page as messages } from "@/messages/studio/prompts";
+import { making as newPromptTexts, page as messages } from "@/messages/studio/prompts";
 import { meQuery } from "@/shared/api/me";
 import { Button } from "@/shared/components/Button";
 import { LeaveGuard } from "@/shared/studio/LeaveGuard";
 import { ErrorState, Skeleton } from "@/shared/studio/states";
+import { actions } from "@/messages/studio/shared";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import { Dialog } from "@/shared/studio/Dialog";
+import { TextField } from "@/shared/studio/fields";
+import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 import type { Summary } from "./api/calls";
-import { promptsQuery } from "./api/calls";
+import { makePrompt, promptsQuery } from "./api/calls";
 import type { Drafts } from "./engine/texts";
-import { nameIn, newestOf, withDraft } from "./engine/texts";
-import type { Source } from "./NewPrompt";
-import { NewPrompt } from "./NewPrompt";
+import { copyName, nameIn, newestOf, referenceOf, withDraft } from "./engine/texts";
 import { PromptView } from "./PromptView";
 import "./prompts.css";
 
@@ -124,3 +128,64 @@ const List = ({ prompts, chosen, onChoose }: ListProps) => (
     ))}
   </ul>
 );
+
+/** What a new prompt is made from. */
+type Source = { readonly kind: "copy"; readonly of: string } | { readonly kind: "file" };
+
+interface NewPromptProps {
+  readonly project: string;
+  readonly prompts: readonly Summary[];
+  readonly source: Source;
+  readonly onClose: () => void;
+  readonly onMade: (reference: string) => void;
+}
+
+/** Asks what a copy is called, or for a file. */
+function NewPrompt({ project, prompts, source, onClose, onMade }: NewPromptProps) {
+  const isFile = source.kind === "file";
+  const [name, setName] = useState(() => (isFile ? "" : copyName(prompts, nameIn(source.of))));
+  const [text, setText] = useState("");
+  const queries = useQueryClient();
+  const make = useMutation({
+    mutationFn: () => makePrompt(project, isFile ? { text, ...(name ? { name } : {}) } : { name, copy_of: source.of }),
+    onSuccess: async (made) => {
+      await queries.invalidateQueries({ queryKey: promptsQuery(project).queryKey });
+      onMade(referenceOf(made));
+    },
+  });
+  const problems = refusedFields(make.error);
+  return (
+    <Dialog title={isFile ? newPromptTexts.import : newPromptTexts.copy(source.of)} wide={isFile} onClose={onClose}>
+      <AsyncForm className="form" onSend={() => make.mutate()}>
+        {isFile ? (
+          <>
+            <label className="fld">
+              <span className="lab">{newPromptTexts.file}</span>
+              <input
+                type="file"
+                accept=".md,text/markdown"
+                onChange={(event) => void event.target.files?.[0]?.text().then(setText)}
+              />
+            </label>
+            <TextField label={newPromptTexts.text} value={text} onChange={setText} rows={14} problem={problems.text} />
+          </>
+        ) : null}
+        <TextField
+          label={newPromptTexts.name}
+          value={name}
+          onChange={setName}
+          maxLength={60}
+          autoFocus={!isFile}
+          hint={isFile ? newPromptTexts.nameOfFile : newPromptTexts.nameHint}
+          problem={problems.name}
+        />
+        <FormActions
+          error={messageBeside(make.error, isFile ? ["name", "text"] : ["name"])}
+          onCancel={onClose}
+          disabled={make.isPending || (isFile && text === "")}
+          does={isFile ? messages.import : actions.create}
+        />
+      </AsyncForm>
+    </Dialog>
+  );
+}

@@ -1,17 +1,21 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { filters, page as messages } from "@/messages/studio/questions";
-import { Button } from "@/shared/components/Button";
+import { decide as decisions, filters, page as messages, table as columns } from "@/messages/studio/questions";
 import type { Selection } from "@/shared/studio/selection";
 import { EVERYTHING, NOTHING, sizeOf } from "@/shared/studio/selection";
-import { EmptyState, ErrorState, FilteredEmpty, Skeleton } from "@/shared/studio/states";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
-import type { Wanted } from "./api/calls";
-import { chosenBy, questionsQuery } from "./api/calls";
-import { QuestionDecisions } from "./QuestionDecisions";
-import { QuestionFilters } from "./QuestionFilters";
-import { QuestionTable } from "./QuestionTable";
-import "./questions.css";
+import { Select } from "@/shared/studio/choices";
+import {
+  DraftDecisions,
+  DraftFilters,
+  FoundDrafts,
+  SelectAllHead,
+  SelectCell,
+  StatePill,
+} from "@/shared/studio/drafts";
+import { Scroll } from "@/shared/studio/Scroll";
+import type { QuestionPage, QuestionRow, Wanted } from "./api/calls";
+import { chosenBy, decideQuestions, questionsQuery } from "./api/calls";
 
 const ANY: Wanted = { words: "", state: null, about: null, dimension: null };
 
@@ -37,31 +41,128 @@ export function QuestionsPage({ project }: { readonly project: string }) {
       <section aria-label={filters.label}>
         <QuestionFilters wanted={wanted} page={newest} onChange={change} />
       </section>
-      {query.isError ? (
-        <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <Skeleton shape="rows" count={8} /> : null}
-      {query.data && rows.length === 0 ? (
-        isNarrow ? (
-          <FilteredEmpty title={messages.filtered} onClear={() => change(ANY)} />
-        ) : (
-          <EmptyState title={messages.none}>{messages.noneText}</EmptyState>
-        )
-      ) : null}
-      {rows.length > 0 ? <QuestionTable rows={rows} selected={selected} onSelect={setSelected} /> : null}
-      {query.hasNextPage ? (
-        <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {messages.more}
-        </Button>
-      ) : null}
+      <FoundDrafts query={query} texts={messages} isNarrow={isNarrow} onClear={() => change(ANY)}>
+        {rows.length > 0 ? <QuestionTable rows={rows} selected={selected} onSelect={setSelected} /> : null}
+      </FoundDrafts>
       {n > 0 ? (
-        <QuestionDecisions
-          {...{ project, n, all }}
-          chosen={chosenBy(selected, { ...wanted, words })}
+        <DraftDecisions
+          {...{ n, all }}
+          texts={decisions}
+          decide={(decision) => decideQuestions(project, { ...chosenBy(selected, { ...wanted, words }), ...decision })}
+          queryKey={["questions", project]}
           onSelectAll={() => setSelected(EVERYTHING)}
           onClear={() => setSelected(NOTHING)}
         />
       ) : null}
     </main>
   );
+}
+
+interface QuestionFiltersProps {
+  readonly wanted: Wanted;
+  /** For the numbers and the dimensions; undefined while it loads. */
+  readonly page: QuestionPage | undefined;
+  readonly onChange: (wanted: Wanted) => void;
+}
+
+const ALL = "all";
+const DIMENSION = "dimension:"; // before the name, so that a dimension named "all" can be chosen
+
+/** Words, state, what a question is about, and its dimension. */
+const QuestionFilters = ({ wanted, page, onChange }: QuestionFiltersProps) => (
+  <DraftFilters wanted={wanted} counts={page?.states} onChange={onChange}>
+    <Select
+      label={filters.about}
+      items={[
+        { id: ALL, label: filters.all },
+        { id: "prompt", label: filters.ofPrompts },
+        { id: "clip", label: filters.ofClips },
+      ]}
+      value={wanted.about ?? ALL}
+      onChange={(id) => onChange({ ...wanted, about: id === "prompt" || id === "clip" ? id : null })}
+    />
+    <Select
+      label={filters.dimension}
+      items={[
+        { id: ALL, label: filters.all },
+        ...(page?.dimensions ?? []).map((name) => ({ id: DIMENSION + name, label: name })),
+      ]}
+      value={wanted.dimension === null ? ALL : DIMENSION + wanted.dimension}
+      onChange={(id) => onChange({ ...wanted, dimension: id === ALL ? null : id.slice(DIMENSION.length) })}
+    />
+  </DraftFilters>
+);
+
+interface QuestionTableProps {
+  readonly rows: readonly QuestionRow[];
+  readonly selected: Selection;
+  readonly onSelect: (selected: Selection) => void;
+}
+
+/** Questions, one a row, with what they are about, their options and their right answer. */
+function QuestionTable({ rows, selected, onSelect }: QuestionTableProps) {
+  return (
+    <Scroll label={columns.label}>
+      <table className="tbl questions">
+        <thead>
+          <tr>
+            <SelectAllHead ids={rows.map(({ id }) => id)} {...{ selected, onSelect }} />
+            <th scope="col">{columns.question}</th>
+            <th scope="col">{columns.about}</th>
+            <th scope="col">{columns.dimension}</th>
+            <th scope="col">{columns.state}</th>
+            <th scope="col">{columns.asked}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <SelectCell id={row.id} name={row.text} {...{ selected, onSelect }} />
+              <td>
+                <Text row={row} />
+              </td>
+              <td>
+                <p className="mono xs">{row.subject}</p>
+                <p className="sm mut">{row.subject_text}</p>
+              </td>
+              <td>
+                {row.dimension}
+                {row.task === "" ? null : <p className="xs mut">{[row.task, row.split].filter(Boolean).join(", ")}</p>}
+              </td>
+              <td>
+                <StatePill state={row.state} />
+              </td>
+              <td className="num">{row.asked}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+const Text = ({ row }: { readonly row: QuestionRow }) => (
+  <>
+    <p>{row.text}</p>
+    {row.options.length === 0 ? null : (
+      <ul className="sm">
+        {row.options.map(({ key, label }) => (
+          <li key={key}>{label}</li>
+        ))}
+      </ul>
+    )}
+    {row.answer === "" ? null : <p className="sm mut">{columns.answer(answerOf(row))}</p>}
+    {row.near !== "" && row.state === "draft" ? <p className="sm mut">{columns.near(row.near)}</p> : null}
+    {row.rejection === "" ? null : <p className="sm bad">{row.rejection}</p>}
+  </>
+);
+
+/** The right answer as it reads: the labels of its options, or as it is. */
+function answerOf({ answer, options }: QuestionRow): string {
+  if (options.length === 0) return answer;
+  const labels = new Map(options.map(({ key, label }) => [key, label]));
+  return answer
+    .split(",")
+    .map((key) => labels.get(key) ?? key)
+    .join(", ");
 }

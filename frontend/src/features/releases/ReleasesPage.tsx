@@ -6,12 +6,13 @@ import { Icon } from "@/shared/components/Icon";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudyFrame } from "@/shared/components/StudyFrame";
 import { dateTime } from "@/shared/format";
-import { page as messages } from "@/messages/studio/releases";
+import { elsewhere, page as messages } from "@/messages/studio/releases";
 import { sentence } from "@/shared/sentence";
+import { reportsQuery } from "@/shared/api/study";
+import { CopyLine } from "@/shared/components/CopyLine";
 import { BuildRelease } from "./BuildRelease";
 import { releasesQuery } from "./api/calls";
-import { Commands } from "./Commands";
-import { CONTENTS, inTheMaking, LOOK_MS, sizeText, stateText } from "./release";
+import { commandsFor, CONTENTS, inTheMaking, LOOK_MS, sizeText, stateText } from "./release";
 
 interface ReleasesPageProps {
   readonly study: string;
@@ -158,3 +159,22 @@ const Row = ({ release }: { release: Release }) => (
     </td>
   </tr>
 );
+
+/** How the newest release is checked and scored where this installation is not. */
+function Commands({ study, release }: { study: string; release: Release }) {
+  const reports = useQuery(reportsQuery(study));
+  const report = reports.data?.find(({ number }) => number === release.report);
+  return (
+    <section className="card">
+      <header>
+        <h2>{elsewhere.heading(release.version)}</h2>
+      </header>
+      <div className="lines">
+        <p className="sm mut">{elsewhere.where}</p>
+        {commandsFor(study, release, report).map((each) => (
+          <CopyLine key={each.says} {...each} />
+        ))}
+      </div>
+    </section>
+  );
+}

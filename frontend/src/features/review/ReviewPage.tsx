@@ -12,7 +12,7 @@ import { calls } from "./api/calls";
 import { Job } from "./engine/job";
 import type { Filter } from "./engine/queue";
 import { filterIn, nextOpen, searchWith, shown } from "./engine/queue";
-import type { ReviewRow } from "./api/types";
+import type { ReviewRow } from "./api/calls";
 import { Queue } from "./components/Queue";
 import { Workspace } from "./components/Workspace";
 

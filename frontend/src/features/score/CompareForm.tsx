@@ -4,13 +4,13 @@ import { messageBeside } from "@/shared/api/errors";
 import { Button } from "@/shared/components/Button";
 import { Select } from "@/shared/studio/choices";
 import { NumberField, Switch } from "@/shared/studio/fields";
-import { form as messages } from "@/messages/studio/score";
+import { file as fileFieldTexts, form as messages } from "@/messages/studio/score";
+import { AsyncForm } from "@/shared/components/AsyncForm";
+import { Icon } from "@/shared/components/Icon";
 import type { Measure } from "./api/calls";
 import { createComparison, deleteComparison, sendFile } from "./api/calls";
-import type { Form, Kind } from "./engine/form";
+import type { FileKind, Form, Kind } from "./engine/form";
 import { chosen, EMPTY, FILES, MEASURES, problems, requestOf } from "./engine/form";
-import { FileField } from "./FileField";
-import { AsyncForm } from "@/shared/components/AsyncForm";
 
 const KINDS: readonly { readonly kind: Kind; readonly label: string; readonly detail: string }[] = [
   { kind: "score", label: messages.kinds.score.label, detail: messages.kinds.score.detail },
@@ -126,5 +126,57 @@ export function CompareForm({ onMade }: CompareFormProps) {
         </Button>
       </p>
     </AsyncForm>
+  );
+}
+
+interface FileFieldProps {
+  readonly kind: FileKind;
+  readonly file: File | undefined;
+  readonly problem: string | undefined;
+  readonly onChange: (file: File | undefined) => void;
+}
+
+/** A file that is chosen or dropped. */
+function FileField({ kind: { role, label, hint, isOptional }, file, problem, onChange }: FileFieldProps) {
+  const [over, setOver] = useState(false);
+  const below = `${role}-below`;
+  return (
+    <div
+      className={`score-file${over ? " over" : ""}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onChange(event.dataTransfer.files[0] ?? file);
+      }}
+    >
+      <label className="lab" htmlFor={`file-${role}`}>
+        {label} {isOptional ? <span className="dim">{fileFieldTexts.optional}</span> : null}
+      </label>
+      <div className="row wrap">
+        <input
+          id={`file-${role}`}
+          type="file"
+          accept=".jsonl,.json,.ndjson,.txt,application/x-ndjson"
+          aria-describedby={below}
+          aria-invalid={problem !== undefined}
+          onChange={({ target }) => {
+            onChange(target.files?.[0]);
+          }}
+        />
+        {file ? (
+          <span className="xs mut">
+            {fileFieldTexts.chosen(file.name, (file.size / 1e6).toFixed(file.size < 1e6 ? 3 : 1))}
+          </span>
+        ) : null}
+      </div>
+      <p id={below} className={problem ? "bad xs" : "hint"}>
+        {problem ? <Icon name="warn" /> : null} {problem ?? hint}
+      </p>
+    </div>
   );
 }

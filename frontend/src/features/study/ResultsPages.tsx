@@ -1,15 +1,21 @@
 /** What follows from a study's annotations: agreement, ground truth and reports, each on a page of its own. */
 import type { ReactNode } from "react";
-import { pages as messages } from "@/messages/studio/study-results";
-import type { Study } from "@/shared/api/types";
+import { useQuery } from "@tanstack/react-query";
+import { pages as messages, quality as qualityTexts } from "@/messages/studio/study-results";
+import type { Quality as Found, Study } from "@/shared/api/types";
 import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { StudyFrame } from "@/shared/components/StudyFrame";
 import { hasReports, isOfErrors } from "@/shared/subjects";
+import { sentence } from "@/shared/sentence";
+import { Loaded } from "@/shared/components/Loaded";
+import { ShareBar } from "@/shared/components/ShareBar";
+import { count, percent } from "@/shared/format";
 import { Agreement } from "./agreement/Agreement";
-import "./agreement/agreement.css";
-import { Quality } from "./Quality";
 import { Reports } from "./Reports";
 import { Truths } from "./truths/Truths";
+import { qualityQuery } from "./api/calls";
+import "./agreement/agreement.css";
+import "./truths/truths.css";
 
 interface PageProps {
   /** The study's id. */
@@ -57,3 +63,96 @@ export const ReportsPage = ({ study }: PageProps) => (
     {(found) => (hasReports(found) ? <Reports study={found} /> : <ClipsAlone study={found} />)}
   </Results>
 );
+
+type Proportion = Pick<Found["scales"][number]["levels"][number], "part" | "n" | "share" | "low" | "high" | "reason">;
+
+/** How good marked errors are, or how many are real: shares of the errors that people judged. */
+function Quality({ study }: { study: Study }) {
+  const query = useQuery(qualityQuery(study.id));
+  return (
+    <section className="card" aria-labelledby="quality-heading" data-testid="quality">
+      <header>
+        <h2 id="quality-heading">{sentence(qualityTexts.heading((text) => <span className="dim xs">{text}</span>))}</h2>
+      </header>
+      <Loaded query={query}>{(found) => <Whole found={found} />}</Loaded>
+    </section>
+  );
+}
+
+function Whole({ found }: { found: Found }) {
+  if (found.reason !== null) return <p className="foot">{found.reason}</p>;
+  return (
+    <>
+      <p className="note-line sm">{qualityTexts.judged(count(found.rated), found.errors, found.rated === 0)}</p>
+      <div className="quality">
+        {found.scales.map((scale) => (
+          <Shares
+            key={scale.key}
+            title={scale.text}
+            of={qualityTexts.n(scale.n)}
+            rows={scale.levels.map((level) => ({
+              ...{ key: String(level.grade), name: qualityTexts.level(level.grade, level.name) },
+              ...{ proportion: level },
+            }))}
+          />
+        ))}
+        {found.choices.map((choice) => (
+          <Shares
+            key={choice.key}
+            title={choice.text}
+            of={qualityTexts.choiceN(choice.n, choice.tied)}
+            rows={choice.options.map((option) => ({ key: option.value, name: option.name, proportion: option }))}
+          />
+        ))}
+      </div>
+      <p className="foot">{qualityTexts.foot(percent(found.confidence).replace(/\.0$/, ""))}</p>
+    </>
+  );
+}
+
+interface SharesProps {
+  readonly title: string;
+  readonly of: string;
+  readonly rows: readonly { readonly key: string; readonly name: string; readonly proportion: Proportion }[];
+}
+
+const Shares = ({ title, of, rows }: SharesProps) => (
+  <table className="shares">
+    <caption>
+      {title} <span className="dim">{of}</span>
+    </caption>
+    <tbody>
+      {rows.map(({ key, name, proportion }) => (
+        <tr key={key}>
+          <th scope="row">{name}</th>
+          <Share {...proportion} />
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function Share({ part, n, share, low, high, reason }: Proportion) {
+  if (share === null)
+    return (
+      <td colSpan={2} className="dim">
+        – {reason}
+      </td>
+    );
+  return (
+    <>
+      <td>
+        <ShareBar share={share} low={low} high={high} />
+      </td>
+      <td className="num">
+        <b>{percent(share)}%</b>{" "}
+        {low === null || high === null ? null : (
+          <span className="iv">
+            [{percent(low)}, {percent(high)}]
+          </span>
+        )}{" "}
+        <span className="dim">{qualityTexts.of(count(part), count(n))}</span>
+      </td>
+    </>
+  );
+}

@@ -1,17 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { tour as messages } from "@/messages/studio/tour";
 import { meQuery } from "@/shared/api/me";
 import { Button } from "@/shared/components/Button";
 import { useStore } from "@/shared/hooks";
 import { go } from "@/shared/navigation";
+import { Link } from "@/shared/components/Link";
+import { share } from "@/shared/format";
+import { sentence } from "@/shared/sentence";
 import type { Tour } from "./api/calls";
-import { tourQuery, watched } from "./api/calls";
+import { computeAgain, ownClipQuery, tourQuery, watched } from "./api/calls";
 import type { Step } from "./engine/progress";
 import { after, end, enter, pageOf, progress, STEPS } from "./engine/progress";
-import { Compute } from "./Compute";
-import { OwnClip } from "./OwnClip";
 import "./tour.css";
-import { usePlayed } from "./usePlayed";
 
 /** The tour of the demo: a card over the pages that it leads through. There is none without a demo. */
 export function TourCard() {
@@ -104,3 +105,84 @@ const Done = ({ when }: { when: boolean }) => (
     {when ? <span className="pill ok">{messages.done}</span> : null}
   </p>
 );
+
+/** Computes the report again, and says how its number changed. */
+function Compute({ tour }: { tour: Tour }) {
+  const { report } = useStore(progress);
+  const queries = useQueryClient();
+  const again = useMutation({
+    mutationFn: computeAgain,
+    onSuccess: (now) => queries.setQueryData(tourQuery.queryKey, now),
+  });
+  const newest = tour.reports.at(-1);
+  if (newest === undefined || newest.id === report)
+    return (
+      <div className="col">
+        <Button aria-busy={again.isPending} onClick={() => again.mutate()}>
+          {messages.compute.act}
+        </Button>
+        {again.isError ? <p role="alert">{again.error.message}</p> : null}
+      </div>
+    );
+  if (newest.state === "failed") return <p role="alert">{messages.compute.failed}</p>;
+  return <div role="status">{newest.state === "ready" ? <Changed tour={tour} /> : <p>{messages.compute.busy}</p>}</div>;
+}
+
+function Changed({ tour }: { tour: Tour }) {
+  const [before, now] = tour.reports;
+  if (before?.value === undefined || now?.value === undefined) return null;
+  if (before.value === null || now.value === null) return null;
+  return (
+    <p>
+      {sentence(
+        messages.compute.changed(
+          <b key="annotator">{now.annotator}</b>,
+          <b key="before">{share(before.value)}</b>,
+          <Link key="now" to={`/reports/${now.id}`}>
+            {share(now.value)}
+          </Link>,
+          messages.compute.clips(before.clips ?? 0, now.clips ?? 0),
+        ),
+      )}
+    </p>
+  );
+}
+
+/** A clip of one's own: where to drop it, and what the critic marks in it. */
+function OwnClip() {
+  const { data, error } = useQuery(ownClipQuery);
+  const queries = useQueryClient();
+  const project = data?.project;
+  const clip = data?.clip;
+  useEffect(() => {
+    if (project !== undefined) {
+      go(`/projects/${project}/clips`);
+      void queries.invalidateQueries({ queryKey: ["navigation"] });
+    }
+  }, [project, queries]);
+  if (error) return <p role="alert">{error.message}</p>;
+  const run = data?.run ?? null;
+  return (
+    <p role="status">
+      {run === null ? messages.own.waiting : null}
+      {run !== null && isUnderWay(run.state) ? messages.own.running : null}
+      {run?.state === "done" ? messages.own.marked : null}
+      {run?.state === "done_with_failures" ? messages.own.failed : null}{" "}
+      {run?.state === "done" && clip ? <Link to={`/clips/${clip}`}>{messages.own.open}</Link> : null}
+      {run?.state === "done_with_failures" ? <Link to={`/runs/${run.id}`}>{messages.own.run}</Link> : null}
+    </p>
+  );
+}
+
+const isUnderWay = (state: string): boolean => !state.startsWith("done") && state !== "cancelled";
+
+/** Whether a clip was played since the component is there. Events of media do not bubble, but they can be captured. */
+function usePlayed(): boolean {
+  const [isPlayed, setPlayed] = useState(false);
+  useEffect(() => {
+    const onPlay = () => setPlayed(true);
+    document.addEventListener("play", onPlay, true);
+    return () => document.removeEventListener("play", onPlay, true);
+  }, []);
+  return isPlayed;
+}

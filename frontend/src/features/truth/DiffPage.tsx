@@ -14,11 +14,10 @@ import { Scroll } from "@/shared/studio/Scroll";
 import type { Policy } from "@/shared/truth";
 import { POLICY_NAMES } from "@/shared/truth";
 import { diff as messages } from "@/messages/studio/truth";
-import { diffQuery } from "./api/calls";
+import { diffQuery, namerFor } from "./api/calls";
 import { ChangedTaskCard } from "./ChangedTask";
 import type { Filter } from "./engine/changes";
 import { filterKey, filterOf, PARTS, shown, usefulFilters } from "./engine/changes";
-import { namerFor } from "./api/types";
 import "./truth.css";
 
 /** So many tasks at a time. */

@@ -2,23 +2,23 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import { makeGroundTruth } from "@/shared/api/study";
-import type { MergePreview, Study } from "@/shared/api/types";
+import type { KeptApart, MergePreview, MergeSource, Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { MergeJudge } from "@/shared/components/MergeJudge";
 import { StudyFrame } from "@/shared/components/StudyFrame";
-import { count, share } from "@/shared/format";
+import { count, dateTime, seconds, share } from "@/shared/format";
 import { go } from "@/shared/navigation";
-import { merge as messages } from "@/messages/studio/truth";
+import { keptApart, merge as messages, unjudged as unjudgedTexts } from "@/messages/studio/truth";
 import { sentence } from "@/shared/sentence";
+import { ClipLink } from "@/shared/components/ClipLink";
+import type { TypeName } from "@/shared/segments";
+import { Icon } from "@/shared/components/Icon";
 import type { Pair } from "./api/calls";
-import { keepApart, mergeAgain, mergeQuery } from "./api/calls";
-import { KeptApartList } from "./KeptApart";
-import { MergeGroup } from "./MergeGroup";
-import { Unjudged } from "./Unjudged";
-import { namerFor } from "./api/types";
+import { isJudging, judgeMerge, keepApart, mergeAgain, mergeQuery, namerFor } from "./api/calls";
+import { MergeGroup, Source } from "./MergeGroup";
 import "./truth.css";
 
 /** So many groups are drawn at a time; they come in parts that are larger. */
@@ -191,3 +191,88 @@ const said = (apart: boolean, undone: boolean): string => {
 
 const rule = ({ same_iou_percent, same_from, greatest, judge }: MergePreview): string =>
   messages.rule(share(same_iou_percent / 100), judge.name, judge.version, judge.baseline, same_from, greatest);
+
+interface KeptApartListProps {
+  readonly pairs: readonly KeptApart[];
+  readonly typeOf: (key: string) => TypeName;
+  readonly busy: boolean;
+  readonly onUndo: (pair: Pair) => void;
+}
+
+const timesOf = ({ start_ms, end_ms }: MergeSource): string => keptApart.time(seconds(start_ms), seconds(end_ms));
+
+/** The pairs that no merge puts together, each with its way back. */
+const KeptApartList = ({ pairs, typeOf, busy, onUndo }: KeptApartListProps) =>
+  pairs.length === 0 ? null : (
+    <section className="card" aria-labelledby="kept-apart">
+      <header>
+        <h2 id="kept-apart">{keptApart.heading}</h2>
+        <span className="dim xs">{keptApart.scope}</span>
+      </header>
+      <ul className="lines apart">
+        {pairs.map(({ first, second, clip, video, sources, created_at }) => (
+          <li key={`${first} ${second}`} className="row">
+            <div className="grow">
+              <span className="b sm">
+                <ClipLink clip={clip} name={video} />
+              </span>{" "}
+              <span className="dim xs">{dateTime(created_at)}</span>
+              <ul>
+                {sources.map((source, i) => (
+                  <Source key={source.id} source={source} letter={i === 0 ? "A" : "B"} typeOf={typeOf} />
+                ))}
+              </ul>
+            </div>
+            <Button
+              size="sm"
+              disabled={busy}
+              onClick={() => onUndo({ first, second })}
+              aria-label={keptApart.againIn(video, sources.map(timesOf))}
+            >
+              {keptApart.again}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+interface UnjudgedProps {
+  readonly study: string;
+  readonly judge: string;
+  readonly annotators: readonly string[];
+  readonly found: MergePreview;
+}
+
+/** Pairs that the chosen judge has not compared yet: a worker has it do so, and the preview follows. */
+function Unjudged({ study, judge, annotators, found }: UnjudgedProps) {
+  const queries = useQueryClient();
+  const start = useMutation({
+    mutationFn: () => judgeMerge(study, { judge, annotators: [...annotators] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["merge", study] }),
+  });
+  const { unjudged, pairs, judging } = found;
+  if (unjudged === 0) return null;
+  const atWork = isJudging(found);
+  return (
+    <div className="note warn" role="status" data-testid="unjudged">
+      <Icon name="warn" />
+      <span className="grow">
+        {unjudgedTexts.left(unjudged, pairs)}
+        {atWork && judging ? ` ${unjudgedTexts.progress(judging.done, judging.total)}` : ""}
+        {judging?.state === "failed" ? ` ${unjudgedTexts.failed(judging.error)}` : ""}
+        {start.error ? (
+          <span className="bad" role="alert">
+            {" "}
+            {messageBeside(start.error, ["judge"]) || refusedFields(start.error).judge}
+          </span>
+        ) : null}
+      </span>
+      {atWork ? null : (
+        <Button size="sm" disabled={start.isPending} onClick={() => start.mutate()} data-testid="judge-merge">
+          {unjudgedTexts.start}
+        </Button>
+      )}
+    </div>
+  );
+}

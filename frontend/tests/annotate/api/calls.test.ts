@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import "../../dom";
 import { calls, contentOf } from "@/features/annotate/api/calls";
 import { Refused, Unreachable } from "@/shared/api/errors";
 import type { Body } from "@/shared/api/types";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Command } from "@/features/annotate/commands/table";
 import { COMMANDS } from "@/features/annotate/commands/table";
-import { keyMap } from "@/features/annotate/keyboard/keys";
+import { keyMap } from "@/features/annotate/keyboard/keyboard";
 import { ariaChord, chordOf, isUnfinished, keyNames, sleeps } from "@/shared/engine/keys";
 
 const press = (key: string, code: string, held: KeyboardEventInit = {}) =>

@@ -4,7 +4,7 @@ import { press } from "@/features/annotate/commands/table";
 import type { Editor } from "@/features/annotate/editor/editor";
 import { EMPTY } from "@/features/annotate/document/document";
 import { Gestures } from "@/features/annotate/editor/gesture";
-import { keyMap } from "@/features/annotate/keyboard/keys";
+import { keyMap } from "@/features/annotate/keyboard/keyboard";
 import { Clock } from "@/shared/engine/clock";
 import type { Content } from "@/shared/api/types";
 import { FakeVideo } from "../../shared/engine/fake-video";

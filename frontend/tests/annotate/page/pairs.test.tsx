@@ -2,7 +2,6 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import "../../dom";
 import type { Calls } from "@/features/annotate/api/calls";
 import { AnnotatePage } from "@/features/annotate/page/AnnotatePage";
 import { pairParts } from "@/features/annotate/pair/lazy";

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import "../../dom";
 import type { StudyHead } from "@/features/annotate/api/calls";
-import { Ending } from "@/features/annotate/page/Ending";
-import { SentBack } from "@/features/annotate/recheck/SentBack";
+import { Ending } from "@/features/annotate/page/NoTask";
+import { SentBack } from "@/features/annotate/recheck/recheck-parts";
 import type { Ending as Found } from "@/features/annotate/session/ending";
 import { endingOf } from "@/features/annotate/session/ending";
 import type { OwnEntry, Stopped } from "@/shared/api/types";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ActiveTime } from "@/features/annotate/session/active-time";
+import { ActiveTime } from "@/features/annotate/session/open-task";
 import { Lease } from "@/features/annotate/session/lease";
 import { LocalStore } from "@/features/annotate/session/local-store";
 import { Refused, Unreachable } from "@/shared/api/errors";

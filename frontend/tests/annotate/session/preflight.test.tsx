@@ -2,7 +2,6 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import "../../dom";
 import type { Calls } from "@/features/annotate/api/calls";
 import { PreflightPage } from "@/features/annotate/page/PreflightPage";
 import { Preflight } from "@/features/annotate/session/preflight";

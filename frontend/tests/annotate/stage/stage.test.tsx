@@ -2,7 +2,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import "../../dom";
 import { Commands } from "@/features/annotate/controls/Commands";
 import { Stage } from "@/features/annotate/stage/Stage";
 import { Transport } from "@/features/annotate/stage/Transport";

@@ -4,7 +4,6 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
-import "../../dom";
 import { ClipList } from "@/features/critics/clips/ClipList";
 import { Reply } from "@/features/critics/clips/Reply";
 import { RunEntry } from "@/features/critics/runs/RunEntry";

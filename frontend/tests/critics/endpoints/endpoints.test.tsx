@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import "../../dom";
 import { Endpoints } from "@/features/critics/endpoints/Endpoints";
 import { pictureText, testState, warningOf } from "@/features/critics/endpoints/test-state";
 import { endpoint, endpointTest } from "../fixtures";

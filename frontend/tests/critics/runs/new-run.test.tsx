@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import "../../dom";
 import { NewRun } from "@/features/critics/runs/NewRun";
 import type { Study } from "@/shared/api/types";
 import { critic, endpoint, endpointTest, ofSegments, run } from "../fixtures";

@@ -9,7 +9,7 @@ import {
   toggleType,
 } from "@/features/review/engine/chain";
 import { commandsFor } from "@/features/review/engine/commands";
-import type { Review } from "@/features/review/api/types";
+import type { Review } from "@/features/review/api/calls";
 import { VIDEOCRITIC } from "../../annotate/texts";
 import { critic, lane, review, table } from "../fixtures";
 

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
-import "../../dom";
-import type { ReviewCalls } from "@/features/review/api/calls";
+import type { Review, ReviewCalls, SettleBody } from "@/features/review/api/calls";
 import { Job } from "@/features/review/engine/job";
-import type { Review, SettleBody } from "@/features/review/api/types";
 import { Refused, Unreachable } from "@/shared/api/errors";
 import { adjudication, review, table } from "../fixtures";
 

@@ -13,7 +13,7 @@ import {
 } from "@/features/review/engine/queue";
 import { reviewTimelineOf } from "@/features/review/engine/review-timeline";
 import { bodyOf, draftOf } from "@/features/review/engine/serialization";
-import type { ReviewRow } from "@/features/review/api/types";
+import type { ReviewRow } from "@/features/review/api/calls";
 import { BRITE, SPOTLIGHT } from "../../annotate/fixtures";
 import { adjudication, questions, review, table } from "../fixtures";
 

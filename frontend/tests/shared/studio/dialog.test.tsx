@@ -3,7 +3,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import "../../dom";
 import { Dialog } from "@/shared/studio/Dialog";
 
 it("closes on Escape in it, and where the focus was lost", async () => {

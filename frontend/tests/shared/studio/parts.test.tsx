@@ -3,7 +3,6 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import "../../dom";
 import { isDialogOpen } from "@/shared/engine/keys";
 import type { Choice } from "@/shared/studio/choices";
 import { ComboBox, Select } from "@/shared/studio/choices";

@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import "../../dom";
 import { Agreement } from "@/features/study/agreement/Agreement";
 import { figureText, intervalText } from "@/shared/figures";
 import type { Agreement as Found, AgreementFigure, AgreementValues, AnnotatorRow, Study } from "@/shared/api/types";

@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import "../../dom";
 import { SPOTLIGHT } from "../../annotate/fixtures";
 import { formFor, readRound } from "@/features/study/rounds/round-form";
 import { Rounds } from "@/features/study/rounds/Rounds";

@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import "../../dom";
 import { SettingsPage } from "@/features/study/settings/SettingsPage";
 
 const POSTER = { url: "/strip", tiles: 8, tile_width: 160, tile_height: 90, duration_ms: 4000 };

@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import "../../dom";
 import { Reports } from "@/features/study/Reports";
 import { Truths } from "@/features/study/truths/Truths";
 import type { AnnotatorRow, GroundTruth, Instrument, Study } from "@/shared/api/types";

@@ -8,7 +8,7 @@ import { modeOf } from "../document/mode";
 import type { Editor, EditorState } from "../editor/editor";
 import { HeldKeys } from "../keyboard/held-keys";
 import type { Keyboard } from "../keyboard/keyboard";
-import { keyMap } from "../keyboard/keys";
+import { keyMap } from "../keyboard/keyboard";
 import type { Lane } from "../editor/timeline-layout";
 import { lanesOf } from "../editor/timeline-layout";
 import type { OpenTask } from "../session/open-task";

@@ -1,5 +1,5 @@
 /** The keys of this browser: the shipped ones, or what the person put in their place. */
-import { keyNames } from "@/shared/engine/keys";
+import { byChord, keyNames } from "@/shared/engine/keys";
 import type { Changes } from "@/shared/engine/key-bindings";
 import { parseChanges, rekeyed, unfit } from "@/shared/engine/key-bindings";
 import { Store } from "@/shared/engine/store";
@@ -8,7 +8,6 @@ import type { Command } from "../commands/table";
 import type { Mode } from "../document/mode";
 import { COMMANDS } from "../commands/table";
 import { ALWAYS } from "../commands/types";
-import { keyMap } from "./keys";
 
 const KEPT_AS = "outtake:keys:annotate";
 const VERSION = 1;
@@ -82,3 +81,11 @@ export class Keyboard {
 }
 
 const meet = (a: readonly Mode[], b: readonly Mode[]): boolean => a.some((mode) => b.includes(mode));
+
+/**
+ * Commands by chord for one mode.
+ *
+ * @throws Error when two commands take the same key
+ */
+export const keyMap = (mode: Mode, commands: readonly Command[] = COMMANDS): ReadonlyMap<string, Command> =>
+  byChord(commands.filter(({ modes }) => modes.includes(mode)));

@@ -8,7 +8,7 @@ import type { ClipState } from "@/shared/engine/clip";
 import type { FrameTable } from "@/shared/engine/frames";
 import { frameTable } from "@/shared/engine/frames";
 import { Store } from "@/shared/engine/store";
-import { ClipLoad } from "./clip-load";
+import { fetchClip } from "@/shared/engine/clip";
 
 /** What a task shows; `right` only together with `video`, which then is the left one. */
 export type Shown = Pick<Work, "video" | "right">;
@@ -83,3 +83,54 @@ const progressOf = (all: readonly Progress[]): Progress => ({
   bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
   total: all.reduce<number | null>((sum, { total }) => (sum === null || total === null ? null : sum + total), 0),
 });
+
+/** One clip on its way into this page's memory, whole, until it is dropped. */
+const NOTHING = { bytes: 0, total: null } as const;
+
+class ClipLoad {
+  readonly state = new Store<ClipState>({ kind: "loading", ...NOTHING });
+  /** How much of it was received, also if it failed. */
+  progress: { readonly bytes: number; readonly total: number | null } = NOTHING;
+  private readonly stop = new AbortController();
+  private coming: Promise<void> | null = null;
+
+  constructor(private readonly url: string) {}
+
+  /** Fetch it, again after a failure. While it is on its way, it is not fetched a second time. */
+  start(): Promise<void> {
+    this.coming ??= this.fetch().finally(() => (this.coming = null));
+    return this.coming;
+  }
+
+  /** What came cannot be shown. */
+  fail(message: string): void {
+    this.revoke();
+    this.state.set({ kind: "failed", message });
+  }
+
+  /** Let the bytes go. */
+  drop(): void {
+    this.stop.abort();
+    this.revoke();
+  }
+
+  private async fetch(): Promise<void> {
+    const { signal } = this.stop;
+    const progress = (bytes: number, total: number | null) => {
+      this.progress = { bytes, total };
+      this.state.set({ kind: "loading", bytes, total });
+    };
+    progress(0, null);
+    try {
+      const blob = await fetchClip(this.url, progress, signal);
+      if (!signal.aborted) this.state.set({ kind: "ready", url: URL.createObjectURL(blob) });
+    } catch (error) {
+      if (!signal.aborted) this.state.set({ kind: "failed", message: (error as Error).message });
+    }
+  }
+
+  private revoke(): void {
+    const state = this.state.get();
+    if (state.kind === "ready") URL.revokeObjectURL(state.url);
+  }
+}

@@ -6,7 +6,9 @@ import { Icon } from "@/shared/components/Icon";
 import { useConsoleAid } from "@/shared/console";
 import { keepKeysAwake, leaveText } from "@/shared/focus";
 import { useStore } from "@/shared/hooks";
-import { bar, parts, practice, training as messages } from "@/messages/annotate";
+import { bar, parts, practice, save, training as messages } from "@/messages/annotate";
+import type { IconName } from "@/shared/components/Icon";
+import type { Store } from "@/shared/engine/store";
 import type { StudyHead } from "../api/calls";
 import type { Context } from "../commands/table";
 import { modeOf } from "../document/mode";
@@ -14,20 +16,20 @@ import { Keyboard } from "../keyboard/keyboard";
 import type { AnnotationSession } from "../session/annotation-session";
 import type { OpenTask } from "../session/open-task";
 import type { AfterTraining } from "../session/session-state";
-import { minutes } from "../document/format";
+import { clockTime, minutes } from "../document/format";
 import { useCommands, useHousekeeping } from "../controls/hooks";
 import { CommandButton, Commands } from "../controls/Commands";
 import { useLazyPart } from "../controls/useLazyPart";
-import { saveConflicts, dialogParts } from "../dialogs/lazy";
+import { dialogParts, saveConflicts } from "../dialogs/lazy";
 import { bell } from "./lazy";
 import { recheckParts } from "../recheck/lazy";
 import { textParts } from "../text/lazy";
 import { trainingParts } from "../training/lazy";
 import { Panel } from "../panels/Panel";
-import { SaveLine } from "./SaveLine";
 import { Stage } from "../stage/Stage";
 import { Timeline } from "../timeline/Timeline";
 import { Transport } from "../stage/Transport";
+import type { DraftSaver, SaveState } from "../session/draft-saver";
 
 export interface WorkspaceProps {
   readonly session: AnnotationSession;
@@ -214,4 +216,59 @@ function TimeSpent({ openTask }: { openTask: OpenTask }) {
       {bar.spent(minutes(spent), nameOf(openTask.work))}
     </span>
   );
+}
+
+interface Line {
+  readonly icon: IconName;
+  readonly look: "ok" | "warn" | "bad" | "dim";
+  readonly text: string;
+}
+
+interface SaveLineProps {
+  readonly saver: DraftSaver;
+  /** Finished clips that are not sent yet. */
+  readonly waiting: Store<number>;
+}
+
+/** Where the work is kept. "Saved" means stored on the server and nothing less. */
+function SaveLine({ saver, waiting }: SaveLineProps) {
+  const state = useStore(saver.state);
+  const behind = useStore(waiting);
+  const { icon, look, text } = lineFor(state);
+  return (
+    <span className="state" role="status" data-testid="save-state" data-state={state.kind} data-waiting={behind}>
+      <span className={`flex ${look}`}>
+        <Icon name={icon} />
+      </span>
+      <span className={look === "ok" || look === "dim" ? "" : "b"}>
+        {text}
+        {behind > 0 ? save.waiting(behind) : ""}
+      </span>
+    </span>
+  );
+}
+
+function lineFor(state: SaveState): Line {
+  switch (state.kind) {
+    case "new":
+      return { icon: "saved", look: "dim", text: save.new };
+    case "saved":
+      return { icon: "saved", look: "ok", text: state.at ? save.saved(clockTime(state.at)) : save.savedEarlier };
+    case "saving":
+      return { icon: "wait", look: "dim", text: save.saving };
+    case "kept":
+      return state.safe
+        ? { icon: "wait", look: "warn", text: save.kept }
+        : { icon: "warn", look: "bad", text: save.notKept };
+    case "offline":
+      return state.safe
+        ? { icon: "wait", look: "warn", text: save.offline }
+        : { icon: "warn", look: "bad", text: save.offlineNotKept };
+    case "conflict":
+      return { icon: "warn", look: "bad", text: save.conflict };
+    case "lost":
+      return { icon: "lock", look: "bad", text: save.lost };
+    case "refused":
+      return { icon: "warn", look: "bad", text: save.refused(state.message) };
+  }
 }

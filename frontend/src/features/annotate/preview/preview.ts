@@ -12,7 +12,6 @@ import { calls as real } from "../api/calls";
 import { AnnotationSession } from "../session/annotation-session";
 import { LocalStore } from "../session/local-store";
 import { makeOpenTask } from "../session/open-task";
-import { MemoryStorage } from "./memory-storage";
 import { questionsOf, shownDocument } from "./shown-document";
 
 export interface Asked {
@@ -194,4 +193,19 @@ export class Preview {
     const name = this.document.title || this.document.key;
     return { id: "preview", name, content_warning: "", instrument_document: this.document, round: { n: 1 } };
   }
+}
+
+/** A `Storage` that is gone with the page. */
+class MemoryStorage implements Storage {
+  private readonly kept = new Map<string, string>();
+
+  get length(): number {
+    return this.kept.size;
+  }
+
+  key = (n: number): string | null => [...this.kept.keys()][n] ?? null;
+  getItem = (name: string): string | null => this.kept.get(name) ?? null;
+  setItem = (name: string, value: string): void => void this.kept.set(name, value);
+  removeItem = (name: string): void => void this.kept.delete(name);
+  clear = (): void => this.kept.clear();
 }

@@ -7,9 +7,8 @@ import { chain as messages } from "@/messages/text";
 import type { Editor } from "../editor/editor";
 import type { Span } from "../document/document";
 import type { Run, TextRange } from "../document/text-spans";
-import { isSameRange, runsOf, sliceOf } from "../document/text-spans";
+import { isSameRange, pointAt, runsOf, sliceOf } from "../document/text-spans";
 import { useEditor } from "../controls/hooks";
-import { selectedPart, sentenceOf } from "./selection";
 
 /** Underlines that differ in more than colour, one for each type in the order of the instrument. */
 const UNDERLINES = 5;
@@ -187,3 +186,36 @@ const lookOf = (editor: Editor, key: string): Look => {
   const { letter, colour, shape } = typeOf(editor, key) ?? UNKNOWN;
   return { letter, colour, shape };
 };
+
+/** What the pointer selected: the number of a sentence, and a part of its text in code points from its beginning. */
+interface Selected {
+  readonly sentence: number;
+  readonly part: TextRange;
+}
+
+/** The element that holds the text of one sentence. */
+const sentenceOf = (node: EventTarget | null): HTMLElement | null => {
+  const element = node instanceof Element ? node : node instanceof Node ? node.parentElement : null;
+  return element?.closest<HTMLElement>("[data-sentence]") ?? null;
+};
+
+/** The selected part of the sentence in which the selection began; null where none is selected. */
+function selectedPart(selection: Selection | null): Selected | null {
+  const element = sentenceOf(selection?.anchorNode ?? null);
+  if (!selection || !element || selection.isCollapsed) return null;
+  const range = selection.getRangeAt(0);
+  const text = element.textContent ?? "";
+  const from = pointAt(text, unitsBefore(element, range.startContainer, range.startOffset));
+  const to = pointAt(text, unitsBefore(element, range.endContainer, range.endOffset));
+  return to > from ? { sentence: Number(element.dataset.sentence), part: { from, to } } : null;
+}
+
+/** The UTF-16 units of an element's text before a place; none where it lies before, all where it lies after. */
+function unitsBefore(element: HTMLElement, container: Node, offset: number): number {
+  const before = document.createRange();
+  before.selectNodeContents(element);
+  const side = before.comparePoint(container, offset);
+  if (side < 0) return 0;
+  if (side === 0) before.setEnd(container, offset);
+  return before.toString().length;
+}

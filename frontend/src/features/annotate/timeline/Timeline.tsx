@@ -1,24 +1,26 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import { useCallback, useEffect, useMemo } from "react";
 import { Ruler, Thumbnails } from "@/shared/components/Tracks";
 import { frameCount } from "@/shared/engine/frames";
 import { Track } from "@/shared/engine/track";
 import { useFrame, useStore } from "@/shared/hooks";
 import { timeline } from "@/messages/annotate";
+import { tinted } from "@/shared/components/Mark";
 import type { Editor } from "../editor/editor";
 import { modeOf } from "../document/mode";
 import { Gestures } from "../editor/gesture";
 import { LEAST_ROWS } from "../editor/timeline-layout";
-import { useLanes } from "../controls/hooks";
+import { useEditor, useLanes } from "../controls/hooks";
 import { CommandButton } from "../controls/Commands";
 import { Lanes } from "./Lanes";
 import { useLazyPart } from "../controls/useLazyPart";
 import { pairParts } from "../pair/lazy";
 import { questionParts } from "../questions/lazy";
 import { textParts } from "../text/lazy";
-import { Overview } from "./Overview";
 import { TimelineRow } from "../controls/TimelineRow";
 import { waveform } from "./lazy";
+import { Panning } from "../editor/panning";
+import { spanShown } from "../document/segments";
 
 /** How much closer one notch of the wheel looks. */
 const WHEEL = 1 / 400;
@@ -148,4 +150,53 @@ function Playhead({ editor }: { editor: Editor }) {
   const frame = useFrame(editor);
   useEffect(() => editor.timelineView.reveal(frame), [editor, frame]);
   return <div className="head" style={{ "--f": frame } as CSSProperties} />;
+}
+
+/** How far an arrow key goes, as a share of what is in sight. */
+const PAN = 0.1;
+
+/** The whole clip with all its segments, and which part of it the timeline shows. */
+function Overview({ editor }: { editor: Editor }) {
+  const { timelineView } = editor;
+  const { window } = useStore(timelineView.state);
+  const { history } = useEditor(editor);
+  const frame = useFrame(editor);
+  const panning = useMemo(() => new Panning(timelineView), [timelineView]);
+  const track = useMemo(() => new Track(frameCount(editor.table), panning), [editor, panning]);
+  const { attach } = track;
+  const typeOf = (type: string | null) => editor.instrument.segments?.types.find(({ key }) => key === type);
+  return (
+    <>
+      <div className="h" />
+      <div className="t overview" ref={attach} onPointerDown={track.begin((at) => panning.begin(at))}>
+        {history.present.segments.map((segment) => {
+          const { start, end } = spanShown(segment, frame);
+          const place = { "--s": start, "--e": end } as CSSProperties;
+          return <i key={segment.id} className="part" {...tinted(typeOf(segment.type))} style={place} />;
+        })}
+        <i className="here" style={{ "--f": frame } as CSSProperties} />
+        {timelineView.zoom > 1 ? (
+          <span
+            className="sight"
+            role="slider"
+            tabIndex={0}
+            aria-label={timeline.inSight}
+            aria-valuemin={0}
+            aria-valuemax={timelineView.frames}
+            aria-valuenow={Math.round(window.start)}
+            aria-valuetext={timeline.inSightFrames(Math.ceil(window.start), Math.floor(window.end) - 1)}
+            style={{ "--s": window.start, "--e": window.end } as CSSProperties}
+            onKeyDown={(event) => panByKey(event, (by) => timelineView.pan(by * PAN * (window.end - window.start)))}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function panByKey(event: KeyboardEvent, pan: (steps: number) => void): void {
+  const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+  if (steps === undefined) return;
+  event.preventDefault();
+  pan(steps);
 }

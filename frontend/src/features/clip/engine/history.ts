@@ -1,8 +1,8 @@
 /** How the events of a clip read. */
-import { history as messages } from "@/messages/studio/clip";
-import type { ClipEvent } from "../api/calls";
-import { compare } from "./changes";
-import type { ClipLane } from "./lanes";
+import { changes, history as messages } from "@/messages/studio/clip";
+import { units } from "@/messages/shared";
+import type { ClipEvent, LaneAnswer } from "../api/calls";
+import type { ClipLane, Span } from "./lanes";
 import { allVersions } from "./lanes";
 import type { Comparison } from "./rows";
 import { comparisonOf } from "./rows";
@@ -53,3 +53,68 @@ function textOf(event: ClipEvent, lane: ClipLane | null, changed: readonly strin
       return note;
   }
 }
+
+/** What differs between two versions of a lane. */
+interface Compared {
+  /** Ids of the segments of either version that the other has not got in the same form. */
+  readonly ids: ReadonlySet<string>;
+  /** "2 ends f48", "3 new", "1 removed" */
+  readonly texts: readonly string[];
+}
+
+type Version = Pick<ClipLane, "spans" | "answers">;
+
+export function compare(before: Version, after: Version): Compared {
+  const old = before.spans.filter((span) => !after.spans.some((other) => isSame(span, other)));
+  const fresh = after.spans.filter((span) => !before.spans.some((other) => isSame(span, other)));
+  const pairs = pairsOf(old, fresh);
+  const kept = new Set(pairs.flat());
+  const answers = changedAnswers(before.answers, after.answers);
+  return {
+    ids: new Set([...old, ...fresh].map(({ id }) => id)),
+    texts: [
+      ...pairs.map(([a, b]) => `${b.number} ${differences(a, b).join(", ")}`),
+      ...fresh.filter((span) => !kept.has(span)).map(({ number, type }) => changes.new(number, type.label)),
+      ...old.filter((span) => !kept.has(span)).map(({ number, type }) => changes.removed(number, type.label)),
+      ...(answers > 0 ? [changes.answers(answers)] : []),
+    ],
+  };
+}
+
+/** How many questions are answered otherwise, or in one of the two alone. */
+function changedAnswers(old: readonly LaneAnswer[], fresh: readonly LaneAnswer[]): number {
+  const said = (answers: readonly LaneAnswer[], id: string) => {
+    const found = answers.find(({ question }) => question === id);
+    return found && JSON.stringify([found.value, found.unclear, found.note]);
+  };
+  const questions = new Set([...old, ...fresh].map(({ question }) => question));
+  return [...questions].filter((id) => said(old, id) !== said(fresh, id)).length;
+}
+
+const isSame = (a: Span, b: Span): boolean => differences(a, b).length === 0;
+
+function differences(a: Span, b: Span): string[] {
+  return [
+    a.start === b.start ? "" : changes.starts(units.frame(b.start)),
+    a.end === b.end ? "" : changes.ends(units.frame(b.end - 1)),
+    a.typeKey === b.typeKey ? "" : changes.type(b.type.label),
+    a.severity === b.severity ? "" : b.severity === null ? changes.noSeverity : changes.severity(b.severity),
+    a.reason === b.reason ? "" : changes.reason,
+    JSON.stringify(a.box) === JSON.stringify(b.box) ? "" : changes.box,
+  ].filter(Boolean);
+}
+
+/** Segments of both that share frames: each with the free one that it shares the most with, those that share most first. */
+function pairsOf(old: readonly Span[], fresh: readonly Span[]): [Span, Span][] {
+  const all = old.flatMap((a) => fresh.map((b) => ({ a, b, shared: overlap(a, b) })));
+  const taken = new Set<Span>();
+  const pairs: [Span, Span][] = [];
+  for (const { a, b, shared } of all.sort((x, y) => y.shared - x.shared)) {
+    if (shared <= 0 || taken.has(a) || taken.has(b)) continue;
+    taken.add(a).add(b);
+    pairs.push([a, b]);
+  }
+  return pairs.sort(([, x], [, y]) => x.number - y.number);
+}
+
+const overlap = (a: Span, b: Span): number => Math.min(a.end, b.end) - Math.max(a.start, b.start);

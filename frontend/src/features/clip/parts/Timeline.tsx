@@ -8,17 +8,18 @@ import { Track } from "@/shared/engine/track";
 import { useFrameHere } from "@/shared/here";
 import { useStore } from "@/shared/hooks";
 import { layLanes } from "@/shared/lane-layout";
-import { timeline as messages } from "@/messages/studio/clip";
+import { comments as pinsTexts, timeline as messages } from "@/messages/studio/clip";
 import { sentence } from "@/shared/sentence";
-import { compare } from "../engine/changes";
 import type { Pin } from "@/shared/studio/comments/order";
+import { units } from "@/messages/shared";
+import { Icon } from "@/shared/components/Icon";
+import { compare } from "../engine/history";
 import type { Row } from "../engine/rows";
 import type { Viewer } from "../engine/viewer";
 import { useRows } from "./hooks";
 import { LaneHead, LaneTrack } from "./Lane";
 import type { Observations } from "./Observed";
 import { ObservedRows } from "./Observed";
-import { Pins } from "./Pins";
 
 interface TimelineProps {
   readonly viewer: Viewer;
@@ -152,4 +153,26 @@ function Nothing({ viewer, rows }: { viewer: Viewer; rows: readonly Row[] }) {
       </Button>
     </p>
   );
+}
+
+/** The comments above the time. A click goes to their frame. */
+function Pins({ viewer, pins }: { viewer: Viewer; pins: readonly Pin[] }) {
+  const here = useFrameHere(viewer);
+  return pins.map(({ frame, comments, open }) => {
+    const what = open > 0 ? pinsTexts.pins.open(open) : pinsTexts.pins.resolved(comments.length);
+    return (
+      <button
+        key={frame}
+        type="button"
+        className={["pin", open === 0 ? "done" : "", frame === here ? "on" : ""].filter(Boolean).join(" ")}
+        style={{ "--f": frame } as CSSProperties}
+        aria-label={pinsTexts.pins.at(what, frame)}
+        title={`${what}, ${units.frame(frame)}`}
+        aria-current={frame === here ? "true" : undefined}
+        onClick={() => viewer.seek(frame)}
+      >
+        {open > 0 ? open : <Icon name="check" />}
+      </button>
+    );
+  });
 }

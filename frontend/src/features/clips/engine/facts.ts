@@ -1,7 +1,7 @@
 /** What can be set of many clips: the category of their prompts, or a column of their metadata. */
 import { RULE_COLUMN } from "@/shared/studio/columns";
 import { bulk as messages } from "@/messages/studio/clips";
-import type { ClipFacts } from "../api/actions";
+import type { ActionResult, ClipFacts } from "../api/actions";
 import { columnLabel } from "./labels";
 
 /** The choice of a column that no clip has yet. */
@@ -39,4 +39,17 @@ export function factsOf(given: FactInput): ClipFacts {
   const value = given.value.trim();
   if (given.what === "category") return { category: value };
   return { metadata: { [columnOf(given)]: value === "" ? null : value } };
+}
+
+/** Why clips stay as they were: each cause with its number of clips, the most frequent first. */
+export function causesOf(results: ActionResult["results"]): string {
+  const others = results.filter(({ outcome }) => outcome !== "done");
+  const counts = new Map<string, number>();
+  for (const { message } of others) counts.set(message, (counts.get(message) ?? 0) + 1);
+  if (counts.size <= 1) {
+    const [cause = ""] = counts.keys();
+    return others.length === 0 ? "" : `${messages.stay(others.length)} ${cause}`.trim();
+  }
+  const causes = [...counts].sort(([, a], [, b]) => b - a).map(([cause, n]) => messages.cause(n, cause));
+  return `${messages.stay(others.length)} ${causes.join(" ")}`;
 }

@@ -15,8 +15,7 @@ import { sentence } from "@/shared/sentence";
 import type { ActionResult, ChosenClips, ClipUses } from "../api/actions";
 import { clipActions, usesQuery } from "../api/actions";
 import type { FactInput } from "../engine/facts";
-import { causesOf } from "../engine/outcomes";
-import { factItems, factsOf, NEW_COLUMN, problemOf } from "../engine/facts";
+import { causesOf, factItems, factsOf, NEW_COLUMN, problemOf } from "../engine/facts";
 
 export interface ActionProps {
   readonly project: string;

@@ -1,13 +1,18 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
-import type { KeyboardEvent } from "react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { explorer as messages } from "@/messages/studio/clips";
+import type { KeyboardEvent, MouseEvent } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { explorer as messages, tile as tileTexts } from "@/messages/studio/clips";
+import { Icon } from "@/shared/components/Icon";
+import { Link } from "@/shared/components/Link";
+import { Mark } from "@/shared/components/Mark";
+import { Poster } from "@/shared/studio/Poster";
+import { codeText } from "@/shared/codes";
 import type { ClipTile } from "../api/explorer";
 import type { Selection } from "../engine/selection";
 import { extendedTo, isSelected, toggledClip } from "../engine/selection";
 import type { Size } from "../engine/view";
 import { movedTo } from "../engine/view";
-import { ListHead, Tile } from "./Tile";
+import { labelOf, letterOf } from "../engine/labels";
 
 interface ClipGridProps {
   readonly clips: readonly ClipTile[];
@@ -159,3 +164,138 @@ function useBox() {
   }, []);
   return { box, width, top };
 }
+
+interface TileProps {
+  readonly clip: ClipTile;
+  readonly size: Size;
+  /** The page of the clip. */
+  readonly to: string;
+  readonly isSelected: boolean;
+  /** Tab goes to this one; the arrows go on from it. */
+  readonly isActive: boolean;
+  readonly onSelect: (isExtending: boolean) => void;
+  readonly onFocus: () => void;
+}
+
+const seconds = (ms: number): string => tileTexts.seconds((ms / 1000).toFixed(1));
+
+/** A clip of the grid: a click or Enter opens it, the box or Space selects it, Shift extends the selection to it. */
+function Tile({ clip, size, to, isSelected, isActive, onSelect, onFocus }: TileProps) {
+  const text = useId();
+  const name = clip.prompt || clip.video;
+  const tab = isActive ? 0 : -1;
+  const extend = (event: MouseEvent) => {
+    if (!event.shiftKey) return;
+    event.preventDefault(); // a link would open a window
+    onSelect(true);
+  };
+  return (
+    <div
+      className={isSelected ? "clip-tile on" : "clip-tile"}
+      role="listitem"
+      data-testid="clip-tile"
+      data-clip={clip.id}
+      onFocus={onFocus}
+    >
+      <Link className="clip-link" to={to} tabIndex={tab} aria-labelledby={text} onClick={extend} draggable={false}>
+        <Picture clip={clip} name={name} />
+        <span id={text} className={size === "small" ? "vh" : "clip-text"}>
+          {size === "list" ? <Cells clip={clip} name={name} /> : <Lines clip={clip} name={name} />}
+        </span>
+      </Link>
+      {size === "medium" || (size === "small" && clip.held) ? (
+        <span className="poster-tag">{clip.held ? tileTexts.held : seconds(clip.duration_ms)}</span>
+      ) : null}
+      <label className="clip-box">
+        <input
+          type="checkbox"
+          aria-label={tileTexts.select(name)}
+          tabIndex={tab}
+          checked={isSelected}
+          onClick={(event) => onSelect(event.shiftKey)}
+          onChange={() => undefined}
+        />
+      </label>
+    </div>
+  );
+}
+
+const Picture = ({ clip, name }: { clip: ClipTile; name: string }) => (
+  <Poster
+    strip={clip.poster}
+    label={name}
+    durationMs={clip.duration_ms}
+    spans={clip.spans.map(({ start_ms, end_ms, type }) => ({ start_ms, end_ms, letter: letterOf(type) }))}
+  />
+);
+
+/** The prompt; under it what is marked, and what is disagreed about. */
+const Lines = ({ clip, name }: { clip: ClipTile; name: string }) => (
+  <>
+    <span className="ell sm" title={name}>
+      {name}
+    </span>{" "}
+    <span className="clip-signs xs dim">
+      <Marks clip={clip} />
+      <span className="ell grow">{clip.spans.length === 0 ? clip.generator : ""}</span>
+      <Disputed clip={clip} />
+    </span>
+    <TypeNames clip={clip} />
+  </>
+);
+
+/** The columns of the list. */
+const Cells = ({ clip, name }: { clip: ClipTile; name: string }) => (
+  <>
+    <span className="ell" title={name}>
+      {name}
+    </span>{" "}
+    <span className="ell mut clip-generator">{clip.generator}</span>{" "}
+    <span className="num mut clip-length">{seconds(clip.duration_ms)}</span>{" "}
+    <span className="num mut clip-frames">{clip.frames}</span>{" "}
+    <span className="ell clip-state">{clip.held ? tileTexts.held : stateText(clip)}</span>{" "}
+    <span className="clip-signs xs clip-types">
+      <Marks clip={clip} />
+    </span>
+    <span className="clip-signs xs clip-disputes">
+      <Disputed clip={clip} />
+    </span>
+    <TypeNames clip={clip} />
+  </>
+);
+
+/** The head of the list; a screen reader reads each clip as a line. */
+const ListHead = () => (
+  <div className="clip-head" aria-hidden="true">
+    <span>{tileTexts.columns.clip}</span>
+    <span className="clip-generator">{tileTexts.columns.generator}</span>
+    <span className="num clip-length">{tileTexts.columns.length}</span>
+    <span className="num clip-frames">{tileTexts.columns.frames}</span>
+    <span className="clip-state">{tileTexts.columns.state}</span>
+    <span className="clip-types">{tileTexts.columns.types}</span>
+    <span className="clip-disputes">{tileTexts.columns.disagreement}</span>
+  </div>
+);
+
+const stateText = ({ states }: ClipTile): string =>
+  [...new Set(states.map(({ state }) => labelOf("state", state)))].join(", ") || tileTexts.noStudy;
+
+const typesIn = ({ spans }: ClipTile): readonly string[] => [...new Set(spans.map(({ type }) => type))];
+
+const Marks = ({ clip }: { clip: ClipTile }) =>
+  typesIn(clip).map((type) => <Mark key={type} letter={letterOf(type)} />);
+
+/** What the marks mean, after all that is seen, so that a clip can be called by what is seen of it. */
+const TypeNames = ({ clip }: { clip: ClipTile }) => (
+  <span className="vh"> {typesIn(clip).map(labelOfType).join(", ")}</span>
+);
+
+const labelOfType = (type: string): string => labelOf("type", type);
+
+const Disputed = ({ clip: { disagreements } }: { clip: ClipTile }) =>
+  disagreements.length === 0 ? null : (
+    <span className="clip-disputed ell">
+      <Icon name="split" />
+      {disagreements.map(codeText).join(", ")}
+    </span>
+  );

@@ -5,23 +5,36 @@ import { useSearchParams } from "react-router";
 import { navigationQuery } from "@/shared/api/navigation";
 import { clipPath } from "@/shared/clip-links";
 import { EmptyState, ErrorState, FilteredEmpty, Skeleton } from "@/shared/studio/states";
-import { explorer as messages } from "@/messages/studio/clips";
-import type { Facets } from "../api/explorer";
-import { clipsQuery, facetsQuery } from "../api/explorer";
-import { COUNTED_FIRST, filterOf, inStudy, isNarrow, narrowing, withoutKey } from "../engine/filter";
+import { active as activeFiltersTexts, explorer as messages } from "@/messages/studio/clips";
+import { Button } from "@/shared/components/Button";
+import { Icon } from "@/shared/components/Icon";
+import { count } from "@/shared/format";
+import type { Facet, Facets } from "../api/explorer";
+import { clipsQuery, facetsQuery, listPath } from "../api/explorer";
+import {
+  COUNTED_FIRST,
+  FACETS,
+  filterOf,
+  inStudy,
+  isNarrow,
+  narrowing,
+  parts,
+  withoutKey,
+  withoutValue,
+} from "../engine/filter";
 import { onPageKeys } from "../engine/page-keys";
 import type { Selection } from "../engine/selection";
 import { chosenClips, EVERYTHING, isSelected, NOTHING, selectedCount } from "../engine/selection";
 import type { Size } from "../engine/view";
 import { addressOf, resized, sizeOf } from "../engine/view";
-import { ActiveFilters } from "./ActiveFilters";
 import { ClipGrid } from "./ClipGrid";
-import "./explorer.css";
 import { CountedNumber } from "./CountedNumber";
 import { FacetList } from "./FacetList";
 import { SavedFilters } from "./SavedFilters";
 import { SelectionBar } from "./SelectionBar";
 import { Toolbar } from "./Toolbar";
+import { columnLabel, labelOf } from "../engine/labels";
+import "./explorer.css";
 
 interface ExplorerProps {
   readonly project: string;
@@ -166,4 +179,79 @@ function goToUploads(): void {
   const choose = document.querySelector<HTMLElement>("[data-uploads]");
   choose?.scrollIntoView({ block: "center" });
   choose?.focus();
+}
+
+interface ActiveFiltersProps {
+  readonly project: string;
+  /** The filter with what the page has fixed. */
+  readonly whole: string;
+  readonly filter: string;
+  readonly facets: Facets | undefined;
+  /** Whether the clips are those of one study: their whole number is not known here. */
+  readonly isPart: boolean;
+  readonly selected: number;
+  readonly onChange: (filter: string) => void;
+}
+
+const METADATA = "metadata.";
+
+/** How many clips there are, and what narrows them: each part can be taken away. */
+const ActiveFilters = ({ project, whole, filter, facets, isPart, selected, onChange }: ActiveFiltersProps) => (
+  <div className="row wrap active-filters">
+    <span className="sm" role="status">
+      <b data-testid="clip-count">{facets ? countText(facets, isPart) : ""}</b>
+      {selected > 0 ? <span className="vh">{activeFiltersTexts.selected(selected)}</span> : null}
+    </span>
+    {parts(withoutKey(filter, "counted")).map(([key, value]) => (
+      <Part
+        key={`${key} ${value}`}
+        of={key}
+        {...{ value, project, whole, facets }}
+        onRemove={() => onChange(withoutValue(filter, key, value))}
+      />
+    ))}
+    {isNarrow(filter) ? (
+      <Button size="sm" look="quiet" onClick={() => onChange("")}>
+        {activeFiltersTexts.clear}
+      </Button>
+    ) : null}
+    <span className="grow" />
+    <a className="btn sm quiet" href={listPath(project, whole)} download>
+      {activeFiltersTexts.export}
+    </a>
+    <span className="dim xs explorer-hint">{activeFiltersTexts.keys}</span>
+  </div>
+);
+
+const countText = ({ n, total }: Facets, isPart: boolean): string =>
+  isPart || n === total ? activeFiltersTexts.all(n) : activeFiltersTexts.some(count(n), total);
+
+/** Facets whose values have names that only the server knows, and that are not counted at first. */
+const NAMED = ["annotator", "critic"];
+
+interface PartProps extends Pick<ActiveFiltersProps, "project" | "whole" | "facets"> {
+  readonly of: string;
+  readonly value: string;
+  readonly onRemove: () => void;
+}
+
+function Part({ of, value, project, whole, facets, onRemove }: PartProps) {
+  const own = useQuery({ ...facetsQuery(project, whole, [of]), enabled: NAMED.includes(of) }).data;
+  const text = partText(of, value, [...(facets?.facets ?? []), ...(own?.facets ?? [])]);
+  return (
+    <button type="button" className="filter-chip" aria-label={activeFiltersTexts.remove(text)} onClick={onRemove}>
+      <span className="ell">{text}</span>
+      <Icon name="x" />
+    </button>
+  );
+}
+
+/** "Generator: Aster 1"; what explains itself has no name before it. */
+function partText(key: string, value: string, facets: readonly Facet[]): string {
+  if (key === "q") return `“${value}”`;
+  if (key.startsWith(METADATA)) return `${columnLabel(key.slice(METADATA.length))}: ${value}`;
+  const given = facets.find((facet) => facet.key === key)?.values.find((each) => each.value === value)?.label;
+  const label = labelOf(key, value, given);
+  if (["state", "disagreement", "type", "sound"].includes(key)) return label;
+  return `${FACETS[key] ?? columnLabel(key)}: ${label}`;
 }

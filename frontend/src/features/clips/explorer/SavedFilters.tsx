@@ -8,8 +8,8 @@ import { TextField } from "@/shared/studio/fields";
 import { toast } from "@/shared/studio/Toast";
 import { saved as messages } from "@/messages/studio/clips";
 import { actions } from "@/messages/studio/shared";
-import type { SavedFilter } from "../api/saved-filters";
-import { savedFilterCountsQuery, savedFilters, savedFiltersQuery } from "../api/saved-filters";
+import type { SavedFilter } from "../api/explorer";
+import { savedFilterCountsQuery, savedFilters, savedFiltersQuery } from "../api/explorer";
 import { isNarrow, isSameFilter } from "../engine/filter";
 
 interface SavedFiltersProps {

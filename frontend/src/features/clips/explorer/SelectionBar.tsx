@@ -1,10 +1,16 @@
 import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/shared/components/Button";
 import { count as written } from "@/shared/format";
-import { selection as messages } from "@/messages/studio/clips";
+import { bulk, selection as messages } from "@/messages/studio/clips";
+import { navigationQuery } from "@/shared/api/navigation";
+import { Select } from "@/shared/studio/choices";
+import { Confirm } from "@/shared/studio/Confirm";
+import { TextField } from "@/shared/studio/fields";
 import type { ChosenClips } from "../api/actions";
-import { AddToStudy, EditFacts, PutBack, TakeDown } from "./BulkActions";
-import { SendToReview } from "./SendToReview";
+import { AddToStudy, EditFacts, PutBack, TakeDown, useFinish } from "./BulkActions";
+import { clipActions } from "../api/actions";
+import type { ActionProps } from "./BulkActions";
 
 interface SelectionBarProps {
   readonly project: string;
@@ -70,5 +76,52 @@ export function SelectionBar(props: SelectionBarProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+const sendToReviewTexts = bulk.review;
+const MAX_REASON = 500;
+
+/** Clips for the review desk of a study, with a reason. */
+function SendToReview({ project, chosen, clips, onDone, onClose }: ActionProps) {
+  const studies = useQuery(navigationQuery).data?.projects.find(({ id }) => id === project)?.studies ?? [];
+  const [picked, setPicked] = useState<string | null>(null);
+  const [reason, setReason] = useState("");
+  const study = picked ?? (studies.length === 1 ? (studies[0]?.id ?? null) : null);
+  const finish = useFinish(project, onDone);
+  return (
+    <Confirm
+      title={sendToReviewTexts.title(clips)}
+      does={sendToReviewTexts.does(clips)}
+      disabled={study === null || reason.trim() === ""}
+      act={async () => {
+        const result = await clipActions.sendToReview(project, chosen, study ?? "", reason.trim());
+        await finish(result, sendToReviewTexts.done);
+      }}
+      onDone={() => undefined}
+      onClose={onClose}
+    >
+      <p className="mut">{sendToReviewTexts.text}</p>
+      {studies.length > 0 ? (
+        <Select
+          label={sendToReviewTexts.study}
+          items={studies.map(({ id, name: label }) => ({ id, label }))}
+          value={study}
+          onChange={setPicked}
+          isRequired
+        />
+      ) : (
+        <p>{sendToReviewTexts.noStudy}</p>
+      )}
+      <TextField
+        label={sendToReviewTexts.reason}
+        value={reason}
+        onChange={setReason}
+        maxLength={MAX_REASON}
+        rows={2}
+        isRequired
+        hint={sendToReviewTexts.hint}
+      />
+    </Confirm>
   );
 }

@@ -5,15 +5,19 @@ import { Button } from "@/shared/components/Button";
 import { useStore } from "@/shared/hooks";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
 import { actions } from "@/messages/studio/shared";
-import { card as messages } from "@/messages/studio/uploads";
+import { card as messages, drop as dropAreaTexts, total } from "@/messages/studio/uploads";
+import type { UploadBatchInput } from "@/shared/api/types";
+import { chosen } from "@/shared/engine/dropped-files";
+import { Icon } from "@/shared/components/Icon";
+import { FileDrop } from "@/shared/studio/FileDrop";
+import { sentence } from "@/shared/sentence";
 import { uploadCalls } from "../api/calls";
 import { BrowserFiles } from "../engine/kept-files";
 import { sendByTus } from "../engine/sending";
 import type { Totals } from "../engine/totals";
 import { UploadQueue } from "../engine/upload-queue";
-import { AS_DROPPED, DropArea } from "./DropArea";
-import { Footer } from "./Footer";
 import { UploadList } from "./UploadList";
+import { bytes, duration } from "../engine/items";
 import "./uploads.css";
 
 const NONE: readonly Added[] = [];
@@ -93,4 +97,117 @@ export function UploadDrawer({ queue }: { readonly queue: UploadQueue }) {
 function summary({ files, ready, rejected, duplicate }: Totals): string {
   if (files === 0) return "";
   return messages.ready(ready, files, rejected, duplicate);
+}
+
+interface DropAreaProps {
+  readonly onFiles: (files: readonly Added[], options: UploadBatchInput) => void;
+}
+
+/** How files are taken in that are dropped before anything is chosen. */
+const AS_DROPPED: UploadBatchInput = { generator: "", source: "", category: "", prompt_from: "file_name" };
+
+/** Where files and folders are dropped or chosen, and what holds for all of them. */
+function DropArea({ onFiles }: DropAreaProps) {
+  const [generator, setGenerator] = useState("");
+  const [promptFrom, setPromptFrom] = useState<"file_name" | "none">("file_name");
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const give = (found: readonly Added[]) =>
+    onFiles(found, { ...AS_DROPPED, generator: generator.trim(), prompt_from: promptFrom });
+  const take = (input: HTMLInputElement) => {
+    give(chosen(input.files ?? []));
+    input.value = ""; // the same files can be chosen again
+  };
+  return (
+    <div className="up-head">
+      <FileDrop onFiles={give} />
+      <div className="up-drop" data-testid="drop">
+        <span className="up-mark">
+          <Icon name="up" />
+        </span>
+        <b>{dropAreaTexts.heading}</b>
+        <div className="row">
+          <Button data-uploads="" onClick={() => files.current?.click()}>
+            {dropAreaTexts.files}
+          </Button>
+          <Button onClick={() => folder.current?.click()}>{dropAreaTexts.folder}</Button>
+        </div>
+        <p className="hint">{dropAreaTexts.formats}</p>
+        <input
+          ref={files}
+          hidden
+          type="file"
+          multiple
+          aria-label={dropAreaTexts.filesLabel}
+          onChange={(event) => take(event.target)}
+        />
+        <input
+          ref={folder}
+          hidden
+          type="file"
+          aria-label={dropAreaTexts.folderLabel}
+          {...{ webkitdirectory: "" }}
+          onChange={(event) => take(event.target)}
+        />
+      </div>
+      <div className="up-options">
+        <label>
+          <span>{dropAreaTexts.generator}</span>
+          <input
+            className="in"
+            value={generator}
+            placeholder={dropAreaTexts.unknown}
+            maxLength={161}
+            onChange={(event) => setGenerator(event.target.value)}
+          />
+        </label>
+        <label>
+          <span>{dropAreaTexts.prompt}</span>
+          <select
+            className="in"
+            value={promptFrom}
+            onChange={(event) => setPromptFrom(event.target.value === "none" ? "none" : "file_name")}
+          >
+            <option value="file_name">{dropAreaTexts.fileName}</option>
+            <option value="none">{dropAreaTexts.noPrompt}</option>
+          </select>
+        </label>
+      </div>
+    </div>
+  );
+}
+
+interface FooterProps {
+  readonly totals: Totals;
+  readonly paused: boolean;
+  readonly rate: number;
+  readonly queue: UploadQueue;
+}
+
+/** How far all files are, and what stops them. */
+function Footer({ totals, paused, rate, queue }: FooterProps) {
+  const { bytes: size, sent, settled, files } = totals;
+  const isOver = settled === files;
+  const left = rate > 0 && sent < size && !paused ? total.left(bytes(rate), duration((size - sent) / rate)) : null;
+  const prepares = sent >= size && !isOver ? total.preparing : null;
+  return (
+    <footer className="up-foot">
+      <progress max={Math.max(1, size)} value={sent} aria-label={total.label} />
+      <div className="row">
+        <span className="xs grow">
+          {sentence(total.sent(<b>{bytes(sent)}</b>, bytes(size), paused ? total.paused : (left ?? prepares)))}
+        </span>
+        {isOver ? null : (
+          <>
+            <Button size="sm" onClick={() => (paused ? queue.resume() : queue.pause())}>
+              {paused ? total.on : total.pause}
+            </Button>
+            <Button size="sm" look="quiet" onClick={() => void queue.cancelAll()}>
+              {total.cancel}
+            </Button>
+          </>
+        )}
+      </div>
+    </footer>
+  );
 }

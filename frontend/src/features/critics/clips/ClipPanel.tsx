@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { clip as messages } from "@/messages/studio/critics-clips";
-import type { Run, RunClipDetail } from "@/shared/api/types";
+import { answers as answersTexts, clip as messages, reply } from "@/messages/studio/critics-clips";
+import type { FoundAnswer, ModelCall, Run, RunClipDetail } from "@/shared/api/types";
 import { ClipLink } from "@/shared/components/ClipLink";
 import { Loaded } from "@/shared/components/Loaded";
 import { isMoving, LOOK_MS } from "@/shared/runs";
-import { seconds } from "@/shared/format";
-import { Answers } from "./Answers";
+import { seconds, share } from "@/shared/format";
 import { clipQuery } from "../api/calls";
 import { Reply } from "./Reply";
-import { ReplyPicker } from "./ReplyPicker";
 import { PredictionTimeline } from "./PredictionTimeline";
 import { seenKey } from "./sampled-frames";
 import { SampledFrames } from "./SampledFrames";
-import { labelOf, lookOf, subjectOf } from "../api/status-labels";
+import { labelOf, lookOf, replyStatus, subjectOf } from "../api/status-labels";
 
 /** One clip of a run: what the model saw, what it was asked, what it said, and what was read in that. */
 export function ClipPanel({ run, task }: { run: Run; task: string }) {
@@ -73,3 +71,57 @@ function Whole({ clip }: { clip: RunClipDetail }) {
     </>
   );
 }
+
+/** What the critic answered, and how sure it is where the model tells. */
+const Answers = ({ answers }: { answers: readonly FoundAnswer[] }) => (
+  <table className="tb">
+    <thead>
+      <tr>
+        <th>{answersTexts.question}</th>
+        <th>{answersTexts.answer}</th>
+        <th className="num">{answersTexts.pYes}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {answers.map(({ question, text, value, unclear, p_yes }) => (
+        <tr key={question}>
+          <td>{text}</td>
+          <td>{unclear ? answersTexts.unclear : (value ?? <span className="dim">{answersTexts.none}</span>)}</td>
+          <td className="num nw">
+            {p_yes === null ? (
+              <span className="dim xs">{answersTexts.noProbability}</span>
+            ) : (
+              <span className="row p-yes">
+                <span className="meter" aria-hidden="true">
+                  <i style={{ width: `${p_yes * 100}%` }} />
+                </span>
+                {share(p_yes)}
+              </span>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+interface ReplyPickerProps {
+  readonly calls: readonly ModelCall[];
+  readonly answers: readonly FoundAnswer[];
+  readonly chosen: string;
+  readonly onChoose: (call: string) => void;
+}
+
+/** The replies about one clip, by what each was asked. */
+const ReplyPicker = ({ calls, answers, chosen, onChoose }: ReplyPickerProps) => (
+  <div className="card picker" role="group" aria-label={reply.replies(calls.length)}>
+    {calls.map((call) => (
+      <button key={call.id} type="button" aria-pressed={call.id === chosen} onClick={() => onChoose(call.id)}>
+        <span className="ell grow" title={subjectOf(call, answers)}>
+          {subjectOf(call, answers)}
+        </span>
+        <span className={`pill ${lookOf(replyStatus(call))}`}>{labelOf(replyStatus(call))}</span>
+      </button>
+    ))}
+  </div>
+);

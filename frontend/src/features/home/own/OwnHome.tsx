@@ -1,12 +1,18 @@
-import { page as messages } from "@/messages/studio/own";
-import type { Home } from "../api/calls";
-import { ContinueCard } from "./ContinueCard";
-import { useOwnKeys } from "./keys";
+import { useEffect } from "react";
+import {
+  news as ownNewsTexts,
+  next as continueCardTexts,
+  page as messages,
+  pay as ownPayTexts,
+} from "@/messages/studio/own";
+import { Icon } from "@/shared/components/Icon";
+import { Poster } from "@/shared/studio/Poster";
+import { sentence } from "@/shared/sentence";
+import { dateTime, money } from "@/shared/format";
+import type { Home, HomeNews, HomeWork } from "../api/calls";
 import { OwnClips } from "./OwnClips";
-import { OwnNews } from "./OwnNews";
-import { OwnPay } from "./OwnPay";
 import { OwnStudies } from "./OwnStudies";
-import { first, pathOf } from "./work";
+import { first, pathOf, practises, timeOf, verbOf } from "./work";
 import "./own.css";
 
 const leave = (path: string) => location.assign(path); // the annotator's page is another program
@@ -43,4 +49,153 @@ export function OwnHome({ home: { work, clips, news }, go = leave }: OwnHomeProp
       ) : null}
     </main>
   );
+}
+
+/** The one thing to go on with: the clip that is open, or else the next step of a study. */
+function ContinueCard({ work }: { work: HomeWork }) {
+  const { name, lease, practice, practised, done, of, sent_back } = work;
+  const again = sent_back > 0 && !lease;
+  const learns = practises(work) && !lease && !again;
+  const [did, all] = learns ? [practised, practice] : [done - sent_back, of];
+  const next = Math.min(did + 1, Math.max(all, 1));
+  const what = again ? continueCardTexts.sentBack(sent_back) : continueCardTexts.clip(learns, next, all);
+  return (
+    <section className="card own-next" aria-labelledby="own-next">
+      <div className="own-next-poster">
+        <Poster strip={lease?.poster ?? null} label={lease ? continueCardTexts.poster(name) : ""}>
+          {lease ? (
+            <span className="own-tag">
+              <Icon name="clock" /> {continueCardTexts.drawn(lease.drawn)}
+            </span>
+          ) : null}
+        </Poster>
+      </div>
+      <div className="own-next-body">
+        <p className="row">
+          <span className={lease ? "pill acc" : "pill"}>
+            {lease
+              ? continueCardTexts.states.open
+              : again
+                ? continueCardTexts.states.sentBack
+                : learns
+                  ? continueCardTexts.states.practice
+                  : continueCardTexts.states.next}
+          </span>
+          <span className="sm mut">{name}</span>
+        </p>
+        <h1 id="own-next">{what}</h1>
+        {all > 0 ? (
+          <div>
+            <span className="meter acc" aria-hidden="true">
+              <i style={{ width: `${Math.min(100, (100 * did) / all)}%` }} />
+            </span>
+            <p className="row xs mut">
+              <span className="grow">{continueCardTexts.done(did)}</span>
+              <span>{continueCardTexts.left(Math.max(0, all - did))}</span>
+            </p>
+          </div>
+        ) : null}
+        <span className="grow" />
+        <p className="row home-head">
+          <a className="btn pri lg" href={pathOf(work) ?? "/"} aria-keyshortcuts="Enter">
+            {verbOf(work)} <kbd aria-hidden="true">{continueCardTexts.key}</kbd>
+          </a>
+          <span className="grow" />
+          {lease ? (
+            <span className="sm mut">{sentence(continueCardTexts.reserved(<b>{timeOf(lease.until)}</b>))}</span>
+          ) : null}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+type Kind = HomeNews["kind"];
+
+const HEADS: Readonly<Record<Kind, string>> = ownNewsTexts.what;
+const ICONS = { sent_back: "undo", message: "flag", guideline: "copy" } as const;
+const DOES: Readonly<Record<Kind, string>> = ownNewsTexts.does;
+/** Actions of rules that came without a text. */
+const ACTIONS: Readonly<Record<string, string>> = ownNewsTexts.rules;
+
+/** What one should know: what was sent back, messages of researchers, changed guidelines. */
+const OwnNews = ({ news }: { news: readonly HomeNews[] }) => (
+  <section className="card" aria-labelledby="own-news">
+    <header>
+      <h2 id="own-news">{ownNewsTexts.heading}</h2>
+      <span className="mut">{news.length}</span>
+    </header>
+    {news.length === 0 ? <p className="mut home-note">{ownNewsTexts.none}</p> : null}
+    <ul className="lines">
+      {news.map(({ kind, study, study_name, text, at, target }, n) => (
+        <li key={`${kind} ${study} ${at ?? n}`} className="own-one">
+          <Icon name={ICONS[kind]} />
+          <div className="col">
+            <b>{HEADS[kind]}</b>
+            <p className="sm">{ACTIONS[text] ?? text}</p>
+            <p className="xs mut">
+              {study_name}
+              {at ? ` · ${dateTime(at)}` : null}
+            </p>
+            <span>
+              <a className="btn sm" href={target} aria-label={`${DOES[kind]}: ${study_name}`}>
+                {DOES[kind]}
+              </a>
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+type Paid = HomeWork & { readonly pay: NonNullable<HomeWork["pay"]> };
+
+/** What one earned, by study. Only where something is paid. */
+function OwnPay({ work }: { work: readonly HomeWork[] }) {
+  const paid = work.filter((each): each is Paid => each.pay !== null);
+  if (paid.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="own-pay">
+      <header>
+        <h2 id="own-pay">{ownPayTexts.heading}</h2>
+      </header>
+      <dl className="own-pay">
+        {paid.map(({ id, name, done, of, pay }) => (
+          <div key={id}>
+            <dt>
+              <a href={`/annotate/${id}/mine`}>{name}</a>
+            </dt>
+            <dd>
+              {sentence(ownPayTexts.paid(<b>{money(pay.paid_minor, pay.currency)}</b>))}
+              <p className="xs mut">
+                {ownPayTexts.outOf(money(pay.reward_minor, pay.currency), of, Math.min(done, of))}
+              </p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint home-note">{ownPayTexts.practice}</p>
+    </section>
+  );
+}
+
+/** Whether a key typed here is meant for what has the focus. */
+function isTaken(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, textarea, select, a, button, [role='dialog']") !== null;
+}
+
+/** Enter goes on with the work, and 1 to 9 open a study: by the addresses of both, null for none. */
+function useOwnKeys(onward: string | null, studies: readonly (string | null)[], go: (path: string) => void) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+      const path = event.key === "Enter" ? onward : /^[1-9]$/.test(event.key) ? studies[Number(event.key) - 1] : null;
+      if (!path) return;
+      event.preventDefault();
+      go(path);
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, [onward, studies, go]);
 }

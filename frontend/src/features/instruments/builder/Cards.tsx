@@ -1,13 +1,17 @@
-import { cards as messages } from "@/messages/studio/builder";
-import { at, entriesAt } from "../document/document";
+import { useState } from "react";
+import { cards as messages, head, types as typesCardTexts } from "@/messages/studio/builder";
 import { Button } from "@/shared/components/Button";
+import { Select } from "@/shared/studio/choices";
+import { sentence } from "@/shared/sentence";
+import { at, entriesAt, firstFree, keyOf, moved, textAt } from "../document/document";
 import { countWithin } from "../engine/marks";
-import { useInstrumentForm } from "./form";
+import { idOf, useInstrumentForm } from "./form";
 import { GuidelineCard } from "./GuidelineCard";
-import { HeadCard } from "./HeadCard";
 import { QuestionsCard } from "./QuestionsCard";
 import { ReasonsCard, SeverityCard } from "./SeverityCard";
-import { TypesCard } from "./TypesCard";
+import { TextPlace } from "./places";
+import { appearanceOf, COLOURS, SHAPES } from "../document/appearance";
+import { TypeRow } from "./TypeRow";
 
 const SEGMENTS = { types: [], reason: { min_words: 1, max_chars: 2000 } };
 
@@ -77,5 +81,117 @@ export function Contents() {
         );
       })}
     </nav>
+  );
+}
+
+const SUBJECTS = [
+  { id: "video", label: head.subjects.video },
+  { id: "pair", label: head.subjects.pair },
+  { id: "chain", label: head.subjects.chain },
+  { id: "prompt", label: head.subjects.prompt },
+  { id: "question", label: head.subjects.question },
+  { id: "marked_error", label: head.subjects.marked_error },
+  { id: "passage", label: head.subjects.passage },
+];
+
+/** What the instrument is called, and what its tasks are about. */
+function HeadCard() {
+  const { document, set, wrong, isFixed } = useInstrumentForm();
+  return (
+    <section className="card" id="name" aria-labelledby="name-title">
+      <header>
+        <h2 id="name-title">{head.heading}</h2>
+      </header>
+      <div className="card-body field-row">
+        <TextPlace place="/title" label={head.name} maxLength={200} />
+        <div id={idOf("/subject")}>
+          <Select
+            label={head.about}
+            items={SUBJECTS}
+            value={textAt(document, "/subject") || "video"}
+            onChange={(id) => set("/subject", id === "video" ? undefined : id)}
+            problem={wrong("/subject")}
+            isDisabled={isFixed}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const PLACE = "/segments/types";
+const MOST = 9;
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** The error types, in the order of their keys. */
+function TypesCard() {
+  const { document, problems, set, wrong, isFixed } = useInstrumentForm();
+  const types = entriesAt(document, PLACE);
+  const [open, setOpen] = useState<number | null>(null);
+  const move = (from: number, to: number) => {
+    set(PLACE, moved(types, from, to));
+    setOpen((at) => (at === from ? to : null));
+  };
+  const add = () => {
+    const looks = types.map(appearanceOf);
+    const colour = firstFree(
+      COLOURS,
+      looks.map((look) => look.colour),
+    );
+    const shape = firstFree(
+      SHAPES,
+      looks.map((look) => look.shape),
+    );
+    const letter =
+      firstFree(
+        LETTERS,
+        types.map((type) => type.letter),
+      ) ?? "";
+    const key = keyOf(
+      typesCardTexts.new,
+      types.map((type) => String(type.key)),
+    );
+    const look = { ...(colour ? { colour } : {}), ...(shape ? { shape } : {}) };
+    set(PLACE, [...types, { key, label: "", letter, definition: "", ...look }]);
+    setOpen(types.length);
+  };
+  const problem = wrong(PLACE);
+  return (
+    <section className="card" id="types" aria-labelledby="types-title">
+      <header>
+        <h2 id="types-title">{sentence(typesCardTexts.heading(<span className="dim">{types.length}</span>))}</h2>
+        <span className="grow" />
+        {isFixed ? null : (
+          <>
+            <span className="hint">{typesCardTexts.order}</span>
+            <Button size="sm" look="quiet" icon="plus" onClick={add} disabled={types.length >= MOST}>
+              {typesCardTexts.add}
+            </Button>
+          </>
+        )}
+      </header>
+      {problem ? (
+        <p className="bad xs roomy" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <ul className="entries">
+        {types.map((type, at) => (
+          <TypeRow
+            key={at}
+            {...{ type, at, types, move }}
+            isOpen={open === at || (!isFixed && countWithin(problems, `${PLACE}/${at}`) > 0)}
+            onOpen={() => setOpen(open === at ? null : at)}
+            onDelete={() => {
+              set(
+                PLACE,
+                types.filter((_, n) => n !== at),
+              );
+              setOpen(null);
+            }}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }

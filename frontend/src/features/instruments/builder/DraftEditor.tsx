@@ -14,10 +14,8 @@ import { createVersion, discardDraft, yamlPath } from "../api/calls";
 import { put } from "../document/document";
 import type { DraftKeeper, DraftState } from "../engine/draft-keeper";
 import { Cards, Contents } from "./Cards";
-import { ChangesList } from "./ChangesList";
-import { CriticView } from "./CriticView";
+import { ChangesList, CriticView, Preview } from "./Preview";
 import { FormContext, showPlace } from "./form";
-import { Preview } from "./Preview";
 import { YamlView } from "./YamlView";
 
 interface DraftEditorProps {

@@ -1,12 +1,14 @@
 import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/shared/components/Button";
-import { guideline as messages } from "@/messages/studio/builder";
-import { entriesAt, numberAt, textAt } from "../document/document";
-import { Select } from "@/shared/studio/choices";
+import { guideline as messages, preview } from "@/messages/studio/builder";
+import { ComboBox, Select } from "@/shared/studio/choices";
 import { NumberField } from "@/shared/studio/fields";
+import { useDebouncedValue } from "@/shared/useDebouncedValue";
+import { entriesAt, numberAt, textAt } from "../document/document";
 import { idOf, useInstrumentForm } from "./form";
-import { ClipField } from "./ClipField";
 import { TextPlace } from "./places";
+import { clipsQuery } from "../api/clips";
 
 const MOST = 20;
 const MS = 1000;
@@ -122,4 +124,24 @@ function Example({ project, at }: { readonly project: string; readonly at: numbe
       </div>
     </fieldset>
   );
+}
+
+interface ClipFieldProps {
+  readonly project: string;
+  readonly label: string;
+  /** Public id; empty for none. */
+  readonly value: string;
+  readonly onChange: (video: string) => void;
+  readonly problem?: string;
+  readonly isDisabled?: boolean;
+}
+
+/** A clip of the project, found by a part of its name. */
+function ClipField({ project, value, ...field }: ClipFieldProps) {
+  const [typed, setTyped] = useState("");
+  const named = useDebouncedValue(typed, 200);
+  const { data = [] } = useQuery(clipsQuery(project, named));
+  const items = data.map(({ id, video }) => ({ id, label: video }));
+  const all = value && !items.some(({ id }) => id === value) ? [{ id: value, label: value }, ...items] : items;
+  return <ComboBox {...field} items={all} value={value || null} onText={setTyped} placeholder={preview.clipHint} />;
 }

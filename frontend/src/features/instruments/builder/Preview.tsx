@@ -3,10 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import { Select } from "@/shared/studio/choices";
 import { EmptyState } from "@/shared/studio/states";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
-import { preview as messages } from "@/messages/studio/builder";
+import { changes as changesListTexts, critic as criticViewTexts, preview as messages } from "@/messages/studio/builder";
+import { Loaded } from "@/shared/components/Loaded";
 import { clipsQuery } from "../api/clips";
 import type { Document } from "../document/document";
 import { previewPath } from "../engine/preview-path";
+import { criticPromptsQuery } from "../api/calls";
+import type { Changes } from "../api/calls";
 
 interface PreviewProps {
   readonly project: string;
@@ -57,3 +60,63 @@ export function Preview({ project, instrument, version, document }: PreviewProps
     </>
   );
 }
+
+/** What a critic would be asked. No model is asked here. */
+export function CriticView({ project, document }: { readonly project: string; readonly document: Document }) {
+  const query = useQuery({
+    ...criticPromptsQuery(project, useDebouncedValue(document, 600)),
+    placeholderData: (before) => before,
+  });
+  return (
+    <Loaded query={query}>
+      {(prompts) =>
+        prompts.length === 0 ? (
+          <p className="hint">{criticViewTexts.nothing}</p>
+        ) : (
+          prompts.map(({ about, template, system, head, tail }) => (
+            <section key={about} className="prompt">
+              <h3>
+                {about === "segments" ? criticViewTexts.segments : about} <span className="hint">{template}</span>
+              </h3>
+              {[
+                [criticViewTexts.system, system],
+                [criticViewTexts.before, head],
+                [criticViewTexts.after, tail],
+              ].map(([name, text]) =>
+                text ? (
+                  <div key={name}>
+                    <p className="lab">{name}</p>
+                    <pre tabIndex={0} aria-label={`${name ?? ""}, ${about}`}>
+                      {text}
+                    </pre>
+                  </div>
+                ) : null,
+              )}
+            </section>
+          ))
+        )
+      }
+    </Loaded>
+  );
+}
+
+const WORDS = changesListTexts.kinds;
+const LOOKS = { added: "ok", changed: "warn", removed: "bad" } as const;
+
+/** What differs between two versions, place by place. */
+export function ChangesList({ changes: { changes } }: { changes: Changes }) {
+  if (changes.length === 0) return <p className="hint roomy">{changesListTexts.none}</p>;
+  return (
+    <ul className="changes">
+      {changes.map(({ kind, path, before, after }) => (
+        <li key={`${kind} ${path}`}>
+          <span className={`b xs ${LOOKS[kind]}`}>{WORDS[kind]}</span> <code className="mono xs">{path}</code>
+          {before === null ? null : <del>{textOf(before)}</del>}
+          {after === null ? null : <ins>{textOf(after)}</ins>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value, null, 1));

@@ -1,11 +1,11 @@
 import { Pill } from "@/shared/studio/Pill";
 import { Select } from "@/shared/studio/choices";
-import { question as messages } from "@/messages/studio/builder";
+import { options as optionsTexts, question as messages } from "@/messages/studio/builder";
+import { Button } from "@/shared/components/Button";
 import type { Entry, Json } from "../document/document";
-import { at as valueAt, dimensionsOf, numberAt } from "../document/document";
+import { at as valueAt, dimensionsOf, entriesAt, keyOf, numberAt } from "../document/document";
 import { EntryChange } from "./EntryChange";
 import { idOf, useInstrumentForm } from "./form";
-import { Options } from "./Options";
 import { NumberPlace, SwitchPlace, TextPlace } from "./places";
 import { handleProps, rowProps } from "./reorder";
 import { Levels } from "./SeverityCard";
@@ -137,5 +137,62 @@ function Fields({ question, place }: { readonly question: Entry; readonly place:
         />
       </div>
     </div>
+  );
+}
+
+const MOST = 9;
+
+/** The answers to choose from. `several`: one of them may exclude the others. */
+function Options({ place, several }: { readonly place: string; readonly several: boolean }) {
+  const { document, set, wrong, isFixed } = useInstrumentForm();
+  const options = entriesAt(document, place);
+  const add = () =>
+    set(place, [
+      ...options,
+      {
+        key: keyOf(
+          "option",
+          options.map((each) => String(each.key)),
+        ),
+        label: "",
+      },
+    ]);
+  const problem = wrong(place);
+  return (
+    <fieldset className="options" id={idOf(place)}>
+      <legend className="lab">{optionsTexts.legend}</legend>
+      {options.map((option, n) => (
+        <div key={n} className="field-row" id={idOf(`${place}/${n}`)}>
+          <TextPlace place={`${place}/${n}/label`} label={optionsTexts.option(n + 1)} />
+          <TextPlace place={`${place}/${n}/key`} label={optionsTexts.key} maxLength={40} />
+          <TextPlace place={`${place}/${n}/definition`} label={optionsTexts.definition} isOptional />
+          {several ? <SwitchPlace place={`${place}/${n}/alone`} label={optionsTexts.alone} /> : null}
+          {isFixed ? null : (
+            <Button
+              icon="trash"
+              look="quiet"
+              size="sm"
+              aria-label={optionsTexts.remove(n + 1, String(option.label ?? ""))}
+              onClick={() =>
+                set(
+                  place,
+                  options.filter((_, k) => k !== n),
+                )
+              }
+            />
+          )}
+        </div>
+      ))}
+      {problem ? (
+        <p className="bad xs" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {isFixed ? null : (
+        <Button size="sm" look="quiet" icon="plus" onClick={add} disabled={options.length >= MOST}>
+          {optionsTexts.add}
+        </Button>
+      )}
+    </fieldset>
   );
 }

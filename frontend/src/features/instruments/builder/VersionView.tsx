@@ -13,10 +13,8 @@ import type { Changes, Summary, Version } from "../api/calls";
 import { changesQuery, yamlPath } from "../api/calls";
 import type { Document } from "../document/document";
 import { Cards, Contents } from "./Cards";
-import { ChangesList } from "./ChangesList";
-import { CriticView } from "./CriticView";
+import { ChangesList, CriticView, Preview } from "./Preview";
 import { FormContext } from "./form";
-import { Preview } from "./Preview";
 import { YamlView } from "./YamlView";
 
 interface VersionViewProps {

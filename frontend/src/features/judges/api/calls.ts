@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { client, required } from "@/shared/api/client";
 import type { Endpoint } from "@/shared/api/types";
-import type { Beforehand, Certificate, CertificateBody, Certificates, Judge, JudgeBody, Judges } from "./types";
+import type { components } from "@/shared/api/schema";
 
 const ofProject = (project: string) => ({ params: { path: { project } } });
 const ofStudy = (study: string) => ({ params: { path: { study } } });
@@ -56,3 +56,24 @@ export const resumeCertificate = (id: string, budget: string): Promise<Certifica
 
 export const withdrawCertificate = (id: string): Promise<Certificate> =>
   required(client.POST("/api/v1/certificates/{certificate}/withdraw", ofCertificate(id)));
+
+/** The shapes of this page, as the API gives them. */
+type Schemas = components["schemas"];
+
+export type Judge = Schemas["JudgeOutput"];
+export type JudgeRef = Schemas["JudgeRefOutput"];
+export type JudgePrompt = Schemas["JudgePromptOutput"];
+export type Judges = Schemas["JudgeListOutput"];
+export type JudgeBody = Schemas["JudgeInputRequest"];
+export type Certificate = Schemas["CertificateOutput"];
+export type Certificates = Schemas["CertificateListOutput"];
+export type CertificateBody = Schemas["CertificateInputRequest"];
+export type CertificateFigures = Schemas["CertificateFiguresOutput"];
+export type JudgeEligibility = Schemas["JudgeStatusOutput"];
+export type Sample = Schemas["SampleFiguresOutput"];
+/** A value with its interval of 95 %; null with the reason. */
+export type Figure = Schemas["StatisticFigureOutput"];
+export type Share = Schemas["ShareOutput"];
+export type Point = Schemas["RatedPointOutput"];
+export type Beforehand = Schemas["BeforehandOutput"];
+export type Terms = Schemas["TermsOutput"];

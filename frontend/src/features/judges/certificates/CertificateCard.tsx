@@ -1,20 +1,24 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { card as messages } from "@/messages/studio/judges-certificates";
+import { card as messages, resume as resumeTexts, verdict } from "@/messages/studio/judges-certificates";
 import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Confirm } from "@/shared/studio/Confirm";
 import { Icon } from "@/shared/components/Icon";
 import { dateTime, usd } from "@/shared/format";
-import { finishCertificate, withdrawCertificate } from "../api/calls";
-import { lacking, nameOf, stateOf } from "../engine/certificate-status";
+import { sentence } from "@/shared/sentence";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import { Dialog } from "@/shared/studio/Dialog";
+import { Field } from "@/shared/components/Field";
+import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
+import { finishCertificate, resumeCertificate, withdrawCertificate } from "../api/calls";
+import { correlationText, lacking, nameOf, requiredText, stateOf } from "../engine/certificate-status";
 import { Figures } from "./Figures";
 import { FiguresMade, JudgeAtWork, PeopleRate } from "./Progress";
-import { Resume } from "./Resume";
 import { ScorePicture } from "./ScorePicture";
 import { BEST_GRADE, BEST_SCORE } from "../engine/points";
-import type { Certificate, JudgeEligibility } from "../api/types";
-import { Verdict } from "./Verdict";
+import type { Certificate, JudgeEligibility } from "../api/calls";
 
 interface CertificateCardProps {
   readonly study: Study;
@@ -154,4 +158,69 @@ function Asking({ study, certificate, open, tell, onClose }: AskingProps) {
   if (open === "resume")
     return <Resume certificate={certificate} onDone={done(messages.resumed(name))} onClose={onClose} />;
   return null;
+}
+
+/** Whether the judge may be relied on, and what to do where it may not. */
+const Verdict = ({ certificate }: { certificate: Certificate }) =>
+  certificate.passes ? (
+    <div className="note info">
+      <Icon name="check" />
+      <span>
+        {sentence(
+          verdict.passes((text) => <b>{text}</b>, correlationText(certificate) ?? "", requiredText(certificate)),
+        )}
+      </span>
+    </div>
+  ) : (
+    <div className="note warn">
+      <Icon name="warn" />
+      <span>{sentence(verdict.fails((text) => <b>{text}</b>, certificate.shortfall ?? ""))}</span>
+    </div>
+  );
+
+interface ResumeProps {
+  readonly certificate: Certificate;
+  readonly onDone: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Goes on with a certificate that stopped, perhaps with more money. */
+function Resume({ certificate, onDone, onClose }: ResumeProps) {
+  const [budget, setBudget] = useState(certificate.terms.budget ?? "");
+  const resume = useMutation({
+    mutationFn: () => resumeCertificate(certificate.id, budget.trim()),
+    onSuccess: async () => {
+      await onDone();
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={resumeTexts.title} onClose={onClose}>
+      <AsyncForm className="form" onSend={() => resume.mutate()}>
+        <p className="sm mut">{resumeTexts.spent(certificate.error, usd(certificate.spent))}</p>
+        <Field
+          label={resumeTexts.budget.label}
+          problem={refusedFields(resume.error).budget}
+          hint={certificate.terms.budget === null ? resumeTexts.budget.hint : undefined}
+        >
+          {(tied) => (
+            <input
+              {...tied}
+              className="in"
+              inputMode="decimal"
+              required={certificate.terms.budget !== null}
+              value={budget}
+              onChange={(event) => setBudget(event.target.value)}
+            />
+          )}
+        </Field>
+        <FormActions
+          error={messageBeside(resume.error, ["budget"])}
+          onCancel={onClose}
+          disabled={resume.isPending}
+          does={resumeTexts.resume}
+        />
+      </AsyncForm>
+    </Dialog>
+  );
 }

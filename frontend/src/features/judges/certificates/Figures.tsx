@@ -1,7 +1,7 @@
 import { figures as messages } from "@/messages/studio/judges-certificates";
 import { percent } from "@/shared/format";
 import { betweenText, places } from "../engine/certificate-status";
-import type { CertificateFigures, Figure, Sample, Share } from "../api/types";
+import type { CertificateFigures, Figure, Sample, Share } from "../api/calls";
 
 const MEASURES = [
   ["spearman", messages.measures.spearman.label, messages.measures.spearman.note],

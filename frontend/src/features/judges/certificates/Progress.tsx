@@ -5,7 +5,7 @@ import { CopyLine } from "@/shared/components/CopyLine";
 import { Link } from "@/shared/components/Link";
 import { count } from "@/shared/format";
 import { lacking, progressText } from "../engine/certificate-status";
-import type { Certificate } from "../api/types";
+import type { Certificate } from "../api/calls";
 
 /** How far the judge is with the pool and the turned pairs. */
 export const JudgeAtWork = ({ certificate }: { certificate: Certificate }) => (

@@ -3,7 +3,7 @@ import { sentence } from "@/shared/sentence";
 import type { Spot } from "../engine/points";
 import { rowsOf, scoresTo, spotsOf } from "../engine/points";
 import { places } from "../engine/certificate-status";
-import type { Point } from "../api/types";
+import type { Point } from "../api/calls";
 
 const [WIDTH, HEIGHT, LEFT, FLOOR, TOP] = [380, 330, 34, 290, 10];
 

@@ -1,7 +1,7 @@
 /** What a judge has for a study, and how far a certificate is, in words. */
 import { status as messages } from "@/messages/studio/judges-certificates";
 import { count } from "@/shared/format";
-import type { Certificate, Certificates, Figure, JudgeRef, JudgeEligibility } from "../api/types";
+import type { Certificate, Certificates, Figure, JudgeRef, JudgeEligibility } from "../api/calls";
 
 export type Look = "" | "ok" | "warn" | "bad" | "acc";
 

@@ -1,6 +1,6 @@
 /** The two forms: what is written in them, what is sent, and what a certificate would take. */
 import { plan as messages } from "@/messages/studio/judges-certificates";
-import type { Beforehand, CertificateBody, Judge, JudgeBody, Terms } from "../api/types";
+import type { Beforehand, CertificateBody, Judge, JudgeBody, Terms } from "../api/calls";
 
 /** What the form of a judge has a place for, as the server names it. */
 export const JUDGE_FIELDS = ["name", "version", "endpoint", "prompt", "max_tokens", "temperature", "seed"] as const;

@@ -1,5 +1,5 @@
 /** The rated pairs of a certificate, as a picture and a table show them. */
-import type { Point } from "../api/types";
+import type { Point } from "../api/calls";
 
 /** The greatest score of a pair of reasons, and the greatest grade of an answer. */
 export const BEST_SCORE = 10;

@@ -2,16 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { Select } from "@/shared/studio/choices";
-import { NumberField } from "@/shared/studio/fields";
+import { NumberField, TextField } from "@/shared/studio/fields";
 import { settledQuery } from "@/shared/api/settled";
-import { people as messages } from "@/messages/studio/new-study";
+import { people as messages, recruiting } from "@/messages/studio/new-study";
 import { presetsQuery } from "../api/calls";
-import type { Presets, RoundNumbers } from "../engine/document";
+import type { Presets, RoundNumbers, Terms } from "../engine/document";
 import { ROUND } from "../engine/document";
 import { isAsSet, nearestPreset, presetPart } from "../engine/presets";
 import { problemAt } from "../engine/steps";
 import { Part } from "./Part";
-import { Recruiting } from "./Recruiting";
 import { useMaking } from "./context";
 
 const MOST_ROUNDS = 5;
@@ -142,5 +141,84 @@ function RoundFields({ n, round, isOnly, onChange, onRemove }: RoundFieldsProps)
         <Button look="quiet" size="sm" icon="trash" aria-label={messages.remove(n + 1)} onClick={onRemove} />
       )}
     </fieldset>
+  );
+}
+
+const MEMBERS = "members";
+const PLATFORMS = [
+  { id: MEMBERS, label: recruiting.members.label, detail: recruiting.members.detail },
+  { id: "prolific", label: recruiting.prolific },
+  { id: "connect", label: recruiting.connect },
+  { id: "other", label: recruiting.other },
+  { id: "simulated", label: recruiting.simulated },
+];
+const MOST = 2_000_000;
+const CENT = 100;
+
+const BEGIN: Omit<Terms, "platform"> = { consent: "", tasks_each: 10, max_minutes: 60, reward_minor: 0 };
+
+/** Where people come from, and what they are paid. */
+function Recruiting() {
+  const { study, change, gaps } = useMaking();
+  const { people } = study;
+  const problem = (name: string) => problemAt(gaps, `people.${name}`);
+  const set = (part: Partial<Terms>) => (people ? change({ people: { ...people, ...part } }) : undefined);
+  return (
+    <div className="card making-box">
+      <div className="making-round">
+        <Select
+          label={recruiting.from}
+          items={PLATFORMS}
+          value={people?.platform ?? MEMBERS}
+          onChange={(id) =>
+            change({ people: id === MEMBERS ? null : { ...BEGIN, ...people, platform: id as Terms["platform"] } })
+          }
+          problem={problem("platform")}
+        />
+        {people ? (
+          <>
+            <NumberField
+              label={recruiting.mostClips}
+              min={1}
+              max={MOST}
+              value={people.tasks_each ?? null}
+              onChange={(tasks_each) => set({ tasks_each: tasks_each ?? undefined })}
+              problem={problem("tasks_each")}
+            />
+            <NumberField
+              label={recruiting.mostMinutes}
+              min={1}
+              max={MOST}
+              value={people.max_minutes ?? null}
+              onChange={(max_minutes) => set({ max_minutes: max_minutes ?? undefined })}
+              problem={problem("max_minutes")}
+            />
+            <NumberField
+              label={recruiting.pay.label}
+              hint={recruiting.pay.hint}
+              min={0}
+              max={MOST}
+              step={0.01}
+              format={{ minimumFractionDigits: 2, maximumFractionDigits: 2 }}
+              value={people.reward_minor === undefined ? null : people.reward_minor / CENT}
+              onChange={(pay) => set({ reward_minor: pay === null ? undefined : Math.round(pay * CENT) })}
+              problem={problem("reward_minor")}
+            />
+          </>
+        ) : null}
+      </div>
+      {people ? (
+        <TextField
+          label={recruiting.consent.label}
+          hint={recruiting.consent.hint}
+          rows={4}
+          value={people.consent ?? ""}
+          onChange={(consent) => set({ consent })}
+          problem={problem("consent")}
+        />
+      ) : (
+        <p className="hint">{recruiting.home}</p>
+      )}
+    </div>
   );
 }

@@ -6,17 +6,23 @@ import { Link } from "@/shared/components/Link";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
 import { Simulated } from "@/shared/components/Simulated";
-import { annotatorDetail as messages } from "@/messages/studio/people";
-import { eventsQuery } from "../api/calls";
-import { KIND_NAMES } from "../engine/actions";
-import type { Kind } from "../api/rule-documents";
-import { valueText } from "../api/rule-documents";
+import { act as researcherActionTexts, annotatorDetail as messages } from "@/messages/studio/people";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import { AsyncForm } from "@/shared/components/AsyncForm";
+import { FormActions } from "@/shared/studio/FormActions";
+import { act, eventsQuery } from "../api/calls";
+import { actionOf, consequences, KIND_NAMES, NO_ACTION } from "../engine/actions";
+import type { Kind, RuleAction } from "../api/rule-documents";
+import { actionText, valueText } from "../api/rule-documents";
 import { signalOf } from "../engine/signals";
-import { ResearcherAction } from "./ResearcherAction";
 import { AnswerAppeal } from "./AnswerAppeal";
 import { Cell, Eligibility } from "./Annotators";
 import { EventTable } from "./EventTable";
 import { Undo } from "./Undo";
+import type { ActionForm } from "../engine/actions";
+import { useChange } from "./useChange";
+import { ActionFields } from "./ActionFields";
+import { Then } from "./Confirm";
 
 type Step =
   | { readonly kind: "see" }
@@ -134,5 +140,39 @@ function OwnEvents({ study, annotator, onUndo, onAnswer }: OwnEventsProps) {
         )}
       </Loaded>
     </div>
+  );
+}
+
+const FIELDS = ["action.message", "action.round", "action.hours", "action.ends_entry"];
+
+interface ResearcherActionProps {
+  readonly study: string;
+  readonly annotator: SignalRow;
+  readonly kind: Kind;
+  readonly onDone: () => void;
+}
+
+/** A researcher's own action on one annotator; what will happen changes with what is chosen. */
+function ResearcherAction({ study, annotator, kind, onDone }: ResearcherActionProps) {
+  const [form, setForm] = useState<ActionForm>({ ...NO_ACTION, kind });
+  const action = actionOf(form);
+  const change = useChange(
+    (given: RuleAction) => act(study, annotator.id, given),
+    (_, given) => researcherActionTexts.done(annotator.label, actionText(given)),
+    onDone,
+  );
+  const problems = refusedFields(change.error);
+  return (
+    <AsyncForm className="form" aria-label={KIND_NAMES[kind]} onSend={() => change.mutate(action)}>
+      <h2>{KIND_NAMES[kind]}</h2>
+      <Then sentences={consequences(action)} />
+      <ActionFields form={form} problemOf={(name) => problems[`action.${name}`]} change={setForm} />
+      <FormActions
+        does={KIND_NAMES[kind]}
+        error={messageBeside(change.error, FIELDS) || undefined}
+        disabled={change.isPending}
+        onCancel={onDone}
+      />
+    </AsyncForm>
   );
 }

@@ -2,7 +2,7 @@ import type { Cost } from "@/shared/api/types";
 import { Icon } from "@/shared/components/Icon";
 import { count, money } from "@/shared/format";
 import { cost as messages } from "@/messages/studio/recruiting";
-import { tookText } from "../engine/amounts";
+import { tookText } from "../engine/actions";
 
 /** What it comes to, with all that it rests on, and what speaks against it. */
 export function CostFigures({ cost }: { cost: Cost }) {

@@ -4,12 +4,20 @@ import type { Entry } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { count, dateTime, money } from "@/shared/format";
-import { entries as messages } from "@/messages/studio/recruiting";
-import { entriesQuery } from "../api/calls";
+import { bonus as bonusTexts, entries as messages, payments as paymentsTexts } from "@/messages/studio/recruiting";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import { Dialog } from "@/shared/studio/Dialog";
+import { AsyncForm } from "@/shared/components/AsyncForm";
+import { FormActions } from "@/shared/studio/FormActions";
+import { Field } from "@/shared/components/Field";
+import { entriesQuery, payBonus, paymentsAddress, takePayments } from "../api/calls";
 import { STATES } from "../engine/entries";
-import { Bonus } from "./Bonus";
-import { Payments } from "./Payments";
 import { Statuses } from "./Statuses";
+import { toMinor } from "../engine/actions";
+import { useChange } from "./useChange";
+import { Then } from "./Confirm";
+import { TextField } from "./TextField";
+import type { Layout, PaymentKind } from "../api/calls";
 
 interface EntriesProps {
   readonly study: string;
@@ -135,3 +143,110 @@ function Row({ entry, onBonus }: { entry: Entry; onBonus?: () => void }) {
     </tr>
   );
 }
+
+/** A bonus for one person, with what it is for. */
+function Bonus({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const [amount, setAmount] = useState("");
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const minor = toMinor(amount);
+  const pay = useChange(
+    (given: number) => payBonus(entry.id, given, reason),
+    (_, given) => bonusTexts.done(entry.annotator_name, money(given, entry.currency)),
+    onClose,
+  );
+  const problems = refusedFields(pay.error);
+  const unread = tried && minor === null ? bonusTexts.badAmount : undefined;
+  return (
+    <Dialog title={bonusTexts.title(entry.annotator_name)} onClose={onClose}>
+      <AsyncForm
+        className="form"
+        onSend={() => {
+          setTried(true);
+          if (minor !== null) pay.mutate(minor);
+        }}
+      >
+        <Then sentences={bonusTexts.effects} />
+        <TextField
+          label={bonusTexts.amount(entry.currency)}
+          inputMode="decimal"
+          problem={unread ?? problems.amount_minor}
+          value={amount}
+          onWrite={setAmount}
+        />
+        <TextField label={bonusTexts.reason} problem={problems.reason} value={reason} onWrite={setReason} />
+        <FormActions
+          does={minor === null ? bonusTexts.add : bonusTexts.addAmount(money(minor, entry.currency))}
+          error={messageBeside(pay.error, ["amount_minor", "reason"]) || undefined}
+          disabled={pay.isPending}
+          onCancel={onClose}
+        />
+      </AsyncForm>
+    </Dialog>
+  );
+}
+
+/** Give a text to the browser as a file to keep. */
+function keep(text: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+const KINDS: Readonly<Record<PaymentKind, string>> = paymentsTexts.kinds;
+const LAYOUTS: Readonly<Record<Layout, string>> = paymentsTexts.layouts;
+
+/** Files of what is owed, for the platform. */
+function Payments({ study, onClose }: { study: string; onClose: () => void }) {
+  const [kind, setKind] = useState<PaymentKind>("reward");
+  const [layout, setLayout] = useState<Layout>("table");
+  const take = useChange(
+    () => takePayments(study, kind, layout),
+    () => paymentsTexts.exported(KINDS[kind]),
+    (text) => {
+      keep(text, `${kind}.csv`);
+      onClose();
+    },
+  );
+  return (
+    <Dialog title={paymentsTexts.title} onClose={onClose}>
+      <AsyncForm className="form" onSend={() => take.mutate(undefined)}>
+        <Choice label={paymentsTexts.kind} names={KINDS} value={kind} onChange={setKind} />
+        <Choice label={paymentsTexts.format} names={LAYOUTS} value={layout} onChange={setLayout} />
+        <Then sentences={paymentsTexts.hints} />
+        <a className="people-link" href={paymentsAddress(study, kind, layout)} download>
+          {paymentsTexts.downloadAll}
+        </a>
+        <FormActions
+          does={paymentsTexts.exportNew}
+          error={take.error?.message}
+          disabled={take.isPending}
+          onCancel={onClose}
+        />
+      </AsyncForm>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly names: Readonly<Record<T, string>>;
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
+const Choice = <T extends string>({ label, names, value, onChange }: ChoiceProps<T>) => (
+  <Field label={label}>
+    {(tied) => (
+      <select {...tied} className="in" value={value} onChange={({ target }) => onChange(target.value as T)}>
+        {(Object.keys(names) as T[]).map((each) => (
+          <option key={each} value={each}>
+            {names[each]}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);

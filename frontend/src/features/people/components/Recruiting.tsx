@@ -5,15 +5,17 @@ import type { Platform, Recruitment } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { CopyLine } from "@/shared/components/CopyLine";
 import { Loaded } from "@/shared/components/Loaded";
-import { money } from "@/shared/format";
-import { recruiting as messages } from "@/messages/studio/recruiting";
+import { count, money } from "@/shared/format";
+import { recruiting as messages, stateBar, stateButtons } from "@/messages/studio/recruiting";
 import { sentence } from "@/shared/sentence";
-import { costOf, recruitmentQuery } from "../api/calls";
+import { actions } from "@/messages/studio/shared";
+import { costOf, recruitmentQuery, setState } from "../api/calls";
 import { PLATFORM_NAMES } from "../engine/terms";
 import { CostFigures } from "./CostFigures";
 import { SetUp } from "./SetUp";
-import { StateBar } from "./StateBar";
-import { StateButtons, StatePill } from "./StateButtons";
+import { partsOf, placesTaken, STATES } from "../engine/entries";
+import { useChange } from "./useChange";
+import { Confirm } from "./Confirm";
 
 interface RecruitingProps {
   readonly study: string;
@@ -110,6 +112,126 @@ function Researchers({ study, recruits }: { study: string; recruits: boolean }) 
         <p className="hint">{messages.others(recruits, cost.data?.people ?? null)}</p>
         {recruits ? <Cost query={cost} /> : null}
       </div>
+    </>
+  );
+}
+
+interface StateBarProps {
+  readonly counts: Readonly<Record<string, number>>;
+  /** How many people are needed in all; null while that is not known. */
+  readonly needed: number | null;
+}
+
+/** How many people joined, by state: a bar, and the same in words. */
+function StateBar({ counts, needed }: StateBarProps) {
+  const { parts, all } = partsOf(counts);
+  const taken = placesTaken(counts);
+  return (
+    <div>
+      <p>
+        {sentence(stateBar.places(<b>{count(taken)}</b>, needed === null ? null : count(needed)))}
+        <span className="dim"> {stateBar.joined(count(all))}</span>
+      </p>
+      <span className="people-bar" aria-hidden="true">
+        {parts.map(({ state, n }) => (
+          <i key={state} className={STATES[state].sense} style={{ flexGrow: n }} />
+        ))}
+        {needed !== null && needed > taken ? <i className="free" style={{ flexGrow: needed - taken }} /> : null}
+      </span>
+      {parts.length > 0 ? (
+        <ul className="people-legend" aria-label={stateBar.byState}>
+          {parts.map(({ state, n }) => (
+            <li key={state}>
+              <i className={STATES[state].sense} aria-hidden="true" /> {STATES[state].name} <b>{count(n)}</b>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="hint">{stateBar.none}</p>
+      )}
+    </div>
+  );
+}
+
+type State = Recruitment["state"];
+
+const PILLS: Readonly<Record<State, { readonly name: string; readonly look: string }>> = {
+  draft: { name: stateButtons.states.draft, look: "" },
+  open: { name: stateButtons.states.open, look: "ok" },
+  paused: { name: stateButtons.states.paused, look: "warn" },
+  closed: { name: stateButtons.states.closed, look: "" },
+};
+
+const StatePill = ({ state }: { state: State }) => (
+  <span className={`pill ${PILLS[state].look}`}>{PILLS[state].name}</span>
+);
+
+/** What a recruitment can become from what it is. */
+const MOVES: Readonly<Record<State, readonly Exclude<State, "draft">[]>> = {
+  draft: ["open"],
+  open: ["paused", "closed"],
+  paused: ["open", "closed"],
+  closed: ["open"],
+};
+
+interface Move {
+  readonly verb: string;
+  readonly said: string;
+  readonly then: (found: Recruitment) => readonly string[];
+}
+
+const STAY = stateButtons.continue;
+const WORDS: Readonly<Record<Exclude<State, "draft">, Move>> = {
+  open: {
+    verb: actions.open,
+    said: stateButtons.done.open,
+    then: ({ reward_minor, currency }) => [
+      stateButtons.effects.open,
+      stateButtons.effects.owed(money(reward_minor, currency)),
+      stateButtons.effects.protected,
+    ],
+  },
+  paused: {
+    verb: stateButtons.pause,
+    said: stateButtons.done.paused,
+    then: () => [stateButtons.effects.paused, STAY],
+  },
+  closed: {
+    verb: stateButtons.close,
+    said: stateButtons.done.closed,
+    then: () => [stateButtons.effects.closed, STAY],
+  },
+};
+
+/** Opens, pauses and closes, each after one question. */
+function StateButtons({ study, found }: { study: string; found: Recruitment }) {
+  const [asked, ask] = useState<Exclude<State, "draft"> | null>(null);
+  const change = useChange(
+    (state: Exclude<State, "draft">) => setState(study, state),
+    (_, state) => WORDS[state].said,
+    () => ask(null),
+  );
+  const close = () => {
+    change.reset();
+    ask(null);
+  };
+  return (
+    <>
+      {MOVES[found.state].map((state) => (
+        <Button key={state} size="sm" look={state === "open" ? "pri" : "plain"} onClick={() => ask(state)}>
+          {WORDS[state].verb}
+        </Button>
+      ))}
+      {asked ? (
+        <Confirm
+          title={stateButtons.title(WORDS[asked].verb)}
+          then={WORDS[asked].then(found)}
+          verb={WORDS[asked].verb}
+          change={change}
+          onGo={() => change.mutate(asked)}
+          onClose={close}
+        />
+      ) : null}
     </>
   );
 }

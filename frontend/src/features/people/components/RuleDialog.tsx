@@ -4,21 +4,21 @@ import type { Collector, Rule } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
-import { ruleDialog as messages } from "@/messages/studio/people-rules";
+import { ruleDialog as messages, test as testFieldsTexts } from "@/messages/studio/people-rules";
 import { actions } from "@/messages/studio/shared";
+import { AsyncForm } from "@/shared/components/AsyncForm";
+import { FormActions } from "@/shared/studio/FormActions";
+import { SIGNS } from "@/shared/rules";
 import { addRule, changeRule } from "../api/calls";
 import { consequences, KIND_NAMES } from "../engine/actions";
-import type { Kind, RuleDocument } from "../api/rule-documents";
+import type { Kind, Op, RuleDocument } from "../api/rule-documents";
 import { sentenceOf } from "../api/rule-documents";
 import type { RuleForm, TestForm } from "../engine/rule-form";
 import { documentOf, MOST_TESTS, ruleFormOf, testOf } from "../engine/rule-form";
 import { useChange } from "./useChange";
 import { ActionFields } from "./ActionFields";
 import { Then } from "./Confirm";
-import { TestFields } from "./TestFields";
 import { TextField } from "./TextField";
-import { AsyncForm } from "@/shared/components/AsyncForm";
-import { FormActions } from "@/shared/studio/FormActions";
 
 interface RuleDialogProps {
   readonly study: string;
@@ -127,3 +127,97 @@ const placed = ({ tests }: RuleForm): readonly string[] => [
     ["collector", "op", "value", "at_least_n", "round", "last"].map((name) => `document.condition.all.${i}.${name}`),
   ),
 ];
+
+interface TestFieldsProps {
+  readonly test: TestForm;
+  readonly collectors: readonly Collector[];
+  readonly problemOf: (name: string) => string | undefined;
+  readonly onChange: (test: TestForm) => void;
+  /** Missing where it is the only one. */
+  readonly onDrop?: () => void;
+}
+
+/** One threshold of one signal. */
+function TestFields({ test, collectors, problemOf, onChange, onDrop }: TestFieldsProps) {
+  const collector = collectors.find(({ name }) => name === test.collector);
+  const takes = (look: string): boolean => collector?.windows.includes(look) ?? false;
+  const change = (part: Partial<TestForm>) => onChange({ ...test, ...part });
+  return (
+    <div className="people-test" role="group" aria-label={collector?.label ?? testFieldsTexts.fallback}>
+      <Field label={testFieldsTexts.signal} problem={problemOf("collector")}>
+        {(tied) => (
+          <select
+            {...tied}
+            className="in"
+            value={test.collector}
+            onChange={({ target }) => change({ collector: target.value })}
+          >
+            {collectors.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={testFieldsTexts.is} problem={problemOf("op")}>
+        {(tied) => (
+          <select
+            {...tied}
+            className="in"
+            value={test.op}
+            onChange={({ target }) => change({ op: target.value as Op })}
+          >
+            {Object.entries(SIGNS).map(([op, sign]) => (
+              <option key={op} value={op}>
+                {sign}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        label={collector?.unit === "share" ? testFieldsTexts.percent : testFieldsTexts.value}
+        inputMode="decimal"
+        problem={problemOf("value")}
+        value={test.value}
+        onWrite={(value) => change({ value })}
+      />
+      <TextField
+        label={testFieldsTexts.least}
+        inputMode="numeric"
+        hint={collector?.counts}
+        problem={problemOf("at_least_n")}
+        value={test.atLeast}
+        onWrite={(atLeast) => change({ atLeast })}
+      />
+      <TextField
+        label={testFieldsTexts.round}
+        inputMode="numeric"
+        placeholder={takes("round") ? testFieldsTexts.any : testFieldsTexts.notAvailable}
+        disabled={!takes("round")}
+        problem={problemOf("round")}
+        value={takes("round") ? test.round : ""}
+        onWrite={(round) => change({ round })}
+      />
+      <TextField
+        label={testFieldsTexts.last}
+        inputMode="numeric"
+        placeholder={takes("last") ? testFieldsTexts.all : testFieldsTexts.notAvailable}
+        disabled={!takes("last")}
+        problem={problemOf("last")}
+        value={takes("last") ? test.last : ""}
+        onWrite={(last) => change({ last })}
+      />
+      {onDrop ? (
+        <Button
+          size="sm"
+          icon="x"
+          look="quiet"
+          aria-label={testFieldsTexts.remove(collector?.label ?? "")}
+          onClick={onDrop}
+        />
+      ) : null}
+    </div>
+  );
+}

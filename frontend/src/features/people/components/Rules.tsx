@@ -4,14 +4,16 @@ import type { Collector, Preset, Rule, RuleEvent } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { count } from "@/shared/format";
-import { rules as messages } from "@/messages/studio/people-rules";
+import { presets as presetsTexts, rules as messages } from "@/messages/studio/people-rules";
 import { actions } from "@/messages/studio/shared";
-import { applyRules, changeRule, deleteRule, rulesQuery } from "../api/calls";
+import { Dialog } from "@/shared/studio/Dialog";
+import { AsyncForm } from "@/shared/components/AsyncForm";
+import { FormActions } from "@/shared/studio/FormActions";
+import { addPreset, applyRules, changeRule, deleteRule, rulesQuery } from "../api/calls";
 import type { RuleDocument } from "../api/rule-documents";
 import { sentenceOf } from "../api/rule-documents";
 import { useChange } from "./useChange";
 import { Confirm } from "./Confirm";
-import { Presets } from "./Presets";
 import { RuleDialog } from "./RuleDialog";
 
 type Open = { readonly kind: "preset" | "write" } | { readonly kind: "change" | "delete"; readonly rule: Rule };
@@ -175,5 +177,63 @@ function Delete({ rule, onClose }: { rule: Rule; onClose: () => void }) {
       onGo={() => change.mutate(undefined)}
       onClose={onClose}
     />
+  );
+}
+
+interface PresetsProps {
+  readonly study: string;
+  readonly rules: readonly Rule[];
+  readonly presets: readonly Preset[];
+  readonly collectors: readonly Collector[];
+  readonly onClose: () => void;
+}
+
+/** Sets of rules with their sources. */
+function Presets({ study, rules, presets, collectors, onClose }: PresetsProps) {
+  const [key, setKey] = useState(presets[0]?.key ?? "");
+  const names = new Set(rules.map(({ name }) => name));
+  const chosen = presets.find((preset) => preset.key === key);
+  const fresh = chosen?.rules.filter(({ name }) => !names.has(name)) ?? [];
+  const add = useChange(
+    () => addPreset(study, key),
+    () => presetsTexts.added(fresh.length, chosen?.title),
+    onClose,
+  );
+  return (
+    <Dialog title={presetsTexts.title} wide onClose={onClose}>
+      <AsyncForm className="form" onSend={() => add.mutate(undefined)}>
+        <fieldset className="people-presets">
+          <legend className="vh">{presetsTexts.preset}</legend>
+          {presets.map((preset) => (
+            <label key={preset.key} className="people-preset">
+              <input
+                type="radio"
+                name="preset"
+                checked={preset.key === key}
+                onChange={() => setKey(preset.key)}
+                data-testid={`preset-${preset.key}`}
+              />
+              <span>
+                <b>{preset.title}</b> <span className="dim xs">{preset.source}</span>
+                {preset.rules.map((rule) => (
+                  <span key={rule.name} className="people-line">
+                    {sentenceOf(rule.document as unknown as RuleDocument, collectors)}
+                    {names.has(rule.name) ? <span className="pill">{presetsTexts.already}</span> : null}
+                  </span>
+                ))}
+                {preset.key === key && preset.notes ? <span className="ci">{preset.notes}</span> : null}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="hint">{presetsTexts.foot}</p>
+        <FormActions
+          does={fresh.length === 0 ? presetsTexts.nothing : presetsTexts.add(fresh.length)}
+          error={add.error?.message}
+          disabled={add.isPending || fresh.length === 0}
+          onCancel={onClose}
+        />
+      </AsyncForm>
+    </Dialog>
   );
 }

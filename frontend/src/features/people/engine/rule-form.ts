@@ -1,8 +1,7 @@
 /** A rule as it is written in a form. */
 import type { Collector } from "@/shared/api/types";
 import type { ActionForm } from "./actions";
-import { actionFormOf, actionOf, NO_ACTION } from "./actions";
-import { toWhole } from "./amounts";
+import { actionFormOf, actionOf, NO_ACTION, toWhole } from "./actions";
 import type { Op, RuleDocument, RuleTest } from "../api/rule-documents";
 
 export interface TestForm {

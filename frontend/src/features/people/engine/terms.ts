@@ -1,7 +1,7 @@
 /** What is typed to set a recruitment up, as what the API takes. */
 import type { CostQuery, Platform, Recruitment, RecruitmentInput } from "@/shared/api/types";
 import { terms as messages } from "@/messages/studio/recruiting";
-import { minorText, toMinor, toWhole } from "./amounts";
+import { minorText, toMinor, toWhole } from "./actions";
 
 const TEXTS = [
   ...(["person_parameter", "submission_parameter", "study_parameter", "return_url", "consent", "currency"] as const),

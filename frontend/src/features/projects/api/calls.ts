@@ -2,7 +2,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, client, required } from "@/shared/api/client";
 import type { components } from "@/shared/api/schema";
-export { membersQuery } from "@/shared/api/search";
 import type { FoundVideo, HeldVideo, Hold, Invitation, Member, Role } from "@/shared/api/types";
 
 const of = (project: string) => ({ params: { path: { project } } });
@@ -85,3 +84,27 @@ export const hold = (video: string, reason: string): Promise<Hold> =>
 
 export const lift = (video: string): Promise<Hold> =>
   required(client.POST("/api/v1/videos/{video}/lift", ofVideo(video)));
+
+// The settings of a project.
+
+export type Project = components["schemas"]["ProjectOutput"];
+export type Limits = components["schemas"]["ProjectLimitsOutput"];
+export type OwnLimits = Limits["own"];
+
+export const projectQuery = (project: string) =>
+  queryOptions({
+    queryKey: ["project", project],
+    queryFn: (): Promise<Project> => required(client.GET("/api/v1/projects/{project}/", of(project))),
+  });
+
+export const changeProject = (project: string, body: { name?: string; archived?: boolean }): Promise<Project> =>
+  required(client.PATCH("/api/v1/projects/{project}/", { ...of(project), body }));
+
+export const limitsQuery = (project: string) =>
+  queryOptions({
+    queryKey: ["upload-limits", project],
+    queryFn: (): Promise<Limits> => required(client.GET("/api/v1/projects/{project}/upload-limits", of(project))),
+  });
+
+export const setLimits = (project: string, body: OwnLimits): Promise<Limits> =>
+  required(client.PUT("/api/v1/projects/{project}/upload-limits", { ...of(project), body }));

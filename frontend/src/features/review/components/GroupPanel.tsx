@@ -1,17 +1,23 @@
-import { group as messages } from "@/messages/studio/review-panels";
+import { group as messages, source as sourceCardTexts } from "@/messages/studio/review-panels";
 import { sentence } from "@/shared/sentence";
 import type { SegmentForm } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
+import { Mark } from "@/shared/components/Mark";
+import { Severity } from "@/shared/components/Severity";
+import { Simulated } from "@/shared/components/Simulated";
+import { framesInside } from "@/shared/format";
 import type { ReviewEditor } from "../engine/review-editor";
-import { findSettled } from "../engine/draft";
+import { fateOf, findSettled } from "../engine/draft";
 import { openIn } from "../engine/missing-decisions";
 import { reasonName } from "../engine/queue";
 import { laneOf } from "../engine/review-timeline";
 import { useEditor } from "./hooks";
 import { Note } from "./Note";
 import { SettledEditor } from "./SettledEditor";
-import { SourceCard } from "./SourceCard";
 import { StepButtons } from "./StepButtons";
+import type { Draft, Fate } from "../engine/draft";
+import type { Lane, Source } from "../engine/review-timeline";
+import { LaneLetter } from "./LaneName";
 
 /** The group at hand: what each annotator says, what is done about it, and the settled segment. */
 export function GroupPanel({ editor, form }: { editor: ReviewEditor; form: SegmentForm }) {
@@ -126,3 +132,55 @@ function Actions({ editor }: { editor: ReviewEditor }) {
     </div>
   );
 }
+
+interface SourceCardProps {
+  readonly source: Source;
+  readonly lane: Lane | undefined;
+  readonly form: SegmentForm;
+  readonly draft: Draft;
+  readonly onToggleDrop: () => void;
+}
+
+const FATES: Readonly<Record<Fate, { readonly word: string; readonly look: string }>> = {
+  open: { word: "open", look: "warn" },
+  settled: { word: "settled", look: "ok" },
+  dropped: { word: "dismissed", look: "" },
+};
+
+/** One segment of the group, as its annotator described it, and its outcome. */
+function SourceCard({ source, lane, form, draft, onToggleDrop }: SourceCardProps) {
+  const type = form.types.find(({ key }) => key === source.type);
+  const fate = fateOf(draft, source.id);
+  return (
+    <li className={`say ${fate}`}>
+      {lane ? <LaneLetter lane={lane} /> : null}
+      {type ? <Mark letter={type.letter} label={type.label} /> : <span>{source.type}</span>}
+      <span className="sm ell">
+        {framesInside(source)} <span className="dim">{sourceCardTexts.revision(lane?.revision ?? 1)}</span>
+        {source.confidence === null ? null : (
+          <span className="dim"> {sourceCardTexts.confidence(source.confidence.toFixed(2))}</span>
+        )}
+      </span>
+      <span className="row fate">
+        {source.severity === null ? null : <Severity value={source.severity} max={form.severity?.max} />}
+        <span className={`pill ${FATES[fate].look}`}>{FATES[fate].word}</span>
+        {fate === "settled" ? null : (
+          <Button
+            icon={fate === "dropped" ? "undo" : "x"}
+            size="sm"
+            look="quiet"
+            aria-label={`${dropWord(fate)} ${source.label}`}
+            title={dropWord(fate)}
+            onClick={onToggleDrop}
+          />
+        )}
+      </span>
+      <p>
+        <Simulated when={lane?.simulated ?? false} />{" "}
+        {source.reason || <span className="dim">{sourceCardTexts.noReason}</span>}
+      </p>
+    </li>
+  );
+}
+
+const dropWord = (fate: Fate): string => (fate === "dropped" ? sourceCardTexts.reopen : sourceCardTexts.dismiss);

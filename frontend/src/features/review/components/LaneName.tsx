@@ -1,6 +1,5 @@
 import { Simulated } from "@/shared/components/Simulated";
 import type { Lane } from "../engine/review-timeline";
-import { LaneLetter } from "./LaneLetter";
 
 type Named = Pick<Lane, "letter" | "kind" | "name" | "simulated">;
 
@@ -30,3 +29,8 @@ export const LaneHeads = ({ lanes, simulated }: LaneHeadsProps) =>
       </span>
     </th>
   ));
+
+/** The letter of a lane: people in a solid box, critics in a dashed one. */
+export const LaneLetter = ({ lane }: { lane: Pick<Lane, "letter" | "kind"> }) => (
+  <span className={lane.kind === "critic" ? "who c" : "who"}>{lane.letter}</span>
+);

@@ -6,7 +6,7 @@ import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { calls, flagGuideline, openJoint } from "../api/calls";
-import type { Review } from "../api/types";
+import type { Review } from "../api/calls";
 import { FormActions } from "@/shared/studio/FormActions";
 import { AsyncForm } from "@/shared/components/AsyncForm";
 

@@ -6,7 +6,7 @@ import { Button } from "@/shared/components/Button";
 import type { AnswerForm } from "@/shared/engine/answers";
 import { formOf, wordFor } from "@/shared/engine/answers";
 import { frameNear } from "@/shared/engine/frames";
-import type { LaneAnswer, ReviewQuestion } from "../api/types";
+import type { LaneAnswer, ReviewQuestion } from "../api/calls";
 import type { ReviewEditor } from "../engine/review-editor";
 import type { Verdict } from "../engine/draft";
 import { verdictOn } from "../engine/draft";

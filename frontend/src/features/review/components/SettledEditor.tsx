@@ -11,7 +11,7 @@ import type { Settled, Side } from "../engine/draft";
 import { settledLacks } from "../engine/missing-decisions";
 import type { Source } from "../engine/review-timeline";
 import { laneOf } from "../engine/review-timeline";
-import { LaneLetter } from "./LaneLetter";
+import { LaneLetter } from "./LaneName";
 
 export interface SettledEditorProps {
   readonly editor: ReviewEditor;

@@ -1,6 +1,6 @@
 /** How far two annotators agree on one clip: plain counts, each with its n. */
 import { agreement as messages } from "@/messages/studio/review";
-import type { ReviewLink, ReviewQuestion } from "../api/types";
+import type { ReviewLink, ReviewQuestion } from "../api/calls";
 import type { Lane } from "./review-timeline";
 
 export interface SegmentAgreement {

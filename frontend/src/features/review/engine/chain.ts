@@ -5,7 +5,7 @@
  * decided about it; the tags that all people gave are settled from the beginning. Critics name types of the whole chain,
  * so they tag no sentence.
  */
-import type { Review } from "../api/types";
+import type { Review } from "../api/calls";
 
 export interface Tag {
   /** Number of the sentence, from 0. */

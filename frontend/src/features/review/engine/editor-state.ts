@@ -2,7 +2,7 @@
 import type { FrameTable } from "@/shared/engine/frames";
 import type { History } from "@/shared/engine/history";
 import { historyOf } from "@/shared/engine/history";
-import type { Review, ReviewQuestion } from "../api/types";
+import type { Review, ReviewQuestion } from "../api/calls";
 import { beginningOf } from "./chain";
 import type { Cursor } from "./cursor";
 import { beginning } from "./cursor";

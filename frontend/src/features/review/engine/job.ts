@@ -5,8 +5,7 @@ import type { ClipState } from "@/shared/engine/clip";
 import { fetchClip, freeClip } from "@/shared/engine/clip";
 import { frameTable } from "@/shared/engine/frames";
 import { Store } from "@/shared/engine/store";
-import type { ReviewCalls } from "../api/calls";
-import type { Review } from "../api/types";
+import type { Review, ReviewCalls } from "../api/calls";
 import { ReviewEditor } from "./review-editor";
 
 export type Sending =

@@ -2,7 +2,7 @@
 import type { FrameSpan } from "@/shared/engine/frames";
 import type { LaneLayout } from "@/shared/lane-layout";
 import { BOX } from "@/shared/lane-layout";
-import type { ReviewLink } from "../api/types";
+import type { ReviewLink } from "../api/calls";
 
 /** A line from the lower edge of one box to the upper edge of another, at a place in frames. */
 export interface Line {

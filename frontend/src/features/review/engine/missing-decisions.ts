@@ -8,7 +8,7 @@ import type { Lacking } from "@/shared/engine/requirements";
 import { lacks, needs } from "@/shared/engine/requirements";
 import type { Draft, Settled } from "./draft";
 import { fateOf, verdictOn } from "./draft";
-import type { ReviewQuestion } from "../api/types";
+import type { ReviewQuestion } from "../api/calls";
 import type { Group, ReviewTimeline, Source } from "./review-timeline";
 
 /** Where the first gap is, and the sentence that says it. */

@@ -1,6 +1,6 @@
 /** Questions under review: which come first, and which answers all share. */
 import { isAnswered } from "@/shared/engine/answers";
-import type { LaneAnswer, ReviewQuestion } from "../api/types";
+import type { LaneAnswer, ReviewQuestion } from "../api/calls";
 import type { Draft, Verdict } from "./draft";
 import { setVerdict, verdictOn } from "./draft";
 import type { Lane } from "./review-timeline";

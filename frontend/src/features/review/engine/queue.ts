@@ -1,6 +1,6 @@
 /** The queue of disagreements: what is shown, and what comes next. */
 import { queue as messages } from "@/messages/studio/review";
-import type { Narrowing, ReasonKind, ReviewRow } from "../api/types";
+import type { Narrowing, ReasonKind, ReviewRow } from "../api/calls";
 
 export interface Filter extends Narrowing {
   readonly reason: ReasonKind | null;

@@ -13,7 +13,7 @@ import type { History } from "@/shared/engine/history";
 import { cancel, commit, preview, record, redo, undo } from "@/shared/engine/history";
 import { Store } from "@/shared/engine/store";
 import { copyMoment } from "@/shared/time-links";
-import type { Review, ReviewQuestion, SettleBody } from "../api/types";
+import type { Review, ReviewQuestion, SettleBody } from "../api/calls";
 import { AnswerEdits } from "./answer-edits";
 import type { ChainDraft } from "./chain";
 import { ChainEdits } from "./chain-edits";

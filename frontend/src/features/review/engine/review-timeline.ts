@@ -5,7 +5,7 @@
 import { reviewTimeline as messages } from "@/messages/studio/review";
 import type { FrameTable } from "@/shared/engine/frames";
 import { frameCount, nearestEdge } from "@/shared/engine/frames";
-import type { LaneAnswer, LaneSegment, Review, ReviewLane } from "../api/types";
+import type { LaneAnswer, LaneSegment, Review, ReviewLane } from "../api/calls";
 
 /** A segment of an annotator, in frames, half-open. */
 export interface Source {

@@ -2,7 +2,7 @@
 import { isAnswered } from "@/shared/engine/answers";
 import type { FrameTable } from "@/shared/engine/frames";
 import { frameCount, nearestEdge, spanMs } from "@/shared/engine/frames";
-import type { Adjudication, SettleBody } from "../api/types";
+import type { Adjudication, SettleBody } from "../api/calls";
 import { NO_TAGS } from "./chain";
 import type { Draft, Settled, Verdict } from "./draft";
 

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { admits as messages } from "@/messages/studio/study-rounds";
 import type { Study } from "@/shared/api/types";
 import { Confirm } from "@/shared/studio/Confirm";
-import type { StudyRound } from "../api/round-calls";
-import { setAdmits } from "../api/round-calls";
+import type { StudyRound } from "../api/calls";
+import { setAdmits } from "../api/calls";
 
 export const ADMITS = messages.names;
 

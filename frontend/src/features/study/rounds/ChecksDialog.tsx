@@ -9,8 +9,8 @@ import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { Loaded } from "@/shared/components/Loaded";
-import type { CheckSchedule } from "../api/round-calls";
-import { checkScheduleQuery, setCheckSchedule } from "../api/round-calls";
+import type { CheckSchedule } from "../api/calls";
+import { checkScheduleQuery, setCheckSchedule } from "../api/calls";
 import { AsyncForm } from "@/shared/components/AsyncForm";
 
 export interface ChecksProps {

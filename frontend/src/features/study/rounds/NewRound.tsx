@@ -1,18 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { newRound as messages } from "@/messages/studio/study-rounds";
+import { fields, newRound as messages } from "@/messages/studio/study-rounds";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Study } from "@/shared/api/types";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { tasksText } from "@/shared/subjects";
-import { AskedFields, Resolves } from "./RoundFields";
-import type { Problems, RoundForm } from "./round-form";
-import { FIELDS, formFor, readRound } from "./round-form";
-import type { RoundBody } from "../api/round-calls";
-import { flagsQuery, openRound } from "../api/round-calls";
 import { FormActions } from "@/shared/studio/FormActions";
 import { AsyncForm } from "@/shared/components/AsyncForm";
+import type { Asks, Problems, RoundForm } from "./round-form";
+import { FIELDS, formFor, readRound } from "./round-form";
+import type { Flag, RoundBody } from "../api/calls";
+import { flagsQuery, openRound } from "../api/calls";
 
 export interface NewRoundProps {
   readonly study: Study;
@@ -103,5 +102,94 @@ export function NewRound({ study, onClose, onOpened }: NewRoundProps) {
         />
       </AsyncForm>
     </Dialog>
+  );
+}
+
+interface Changing {
+  readonly change: (part: Partial<RoundForm>) => void;
+}
+
+interface AskedFieldsProps extends Changing {
+  readonly study: Study;
+  readonly form: RoundForm;
+  readonly problems: Problems;
+}
+
+/** What the round asks: the same as before, another shipped instrument, or one of the study's own. */
+function AskedFields({ study, form, problems, change }: AskedFieldsProps) {
+  const { title, version } = study.instrument;
+  const ways: readonly (readonly [Asks, string])[] = [
+    ["same", fields.same(title, version)],
+    ["shipped", fields.builtIn],
+    ["own", fields.custom],
+  ];
+  return (
+    <>
+      <fieldset>
+        <legend className="lab">{fields.instrument}</legend>
+        {ways.map(([asks, label]) => (
+          <label key={asks} className="row pick">
+            <input type="radio" name="asks" checked={form.asks === asks} onChange={() => change({ asks })} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {form.asks === "shipped" ? (
+        <Field label={fields.key.label} problem={problems.instrument} hint={fields.key.hint}>
+          {(tied) => (
+            <input
+              {...tied}
+              className="in"
+              value={form.instrument}
+              onChange={(event) => change({ instrument: event.target.value })}
+            />
+          )}
+        </Field>
+      ) : null}
+      {form.asks === "own" ? (
+        <Field label={fields.document.label} problem={problems.document} hint={fields.document.hint(version)}>
+          {(tied) => (
+            <textarea
+              {...tied}
+              className="in document"
+              rows={10}
+              spellCheck={false}
+              value={form.document}
+              onChange={(event) => change({ document: event.target.value })}
+            />
+          )}
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+interface ResolvesProps extends Changing {
+  readonly flags: readonly Flag[];
+  readonly chosen: readonly string[];
+  readonly problem?: string;
+}
+
+/** The unclear cases that the new version answers. */
+function Resolves({ flags, chosen, problem, change }: ResolvesProps) {
+  if (flags.length === 0) return null;
+  const toggle = (id: string) =>
+    change({ resolves: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] });
+  return (
+    <fieldset>
+      <legend className="lab">{fields.resolves}</legend>
+      {flags.map(({ id, note, video }) => (
+        <label key={id} className="row pick">
+          <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+          <span className="ell">{note}</span>
+          <span className="dim xs">{video}</span>
+        </label>
+      ))}
+      {problem ? (
+        <p className="bad xs" role="alert">
+          {problem}
+        </p>
+      ) : null}
+    </fieldset>
   );
 }

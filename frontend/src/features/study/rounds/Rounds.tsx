@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { rounds as messages } from "@/messages/studio/study-rounds";
+import { flags as flagsTexts, rechecks as rechecksTexts, rounds as messages } from "@/messages/studio/study-rounds";
 import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { taskWords } from "@/shared/subjects";
+import { Link } from "@/shared/components/Link";
+import { dateTime, percent } from "@/shared/format";
 import { ADMITS, AdmitsDialog } from "./AdmitsDialog";
 import { ChecksDialog } from "./ChecksDialog";
-import { Flags } from "./Flags";
 import { NewRound } from "./NewRound";
-import type { StudyRound } from "../api/round-calls";
-import { roundsQuery } from "../api/round-calls";
-import { RecheckSection } from "./Rechecks";
+import type { Rechecks, StudyRound } from "../api/calls";
+import { flagsQuery, rechecksQuery, roundsQuery } from "../api/calls";
 import "./rounds.css";
 
 /** The passes over the subjects of a study: who is asked what, how often, and who looks at it again. */
@@ -128,3 +128,101 @@ const Nothing = ({ why }: { why: string }) => (
     – <span className="xs">{why}</span>
   </span>
 );
+
+/** Cases about which the guideline is unclear: they wait for a round with a version that answers them. */
+function Flags({ study }: { study: Study }) {
+  const query = useQuery(flagsQuery(study.id));
+  return (
+    <div className="round-part">
+      <h3>
+        {flagsTexts.heading} <span className="dim">{query.data?.length}</span>
+      </h3>
+      <Loaded query={query}>
+        {(flags) =>
+          flags.length === 0 ? (
+            <p className="hint">{flagsTexts.none}</p>
+          ) : (
+            <ul className="flags">
+              {flags.map(({ id, note, review, video, created_at }) => (
+                <li key={id}>
+                  {note}
+                  <span className="ci">
+                    {review ? (
+                      <Link to={`/studies/${study.id}/review?review=${review}`}>{video ?? flagsTexts.review}</Link>
+                    ) : (
+                      (video ?? flagsTexts.deleted)
+                    )}{" "}
+                    · {dateTime(created_at)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+/** What came of whole annotations that a second person looked at, and the way to the next one. */
+function RecheckSection({ study }: { study: Study }) {
+  const query = useQuery(rechecksQuery(study.id));
+  return (
+    <div className="round-part">
+      <div className="row wrap">
+        <h3>{rechecksTexts.heading}</h3>
+        {query.data && query.data.counts.open > 0 ? (
+          <a className="btn sm" href={`/annotate/${study.id}/recheck`} data-testid="recheck">
+            {rechecksTexts.recheck}
+          </a>
+        ) : null}
+      </div>
+      <Loaded query={query}>{(rechecks) => <Whole rechecks={rechecks} />}</Loaded>
+    </div>
+  );
+}
+
+function Whole({ rechecks: { counts, annotators } }: { rechecks: Rechecks }) {
+  if (annotators.length === 0) return <p className="hint">{rechecksTexts.none}</p>;
+  return (
+    <>
+      <p className="hint">{rechecksTexts.summary(counts.open, counts.accepted, counts.corrected, counts.sent_back)}</p>
+      <div className="wide-table" tabIndex={0} role="group" aria-label={rechecksTexts.tableOf}>
+        <table className="tb" aria-label={rechecksTexts.table}>
+          <thead>
+            <tr>
+              <th>{rechecksTexts.annotator}</th>
+              <th className="num">{rechecksTexts.toRecheck}</th>
+              <th className="num">{rechecksTexts.accepted}</th>
+              <th className="num">{rechecksTexts.corrected}</th>
+              <th className="num">{rechecksTexts.sentBack}</th>
+              <th className="num">{rechecksTexts.share}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {annotators.map((row) => (
+              <tr key={row.annotator}>
+                <td className="b">{row.label}</td>
+                <td className="num">{row.open}</td>
+                <td className="num">{row.accepted}</td>
+                <td className="num">{row.corrected}</td>
+                <td className="num">{row.sent_back}</td>
+                <td className="num">
+                  {row.accepted_share === null ? (
+                    <span className="dim">
+                      – <span className="xs">{row.undefined_reason}</span>
+                    </span>
+                  ) : (
+                    <>
+                      {percent(row.accepted_share)}% <span className="dim xs">{rechecksTexts.n(row.decided)}</span>
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 /** What is filled in for a further round, and the body that opens it. */
 import { form as messages } from "@/messages/studio/study-rounds";
 import type { Study } from "@/shared/api/types";
-import type { RoundBody } from "../api/round-calls";
+import type { RoundBody } from "../api/calls";
 
 export type Asks = "same" | "shipped" | "own";
 

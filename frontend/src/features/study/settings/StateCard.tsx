@@ -4,8 +4,8 @@ import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Confirm } from "@/shared/studio/Confirm";
 import { Pill } from "@/shared/studio/Pill";
-import type { StudySettings } from "../api/settings-calls";
-import { changeSettings } from "../api/settings-calls";
+import type { StudySettings } from "../api/calls";
+import { changeSettings } from "../api/calls";
 import { useSettled } from "./useSettled";
 
 type State = StudySettings["state"];

@@ -1,13 +1,20 @@
-import { line as messages } from "@/messages/studio/study-truths";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { line as messages, review as qualityReviewTexts, unready } from "@/messages/studio/study-truths";
 import { sentence } from "@/shared/sentence";
 import type { GroundTruth, Study } from "@/shared/api/types";
 import { Link } from "@/shared/components/Link";
 import { ShareBar } from "@/shared/components/ShareBar";
 import { count, dateTime, percent } from "@/shared/format";
 import { taskWords } from "@/shared/subjects";
-import { marksClips, originText, proposedText, provenanceName } from "@/shared/truth";
-import { QualityReview } from "./QualityReview";
-import { UnreadyTruth } from "./UnreadyTruth";
+import { marksClips, originText, POLICY_NAMES, proposedText, provenanceName, truthStateName } from "@/shared/truth";
+import { resumeTruth, reviewQuality, truthsQuery } from "@/shared/api/study";
+import { Button } from "@/shared/components/Button";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import { Field } from "@/shared/components/Field";
+import { Dialog } from "@/shared/studio/Dialog";
+import { FormActions } from "@/shared/studio/FormActions";
+import { AsyncForm } from "@/shared/components/AsyncForm";
 
 interface TruthLineProps {
   readonly study: Study;
@@ -135,5 +142,133 @@ function YesByUnclear({ answers: { yes, unclear } }: Pick<GroundTruth, "answers"
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface UnreadyTruthProps {
+  readonly study: Study;
+  readonly truth: GroundTruth;
+}
+
+/** A version that a worker still makes, with how far it is; or one that failed, with the reason and another try. */
+function UnreadyTruth({ study, truth }: UnreadyTruthProps) {
+  const { version, policy, state, error, created_at } = truth;
+  const failed = state === "failed";
+  return (
+    <li data-testid={`truth-${state}`}>
+      <b>{unready.version(version)}</b>{" "}
+      <span className="mut">{POLICY_NAMES[policy as keyof typeof POLICY_NAMES] ?? policy}</span>{" "}
+      <span className={failed ? "pill bad" : "pill acc"}>{truthStateName(truth)}</span>
+      {error === "" ? null : (
+        <span className={failed ? "ci bad" : "ci warn"}>{failed ? error : unready.lastAttempt(error)}</span>
+      )}
+      <span className="row wrap xs dim">
+        {dateTime(created_at)}
+        {failed ? <Retry study={study.id} truth={truth} /> : null}
+      </span>
+    </li>
+  );
+}
+
+function Retry({ study, truth }: { study: string; truth: GroundTruth }) {
+  const queries = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => resumeTruth(truth.id),
+    onSettled: () => queries.invalidateQueries({ queryKey: truthsQuery(study).queryKey }),
+  });
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-label={unready.retryOf(truth.version)}
+        disabled={retry.isPending}
+        onClick={() => retry.mutate()}
+      >
+        {unready.retry}
+      </Button>
+      <span className="bad" role="alert">
+        {retry.error?.message}
+      </span>
+    </>
+  );
+}
+
+/** How many errors the form begins with, as in Spotlight's quality review. */
+const SAMPLE = 200;
+const FIELDS = ["count", "overlap"] as const;
+
+type Size = (typeof FIELDS)[number];
+
+/** Has people judge a sample of a version's errors, in a study of its own. */
+function QualityReview({ truth }: { truth: GroundTruth }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-label={qualityReviewTexts.openOf(truth.version)}
+        onClick={() => setOpen(true)}
+        data-testid={`review-quality-${truth.version}`}
+      >
+        {qualityReviewTexts.open}
+      </Button>
+      {isOpen ? (
+        <Dialog title={qualityReviewTexts.title(truth.version)} onClose={() => setOpen(false)}>
+          <Form truth={truth} onClose={() => setOpen(false)} />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+function Form({ truth, onClose }: { truth: GroundTruth; onClose: () => void }) {
+  const [form, setForm] = useState<Readonly<Record<Size, string>>>({
+    count: `${Math.min(SAMPLE, truth.errors)}`,
+    overlap: "1",
+  });
+  const make = useMutation({
+    mutationFn: () => reviewQuality(truth.id, { count: Number(form.count), overlap: Number(form.overlap) }),
+  });
+  const problems = refusedFields(make.error);
+  if (make.data)
+    return (
+      <div className="form">
+        <p role="status">{qualityReviewTexts.done(make.data.name)}</p>
+        <Link className="btn pri" to={`/studies/${make.data.study}`}>
+          {qualityReviewTexts.see}
+        </Link>
+      </div>
+    );
+  return (
+    <AsyncForm className="form" onSend={() => make.mutate()}>
+      <p className="sm mut">{qualityReviewTexts.what(truth.errors)}</p>
+      {FIELDS.map((key) => (
+        <Field
+          key={key}
+          label={qualityReviewTexts[key].label}
+          hint={qualityReviewTexts[key].hint}
+          problem={problems[key]}
+        >
+          {(tied) => (
+            <input
+              {...tied}
+              className="in auto"
+              type="number"
+              min={1}
+              required
+              value={form[key]}
+              onChange={(event) => setForm({ ...form, [key]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <FormActions
+        error={messageBeside(make.error, FIELDS)}
+        onCancel={onClose}
+        disabled={make.isPending}
+        testId="make-quality-review"
+        does={qualityReviewTexts.create}
+      />
+    </AsyncForm>
   );
 }

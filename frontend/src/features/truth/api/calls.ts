@@ -1,9 +1,10 @@
 /** What changed between versions of the truth, and what a merge would do. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answer, client, required } from "@/shared/api/client";
-import type { KeptApart, MergePreview, TruthDiff } from "@/shared/api/types";
-import type { MergeJudging, MergeJudgingBody } from "./types";
-import { isJudging } from "./types";
+import type { KeptApart, MergePreview, Study, TruthDiff } from "@/shared/api/types";
+import type { components } from "@/shared/api/schema";
+import type { TypeName } from "@/shared/segments";
+import { typeOf } from "@/shared/segments";
 
 /** How often a judge at work is looked at, ms. */
 const LOOK_MS = 2000;
@@ -61,3 +62,16 @@ export function mergeAgain(study: string, pair: Pair): Promise<null> {
     () => null,
   );
 }
+
+/** How a study calls a type; what it does not know, or is not loaded yet, has the name that is common. */
+export const namerFor =
+  (study: Pick<Study, "instrument_document"> | undefined) =>
+  (key: string): TypeName =>
+    study?.instrument_document.segments?.types.find((type) => type.key === key) ?? typeOf(key);
+
+type MergeJudging = components["schemas"]["MergeJudgingOutput"];
+type MergeJudgingBody = components["schemas"]["MergeJudgingInputRequest"];
+
+/** Whether a worker has pairs of this preview compared, or will. */
+export const isJudging = ({ judging }: MergePreview): boolean =>
+  judging !== null && (judging.state === "waiting" || judging.state === "judging");

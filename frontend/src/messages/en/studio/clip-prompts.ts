@@ -8,13 +8,10 @@ export const page = {
   none: "No prompts yet",
   noneText: "They come with clips, from a file, or from a model.",
   filtered: "No prompt matches these filters",
-  more: "Show more",
 };
 
 export const filters = {
   label: "Filters",
-  search: "Search",
-  state: "State",
   category: "Category",
   clips: "Clips",
   all: "All",
@@ -22,10 +19,6 @@ export const filters = {
   without: "Without clips",
   noCategory: "Without category",
 };
-
-export const states = { draft: "Draft", kept: "Kept", rejected: "Rejected" };
-
-export const counted = (state: string, n: number) => `${state} (${n})`;
 
 export const table = {
   label: "Prompts",
@@ -35,23 +28,14 @@ export const table = {
   rule: "Rule",
   clips: "Clips",
   questions: "Questions",
-  select: (id: string) => `Select ${id}`,
-  selectAll: "Select all shown",
   near: (id: string, percent: number) => `${percent} % of the words are also in ${id}:`,
 };
 
 export const decide = {
   selected: (n: number) => `${plural(n, "prompt")} selected`,
-  clear: "Clear selection",
-  all: (n: string) => `Select all ${n} that match`,
   edit: "Set category or rule…",
-  keep: "Keep",
-  reject: "Reject…",
-  draft: "Make draft",
   done: (n: number) => `${plural(n, "prompt")} changed.`,
   title: (n: number) => `Reject ${plural(n, "prompt")}`,
-  does: "Reject",
-  reason: "Reason",
   failed: "The prompts could not be changed",
 };
 

@@ -8,23 +8,16 @@ export const page = {
   none: "No questions yet",
   noneText: "They are written by a model or by annotators, or are imported.",
   filtered: "No question matches these filters",
-  more: "Show more",
 };
 
 export const filters = {
   label: "Filters",
-  search: "Search",
-  state: "State",
   about: "About",
   dimension: "Dimension",
   all: "All",
   ofPrompts: "All clips of a prompt",
   ofClips: "One clip",
 };
-
-export const states = { draft: "Draft", kept: "Kept", rejected: "Rejected" };
-
-export const counted = (state: string, n: number) => `${state} (${n})`;
 
 export const table = {
   label: "Questions",
@@ -33,22 +26,13 @@ export const table = {
   dimension: "Dimension",
   state: "State",
   asked: "Asked in tasks",
-  select: (text: string) => `Select ${text}`,
-  selectAll: "Select all shown",
   answer: (answer: string) => `Right answer: ${answer}`,
   near: (text: string) => `Nearly the same: ${text}`,
 };
 
 export const decide = {
   selected: (n: number) => `${plural(n, "question")} selected`,
-  clear: "Clear selection",
-  all: (n: string) => `Select all ${n} that match`,
-  keep: "Keep",
-  reject: "Reject…",
-  draft: "Make draft",
   done: (n: number) => `${plural(n, "question")} changed.`,
   title: (n: number) => `Reject ${plural(n, "question")}`,
-  does: "Reject",
-  reason: "Reason",
   failed: "The questions could not be changed",
 };

@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { useState } from "react";
 import { units } from "@/messages/shared";
 import { Button } from "@/shared/components/Button";
 import { edgeMs } from "@/shared/engine/frames";
-import { comments as messages } from "@/messages/studio/clip";
-import { writeComment } from "./calls";
-import type { CommentedClip } from "./place";
+import { comment as mentionsTexts, comments as messages } from "@/messages/studio/clip";
 import { useFrameHere } from "@/shared/here";
-import { Mentions } from "./Mentions";
 import { AsyncForm } from "@/shared/components/AsyncForm";
+import { commentsQuery, writeComment } from "./calls";
+import type { CommentedClip } from "./place";
+import { namesFor, withName } from "./mentions";
 
 interface ComposeProps {
   readonly video: string;
@@ -81,5 +81,27 @@ export function Compose({ video, clip, field }: ComposeProps) {
         </Button>
       </span>
     </AsyncForm>
+  );
+}
+
+interface MentionsProps {
+  readonly video: string;
+  readonly text: string;
+  /** Takes the text with a name completed. */
+  readonly onChoose: (text: string) => void;
+}
+
+/** The people whose names continue "@…" at the end of a comment; they find it in their inbox. */
+function Mentions({ video, text, onChoose }: MentionsProps) {
+  const names = namesFor(text, useQuery(commentsQuery(video)).data?.people ?? []);
+  if (names.length === 0) return null;
+  return (
+    <span className="row wrap" role="group" aria-label={mentionsTexts.mention}>
+      {names.map((name) => (
+        <button key={name} type="button" className="btn sm quiet" onClick={() => onChoose(withName(text, name))}>
+          @{name}
+        </button>
+      ))}
+    </span>
   );
 }

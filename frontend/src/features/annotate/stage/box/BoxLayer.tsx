@@ -1,16 +1,15 @@
-import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
+import type { CSSProperties, KeyboardEvent as ReactKeyboardEvent, PointerEvent as ReactPointerEvent } from "react";
 import { useEffect, useMemo, useRef } from "react";
 import type { Box } from "@/shared/api/types";
 import { keyNames } from "@/shared/engine/keys";
 import type { FrameSpan } from "@/shared/engine/frames";
 import { useFrame } from "@/shared/hooks";
 import { box as messages } from "@/messages/boxes";
-import type { Point } from "../../document/box";
-import { boxWords, cornerOf, HANDLES } from "../../document/box";
+import type { Handle, Point } from "../../document/box";
+import { boxBetween, boxWords, cornerOf, HANDLES, moveBox, pullCorner } from "../../document/box";
 import { areasAt, boxedAt } from "./visible-boxes";
 import type { Editor } from "../../editor/editor";
 import { useEditor } from "../../controls/hooks";
-import { BoxDrags } from "./drags";
 import "./box.css";
 
 /** How far an arrow moves a box, as a share of the picture; ten times as far with Ctrl. */
@@ -100,7 +99,7 @@ interface BoxGripProps {
   readonly editor: Editor;
   readonly box: Box | null;
   readonly boxing: boolean;
-  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onPointerDown: (event: ReactPointerEvent) => void;
 }
 
 /** What pointer and keys take hold of: the box, or the whole picture while there is none. */
@@ -135,7 +134,7 @@ const WAYS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-function moveByKey(event: KeyboardEvent, editor: Editor): void {
+function moveByKey(event: ReactKeyboardEvent, editor: Editor): void {
   const way = WAYS[event.key];
   const clears = event.key === "Delete" || event.key === "Backspace";
   if (!way && !clears) return;
@@ -150,3 +149,85 @@ function moveByKey(event: KeyboardEvent, editor: Editor): void {
 
 const place = ({ x, y }: Point): CSSProperties => ({ "--x": x, "--y": y }) as CSSProperties;
 const placeAll = ({ x, y, w, h }: Box): CSSProperties => ({ "--x": x, "--y": y, "--w": w, "--h": h }) as CSSProperties;
+
+/** Movement below this is a tremble of the hand, px. */
+const TREMBLE_PX = 3;
+
+/** The box for a pointer that went from one place to another, and the box that there was. */
+type Next = (from: Point, to: Point, before: Box | null) => Box | null;
+
+type Listeners = readonly (readonly [string, EventListener])[];
+
+class BoxDrags {
+  private element: Element | null = null;
+  private listeners: Listeners = [];
+
+  constructor(private readonly editor: Editor) {}
+
+  /** Takes the element that is exactly as large as the picture (a callback ref). */
+  readonly attach = (element: Element | null): void => {
+    this.element = element;
+    if (!element) this.leave();
+  };
+
+  /** A new box from the place where the pointer goes down. */
+  readonly draw = (event: ReactPointerEvent): void => this.begin(event, (from, to) => boxBetween(from, to));
+
+  /** The whole box goes with the pointer. A click on it is a click on the clip. */
+  readonly move = (event: ReactPointerEvent): void => {
+    const next: Next = (from, to, box) => box && moveBox(box, { x: to.x - from.x, y: to.y - from.y });
+    this.begin(event, next, () => this.editor.clock?.toggle());
+  };
+
+  /** One corner goes with the pointer. */
+  pull(handle: Handle, event: ReactPointerEvent): void {
+    this.begin(event, (_, to, box) => box && pullCorner(box, handle, to));
+  }
+
+  leave(): void {
+    for (const [type, listener] of this.listeners) window.removeEventListener(type, listener);
+    this.listeners = [];
+  }
+
+  private begin(event: ReactPointerEvent, next: Next, click?: () => void): void {
+    const { editor } = this;
+    const { target } = editor.boxEdits;
+    if (event.button !== 0 || !target) return;
+    event.stopPropagation();
+    const from = this.at(event);
+    const origin = { x: event.clientX, y: event.clientY };
+    let moved = false;
+    const move = (to: PointerEvent) => {
+      moved ||= Math.hypot(to.clientX - origin.x, to.clientY - origin.y) > TREMBLE_PX;
+      const box = moved ? next(from, this.at(to), target.box) : null;
+      if (box) editor.boxEdits.drag(target, box);
+    };
+    const up = () => {
+      this.leave();
+      editor.commit();
+      if (moved) editor.boxEdits.end();
+      else click?.();
+    };
+    const lost = () => {
+      this.leave();
+      editor.cancel();
+    };
+    const escape = (pressed: KeyboardEvent) => {
+      if (pressed.key === "Escape") lost();
+    };
+    this.leave();
+    this.listeners = [
+      ["pointermove", move as EventListener],
+      ["pointerup", up],
+      ["pointercancel", lost],
+      ["keydown", escape as EventListener],
+    ];
+    for (const [type, listener] of this.listeners) window.addEventListener(type, listener);
+  }
+
+  private at({ clientX, clientY }: Pick<PointerEvent, "clientX" | "clientY">): Point {
+    const box = this.element?.getBoundingClientRect();
+    if (!box || box.width === 0 || box.height === 0) return { x: 0, y: 0 };
+    return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height };
+  }
+}
