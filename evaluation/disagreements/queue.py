@@ -7,9 +7,15 @@ from typing import Any, NamedTuple
 
 from annotations.annotators.models import Annotator
 from annotations.instruments.question_forms import TEXT
-from annotations.review.open_reviews import FoundDisagreement, Queue, open_reviews, sent_subjects
+from annotations.review.open_reviews import (
+    FoundDisagreement,
+    Queue,
+    SentBefore,
+    open_reviews,
+    send_to_review,
+    sent_subjects,
+)
 from annotations.review.queries import segment_id
-from annotations.review.send import SentBefore, send_to_review
 from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
 from annotations.tasks.content import require_clip_or_chain

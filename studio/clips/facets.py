@@ -18,7 +18,7 @@ from django.db.models.fields.json import KeyTextTransform
 from typing_extensions import Doc
 
 from annotations.annotators.models import Annotator
-from annotations.review.disagreement_kinds import REASONS
+from annotations.review.models import REASONS
 from annotations.studies.models import Study
 from outtake.accounts.projects.models import Project
 from outtake.catalog.holds.models import Hold
