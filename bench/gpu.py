@@ -42,7 +42,7 @@ from bench.work import Weights  # noqa: E402
 from outtake.catalog.media.ffmpeg import ffmpeg  # noqa: E402
 from worker.engines.folders.qwen_folder import ModelFolder  # noqa: E402
 from worker.execution.batching import Batches, Busy  # noqa: E402
-from worker.media.clips import Clip  # noqa: E402
+from worker.media.contract import Clip  # noqa: E402
 
 FULL = 600  # clips, for which seconds are given
 RATE, SECONDS, FILES = 24, 6.5, 6
