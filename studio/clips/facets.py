@@ -24,7 +24,7 @@ from outtake.accounts.projects.models import Project
 from outtake.catalog.holds.models import Hold
 from outtake.catalog.videos.models import Generator, Video
 from outtake.errors import Invalid
-from outtake.in_list import in_list
+from outtake.rows import in_list
 from studio.clips.filters import METADATA, ClipFilter
 from studio.clips.matching import Matcher, generator_label, gold_videos, of_kinds, work_parts
 from studio.clips.states import STATES, TAKEN_DOWN, newest_parts, with_states

@@ -17,7 +17,7 @@ from urllib.parse import parse_qsl, urlencode
 from annotations.review.models import REASONS
 from outtake.catalog.videos.models import Prompt
 from outtake.errors import FieldError, Invalid
-from outtake.numbers import whole_number
+from outtake.text import whole_number
 from studio.clips.states import STATES
 
 SORTS = NEWEST, LONGEST, DISAGREEMENT, PROMPT = ("newest", "longest", "disagreement", "prompt")

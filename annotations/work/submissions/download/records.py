@@ -25,7 +25,7 @@ from annotations.annotators.models import Annotator
 from annotations.studies.models import Round, Study
 from annotations.tasks.models import Task, TaskPart
 from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment
-from outtake.in_list import in_list
+from outtake.rows import in_list
 from outtake.text import no_formula
 
 Record = dict[str, Any]
