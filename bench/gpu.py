@@ -36,13 +36,16 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outtake.settings")
 django.setup()
 
-from bench.providers import Counter, EngineProvider  # noqa: E402
+from bench.providers import (  # noqa: E402
+    Counter,
+    EngineProvider,
+    Weights,
+)
 from bench.strategies import WAYS, criticise  # noqa: E402
-from bench.work import Weights  # noqa: E402
 from outtake.catalog.media.ffmpeg import ffmpeg  # noqa: E402
 from worker.engines.folders.qwen_folder import ModelFolder  # noqa: E402
 from worker.execution.batching import Batches, Busy  # noqa: E402
-from worker.media.clips import Clip  # noqa: E402
+from worker.media.contract import Clip  # noqa: E402
 
 FULL = 600  # clips, for which seconds are given
 RATE, SECONDS, FILES = 24, 6.5, 6

@@ -1,12 +1,21 @@
-"""What answers the benchmark: an engine whose work is counted, and a count without any model."""
+"""
+What answers the benchmark: an engine whose work is counted, and a count without any model.
+
+Counted are the floating-point operations that a Qwen3-VL takes for a clip, and the bytes that it reads while it draws
+its words: only what its answer needs, whatever is computed.
+
+A multiplication and an addition are two operations. Linear layers take two for each weight and token. Attention takes
+4 × width for each pair of a token and one that it sees; norms, activations and embeddings are left out. Each word that
+is drawn reads all weights of the language part, once for all clips of a batch, and the keys and values of its clip,
+once for all replies about it (`worker.engines.decoding`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from bench.work import Done, Weights, bundle, bytes_read
 from worker.engines.folders.qwen_folder import ModelFolder
 from worker.media.contract import Footage
 from worker.requests.contract import AskedBundle, Reply
@@ -89,3 +98,83 @@ def _add(
     if frames:
         work.visual_tokens += folder.visual_tokens(frames, footage.width, footage.height)
         work.videos += 1
+
+
+class Weights(NamedTuple):
+    """Sizes of a model. Weights are of linear layers, and of the whole part."""
+
+    text: int
+    words: int  # of the layer that scores the next word
+    text_layers: int
+    text_width: int  # heads × head size
+    text_kept: int  # numbers that are kept of a token: keys and values of all layers
+    vision: int
+    vision_layers: int
+    vision_width: int
+    mergers: int
+
+    @classmethod
+    def of(cls, config: Any) -> Weights:
+        """Return the sizes that a Qwen3VLConfig describes."""
+        text, vision = config.text_config, config.vision_config
+        heads, shared = text.num_attention_heads * text.head_dim, text.num_key_value_heads * text.head_dim
+        layer = text.hidden_size * (2 * heads + 2 * shared + 3 * text.intermediate_size)
+        merged = vision.hidden_size * vision.spatial_merge_size**2
+        mergers = 1 + len(vision.deepstack_visual_indexes)
+        patch = 3 * vision.temporal_patch_size * vision.patch_size**2
+        block = vision.hidden_size * (4 * vision.hidden_size + 2 * vision.intermediate_size)
+        return cls(
+            text=text.num_hidden_layers * layer,
+            words=text.hidden_size * text.vocab_size,
+            text_layers=text.num_hidden_layers,
+            text_width=heads,
+            text_kept=2 * shared * text.num_hidden_layers,
+            vision=vision.depth * block + patch * vision.hidden_size,
+            vision_layers=vision.depth,
+            vision_width=vision.hidden_size,
+            mergers=mergers * merged * (merged + vision.out_hidden_size),
+        )
+
+
+class Done(NamedTuple):
+    """What a bundle was: the video's grid of patches, and tokens of the prefix, of each tail and of each reply."""
+
+    grid: tuple[int, int, int]
+    prefix: int
+    tails: Sequence[int]
+    replies: Sequence[int]
+
+
+def encoding(weights: Weights, grid: tuple[int, int, int], merge: int = 2) -> int:
+    """Return the operations of a video's encoding; a patch attends to those of its own pair of frames."""
+    pairs, patches = grid[0], grid[1] * grid[2]
+    attention = 4 * patches**2 * weights.vision_width * weights.vision_layers
+    linear = 2 * weights.vision * patches + 2 * weights.mergers * patches // merge**2
+    return pairs * (attention + linear)
+
+
+def reading(weights: Weights, before: int, tokens: int) -> int:
+    """Return the operations of running tokens, each of which sees `before` others, itself and those between."""
+    seen = tokens * before + tokens * (tokens + 1) // 2
+    return 2 * weights.text * tokens + 4 * weights.text_width * weights.text_layers * seen
+
+
+def bundle(weights: Weights, done: Done) -> int:
+    """Return the operations of a bundle whose prefix is run once; the last token of a reply is not run."""
+    total = encoding(weights, done.grid) + reading(weights, 0, done.prefix)
+    for tail, reply in zip(done.tails, done.replies, strict=True):
+        total += reading(weights, done.prefix, tail + reply - 1) + 2 * weights.words * reply
+    return total
+
+
+def bytes_read(weights: Weights, done: Done, *, clips_at_once: int, bytes_a_number: int = 2) -> int:
+    """
+    Return the bytes that are read to draw the words of a bundle, after its prompts were read.
+
+    :param clips_at_once: in a batch; each bears its part of the weights
+    :param bytes_a_number: 2 in bfloat16
+    """
+    steps = max(done.replies) - 1  # the first word follows from the prompts
+    kept = steps * (done.prefix + sum(done.tails)) + len(done.replies) * steps * (steps + 1) // 2
+    numbers = steps * (weights.text + weights.words) // clips_at_once + weights.text_kept * kept
+    return bytes_a_number * numbers

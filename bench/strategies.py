@@ -15,8 +15,7 @@ from annotations.instruments.documents import shipped
 from worker.critics.contract.values import CriticInput, ErrorType
 from worker.critics.strategies.contract import RequestBundle, StrategyInput, follow
 from worker.critics.strategies.registry import STRATEGIES
-from worker.media.clips import Clip
-from worker.media.contract import Footage
+from worker.media.contract import Clip, Footage
 from worker.prompts import templates
 from worker.requests.contract import Capabilities, Decoding, ModelReply, Reply, Request
 from worker.runs.briefs import error_types

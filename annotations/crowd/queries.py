@@ -12,8 +12,14 @@ from annotations.access.permissions import require_role_at
 from annotations.annotators.models import Participation
 from annotations.crowd.models import Payment, Recruitment
 from annotations.crowd.platforms.cost import Plan
-from annotations.crowd.platforms.exits import CODE_FIELDS, COMPLETED, CompletionCode, exit_of
-from annotations.crowd.platforms.platforms import LEAST_HOURLY_MINOR, Parameters
+from annotations.crowd.platforms.platforms import (
+    CODE_FIELDS,
+    COMPLETED,
+    LEAST_HOURLY_MINOR,
+    CompletionCode,
+    Parameters,
+    exit_of,
+)
 from annotations.studies.models import Round, Study
 from annotations.work.assignments.models import Assignment
 from outtake.accounts.people.models import Person

@@ -55,7 +55,7 @@ from outtake.accounts.projects.permissions import project_for
 from outtake.errors import Invalid, Missing
 from outtake.http.resources import serializer_for
 from outtake.http.strict_input import validated
-from outtake.numbers import whole_number
+from outtake.text import whole_number
 
 DRAFT = "draft"
 FROM = OpenApiParameter("from", str, description="version to compare with; defaults to the parent of the other")

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from annotations.responses.segment_validation import text_faults
+from annotations.responses.validation import text_faults
 from outtake.errors import FieldError
 
 _SHOWN = 40

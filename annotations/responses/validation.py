@@ -1,14 +1,17 @@
-"""The rules of an instrument for a finished body."""
+"""
+The rules of an instrument for a finished body, with those for marked errors: stretches of a clip, and spans of a text.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from annotations.instruments.documents import Instrument
 from annotations.instruments.question_forms import Form, shortened
-from annotations.responses.segment_validation import box_faults, edge_faults, segment_faults, text_faults
-from annotations.responses.values import AnnotationBody, AnswerBody, TaskForm
+from annotations.responses.values import AnnotationBody, AnswerBody, SegmentBody, TaskForm, TextSegmentBody
 from outtake.errors import FieldError
+from outtake.measures.segments.frame_times import nearest_edges
+from outtake.text import is_storable
 
 MAX_NOTE_CHARS = 2000
 
@@ -111,3 +114,147 @@ def _value_faults(answer: AnswerBody, form: Form, path: str) -> Iterator[FieldEr
         if fault := form.fault(answer.value):
             yield FieldError(f"{path}.value", fault)
         yield from text_faults(answer.value, f"{path}.value")
+
+
+MAX_SEGMENTS = 100
+
+Marked = SegmentBody | TextSegmentBody
+
+
+def segment_faults(body: AnnotationBody, instrument: Instrument, asked: TaskForm) -> Iterator[FieldError]:
+    """Yield what is wrong with the marked errors of a body; none may be there where nothing is marked."""
+    count = len(body.segments) + len(body.text_segments)
+    if not instrument.has_segments:
+        if count:
+            yield FieldError("segments", "This instrument has no segments; send an empty list.")
+    elif count > MAX_SEGMENTS:
+        yield FieldError("segments", f"{count} segments; at most {MAX_SEGMENTS} can be marked.")
+    elif instrument.marks_text:
+        yield from _text_segment_faults(body, instrument, asked.texts)
+    else:
+        yield from _clip_segment_faults(body, instrument, asked.edges_ms)
+
+
+def _clip_segment_faults(body: AnnotationBody, instrument: Instrument, edges_ms: Sequence[int]) -> Iterator[FieldError]:
+    if strange := len(body.text_segments):
+        yield FieldError(
+            "segments", f"{strange} refer to a text; errors are marked in the clip: send start_ms and end_ms."
+        )
+        return
+    seen: dict[Hashable, int] = {}
+    for index, segment in enumerate(body.segments):
+        path = f"segments.{index}"
+        yield from _time_faults(segment, path, edges_ms)
+        yield from _common_faults(segment, path, instrument)
+        yield from box_faults(segment.box, path)
+        same = (segment.start_ms, segment.end_ms, segment.type, segment.reason.strip())
+        yield from _repetition_faults(seen, same, index)
+
+
+def _text_segment_faults(
+    body: AnnotationBody, instrument: Instrument, texts: Mapping[str, str]
+) -> Iterator[FieldError]:
+    if strange := len(body.segments):
+        message = f"{strange} refer to the clip; errors are marked in the {', '.join(texts)}: send part, from and to."
+        yield FieldError("segments", message)
+        return
+    seen: dict[Hashable, int] = {}
+    for index, segment in enumerate(body.text_segments):
+        path = f"segments.{index}"
+        yield from _span_faults(segment, path, texts)
+        yield from _common_faults(segment, path, instrument)
+        yield from _repetition_faults(seen, (segment.part, segment.from_char, segment.to_char, segment.type), index)
+
+
+def _common_faults(segment: Marked, path: str, instrument: Instrument) -> Iterator[FieldError]:
+    if segment.type not in instrument.types:
+        yield FieldError(
+            f"{path}.type", f"{shortened(segment.type)} is not one of {', '.join(sorted(instrument.types))}."
+        )
+    yield from _severity_faults(segment, path, instrument.severities)
+    yield from _reason_faults(segment, path, instrument)
+
+
+def _repetition_faults(seen: dict[Hashable, int], same: Hashable, index: int) -> Iterator[FieldError]:
+    first = seen.setdefault(same, index)
+    if first != index:
+        yield FieldError(f"segments.{index}", f"This repeats segment {first}; remove one of them.")
+
+
+def _time_faults(segment: SegmentBody, path: str, edges_ms: Sequence[int]) -> Iterator[FieldError]:
+    duration = edges_ms[-1]
+    outside = False
+    for name, value in (("start_ms", segment.start_ms), ("end_ms", segment.end_ms)):
+        if not 0 <= value <= duration:
+            outside = True
+            yield FieldError(f"{path}.{name}", f"{value} is outside the clip, which runs from 0 to {duration} ms.")
+    if outside:
+        return
+    if segment.end_ms <= segment.start_ms:
+        message = (
+            f"{segment.end_ms} is not after the start, {segment.start_ms}; a segment must last at least one frame."
+        )
+        yield FieldError(f"{path}.end_ms", message)
+    yield from edge_faults({"start_ms": segment.start_ms, "end_ms": segment.end_ms}, path, edges_ms)
+
+
+def edge_faults(times: Mapping[str, int], path: str, edges_ms: Sequence[int]) -> Iterator[FieldError]:
+    """Yield a fault for each time, by the name of its field, that is in the clip but not on the edge of a frame."""
+    for name, value in times.items():
+        below, above = nearest_edges(edges_ms, value)
+        if value not in (below, above):
+            message = (
+                f"{value} is inside a frame; the nearest frame edges are {below} and {above} (see frame_times_url)."
+            )
+            yield FieldError(f"{path}.{name}", message)
+
+
+def _span_faults(segment: TextSegmentBody, path: str, texts: Mapping[str, str]) -> Iterator[FieldError]:
+    if (text := texts.get(segment.part)) is None:
+        yield FieldError(f"{path}.part", f"{shortened(segment.part)} is not one of {', '.join(texts)}.")
+        return
+    length = len(text)
+    outside = False
+    for name, value in (("from", segment.from_char), ("to", segment.to_char)):
+        if not 0 <= value <= length:
+            outside = True
+            message = f"{value} is outside the {segment.part}, which runs from 0 to {length} characters."
+            yield FieldError(f"{path}.{name}", message)
+    if not outside and segment.to_char <= segment.from_char:
+        message = f"{segment.to_char} is not after the start, {segment.from_char}; mark at least one character."
+        yield FieldError(f"{path}.to", message)
+
+
+def _severity_faults(segment: Marked, path: str, scale: range | None) -> Iterator[FieldError]:
+    if scale is None:
+        if segment.severity is not None:
+            yield FieldError(f"{path}.severity", "This instrument has no severity scale; remove this field.")
+    elif segment.severity not in scale:
+        given = "nothing" if segment.severity is None else segment.severity
+        yield FieldError(f"{path}.severity", f"{given} is not on the scale from {scale[0]} to {scale[-1]}.")
+
+
+def _reason_faults(segment: Marked, path: str, instrument: Instrument) -> Iterator[FieldError]:
+    rules, words = instrument.reason, len(segment.reason.split())
+    if words < rules.min_words:
+        yield FieldError(f"{path}.reason", f"{words} words; describe what is wrong in at least {rules.min_words}.")
+    if len(segment.reason) > rules.max_chars:
+        yield FieldError(f"{path}.reason", f"{len(segment.reason)} characters; at most {rules.max_chars} are allowed.")
+    yield from text_faults(segment.reason, f"{path}.reason")
+
+
+def box_faults(box: Mapping[str, float] | None, path: str) -> Iterator[FieldError]:
+    """Yield a fault where a box, in shares of the picture, is empty or reaches beyond it."""
+    if box is None:
+        return
+    x, y, w, h = (box[name] for name in ("x", "y", "w", "h"))
+    if min(x, y) < 0 or min(w, h) <= 0 or x + w > 1 or y + h > 1:
+        yield FieldError(
+            f"{path}.box", "x, y, w and h are fractions of the image, within 0 to 1; w and h must be above 0."
+        )
+
+
+def text_faults(text: str, path: str) -> Iterator[FieldError]:
+    """Yield a fault where a text holds what no database keeps: a NUL, or half of a surrogate pair."""
+    if not is_storable(text):
+        yield FieldError(path, "The text contains characters that cannot be stored; remove them.")

@@ -19,8 +19,7 @@ from django.db.models import Max
 from django.db.models.functions import Now
 
 from annotations.instruments.documents import Instrument
-from annotations.responses.segment_validation import text_faults
-from annotations.responses.validation import MAX_NOTE_CHARS, check
+from annotations.responses.validation import MAX_NOTE_CHARS, check, text_faults
 from annotations.responses.values import AnnotationBody, AnswerBody, SegmentBody
 from annotations.review.models import (
     AdjudicatedAnswer,

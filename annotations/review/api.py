@@ -15,7 +15,7 @@ from typing_extensions import Doc
 
 from annotations.access.permissions import study_for
 from annotations.responses.serializers import RevisionInput, body_of
-from annotations.review import disagreement_kinds
+from annotations.review import models
 from annotations.review.adjudicate import adjudicate
 from annotations.review.inputs import SettleInput, verdict_of
 from annotations.review.models import Review
@@ -96,7 +96,7 @@ class WorstFirst(KeysetPages):
 @extend_schema(
     parameters=[
         OpenApiParameter("state", OpenApiTypes.STR, enum=["open", "settled"], description="by default, both"),
-        OpenApiParameter("reason", OpenApiTypes.STR, enum=disagreement_kinds.REASONS),
+        OpenApiParameter("reason", OpenApiTypes.STR, enum=models.REASONS),
         OpenApiParameter("type", OpenApiTypes.STR, description="of an error that someone marked"),
         OpenApiParameter("generator", OpenApiTypes.STR, description="its name, with or without its version"),
         OpenApiParameter(

@@ -1,4 +1,9 @@
-"""The tables of what is settled: disagreements, and the experts' word on them."""
+"""
+The tables of what is settled: disagreements, and the experts' word on them.
+
+A clip is reviewed for what annotators disagree about, which `evaluation.disagreements.detect` finds, or because a
+researcher sent it (`annotations.review.open_reviews`). Reviews keep these reasons by the names in `REASONS`.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +20,23 @@ from annotations.work.submissions.models import Answer, Segment
 from outtake.accounts.people.models import Person
 from outtake.catalog.videos.models import Rendition
 from outtake.fields import PublicIdField
+
+ALONE, TYPE, SEVERITY, SPAN, SENTENCE, CRITIC_ONLY, SEVERE_MISSED, CLEAN_AGAINST, ANSWER, UNCLEAR = KINDS = (
+    "alone",
+    "type",
+    "severity",
+    "span",
+    "sentence",
+    "critic_only",
+    "severe_missed",
+    "clean_against",
+    "answer",
+    "unclear",
+)
+SENT = "sent"
+REASONS = (SENT, *KINDS)
+SENT_WEIGHT = 12
+"""What being sent adds to the weight of a review: as much as a clip in which one marked errors and another none."""
 
 
 class Review(models.Model):

@@ -10,7 +10,7 @@ from typing_extensions import Doc
 
 from annotations.annotators.models import Annotator
 from annotations.instruments.question_forms import TEXT
-from annotations.review import disagreement_kinds
+from annotations.review import models
 from annotations.review.models import AdjudicatedSegment, Adjudication, JointReview, Review
 from annotations.review.queries import STATES, adjudication_of, annotations_under_review, segment_id
 from annotations.studies.queries import instrument_in
@@ -40,7 +40,7 @@ from outtake.http.field_notes import Choices
 class ReviewReasonOutput(TypedDict):
     """Why a clip is to be settled."""
 
-    kind: Annotated[str, Choices(disagreement_kinds.REASONS)]
+    kind: Annotated[str, Choices(models.REASONS)]
     text: str
 
 

@@ -14,8 +14,8 @@ from annotations.instruments.models import InstrumentVersion
 from annotations.studies.models import Round, Study
 from outtake.committed_cache import CommittedCache
 from outtake.errors import Missing
-from outtake.numbers import whole_number
 from outtake.rows import first_or_missing
+from outtake.text import whole_number
 
 INSTRUMENTS: CommittedCache[int, Instrument] = CommittedCache(most=1024)  # by the row of a round
 

@@ -1,15 +1,45 @@
-"""Read the objects that tasks are made of, by what the instrument is about."""
+"""Read the objects that tasks are made of, by what the instrument is about, and the known answers of training tasks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from annotations.instruments.documents import CHAIN, MARKED_ERROR, PAIR, PASSAGE, PROMPT, QUESTION, VIDEO
 from annotations.responses.json_fields import Fields, shown
-from annotations.subjects.key_parsing import KEY_FORM, read_key
-from annotations.subjects.values import GivenQuestion, GivenSubject
+from annotations.responses.validation import MAX_SEGMENTS
+from annotations.responses.values import AnnotationBody, AnswerBody, GivenKey, SegmentBody, TextSegmentBody
 from outtake.catalog.texts.operations import NewPassage, NewPrompt, Sentences
 from outtake.errors import FieldError, Invalid
+
+
+@dataclass(frozen=True)
+class GivenQuestion:
+    """A question to be judged: the external id of its prompt, and what it asks. `criterion` is None if not given."""
+
+    prompt: str
+    text: str
+    dimension: str
+    criterion: str | None = None
+
+
+@dataclass(frozen=True)
+class GivenSubject:
+    """
+    One object. What it is made of is named by an id, or brought along.
+
+    ``place`` is where it is, such as ``subjects.3``; ``videos`` are external ids by role.
+    """
+
+    place: str
+    videos: Mapping[str, str] = field(default_factory=dict)
+    chain: str | NewPassage | None = None
+    prompt: str | NewPrompt | None = None
+    question: str | GivenQuestion | None = None
+    error: str | None = None
+    passage: str | NewPassage | None = None
+    key: GivenKey | None = None
+
 
 MAX_FAULTS = 100
 """More are not told: who sends ten thousand objects with a wrong name in each learns nothing from the last one."""
@@ -186,4 +216,74 @@ def _question(fields: Fields) -> str | GivenQuestion:
         text=question.text("text", most=MAX_TEXT_CHARS),
         dimension=question.text("dimension", most=40),
         criterion=criterion,
+    )
+
+
+KEY_FORM = '{"clean": …, "segments": […], "answers": [{"question": "…", "value": "…"}]}'
+DEFAULT_MIN_IOU = 30
+
+_MAX_CHARS = 20_000  # the instrument's own limits are far below; this one keeps the error short
+_MOST_MS = 2**31 - 1
+_TIME = ("start_ms", "end_ms", "type", "severity", "reason", "box")
+_TEXT = ("part", "from", "to", "type", "severity", "reason")
+_SIDES = ("x", "y", "w", "h")
+
+
+def read_key(fields: Fields) -> GivenKey:
+    """Read the key of an object. What the instrument thinks of it is checked like any submission, with the tables."""
+    key = fields.inner("key", known=("clean", "segments", "answers", "min_iou"), form=KEY_FORM)
+    marks = [_mark(one) for one in key.objects("segments", most=MAX_SEGMENTS, known=(*_TIME, *_TEXT), form="a segment")]
+    body = AnnotationBody(
+        clean=key.truth("clean", default=None),
+        segments=tuple(mark for mark in marks if isinstance(mark, SegmentBody)),
+        text_segments=tuple(mark for mark in marks if isinstance(mark, TextSegmentBody)),
+        answers=tuple(
+            _known_answer(one)
+            for one in key.objects("answers", most=1000, known=("question", "value", "unclear"), form="an answer")
+        ),
+    )
+    return GivenKey(body, key.whole("min_iou", least=1, most=100, default=DEFAULT_MIN_IOU))
+
+
+def _mark(segment: Fields) -> SegmentBody | TextSegmentBody:
+    """Read a marked error: of a text where it names a part, else of a clip."""
+    of_text = "part" in segment
+    for name in _TIME if of_text else _TEXT:
+        if name in segment and name not in (_TEXT if of_text else _TIME):
+            what = "a text has part, from and to" if of_text else "a clip has start_ms and end_ms"
+            segment.refuse(name, f"A segment of {what}; remove this field.")
+    type_, severity = segment.text("type", most=60), segment.optional_whole("severity", least=-(2**15), most=2**15 - 1)
+    if of_text:
+        return TextSegmentBody(
+            part=segment.text("part", most=20),
+            from_char=segment.whole("from", least=0, most=_MOST_MS),
+            to_char=segment.whole("to", least=0, most=_MOST_MS),
+            type=type_,
+            reason=segment.text("reason", most=_MAX_CHARS, default="", blank=True),
+            severity=severity,
+        )
+    return SegmentBody(
+        start_ms=segment.whole("start_ms", least=0, most=_MOST_MS),
+        end_ms=segment.whole("end_ms", least=0, most=_MOST_MS),
+        type=type_,
+        reason=segment.text("reason", most=_MAX_CHARS, blank=True),
+        severity=severity,
+        box=None if segment.raw("box") is None else _box(segment),
+    )
+
+
+def _box(segment: Fields) -> dict[str, float]:
+    box = segment.inner("box", known=_SIDES, form="x, y, w and h as shares of the picture")
+    return {side: box.number(side) for side in _SIDES}
+
+
+def _known_answer(answer: Fields) -> AnswerBody:
+    value = answer.raw("value")
+    if value is not None and not isinstance(value, str):
+        answer.refuse("value", f"{shown(value)} is not text; send a JSON string, or null.")
+        value = None
+    return AnswerBody(
+        question=answer.text("question", most=_MAX_CHARS),
+        value=value,
+        unclear=bool(answer.truth("unclear", default=False)),
     )

@@ -8,8 +8,7 @@ from typing import Any
 from annotations.instruments.documents import CHAIN
 from annotations.responses.json_fields import shown
 from annotations.subjects.marked_errors import marked_errors_named
-from annotations.subjects.parsing import refuse
-from annotations.subjects.values import GivenQuestion, GivenSubject
+from annotations.subjects.parsing import GivenQuestion, GivenSubject, refuse
 from annotations.tasks.create import PartContent, Subject
 from annotations.tasks.models import Question
 from outtake.accounts.projects.models import Project

@@ -3,10 +3,14 @@ The immutable content of a task, read once and cached: its clips, texts and ques
 
 Renditions, passages and frozen questions never change, so the cache never becomes outdated. It contains nothing that
 reveals a generator or an origin, because answers to annotators are made from it.
+
+Which clip of a pair an annotator sees on the left is a random function of annotator and task, so that the page, a
+prefetched clip and a submission agree without stored state; the result is stored with the annotation.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, TypedDict
@@ -22,7 +26,6 @@ from annotations.studies.models import Round
 from annotations.studies.queries import instrument_in, instrument_of
 from annotations.tasks.clip_questions import form_in
 from annotations.tasks.models import Question, TaskPart, TaskQuestion
-from annotations.tasks.pair_order import is_swapped
 from outtake.catalog.texts.models import Passage
 from outtake.catalog.videos.models import Rendition
 from outtake.committed_cache import CommittedCache
@@ -267,3 +270,13 @@ def _question_fact(frozen: TaskQuestion) -> QuestionContent:
         asked.key or None,
         tuple(OptionContent(key=each["key"], label=each["label"]) for each in asked.options),
     )
+
+
+def is_swapped(*, task: str, annotator: int | None) -> bool:
+    """
+    Return whether b of a pair is on the left, by the lowest bit of a SHA-256.
+
+    :param task: public id, random itself
+    :param annotator: row; None before their first task
+    """
+    return bool(hashlib.sha256(f"sides of {task} for {annotator}".encode()).digest()[-1] & 1)

@@ -1,11 +1,11 @@
-"""Create tasks with their parts and frozen questions, in bulk."""
+"""Create questions of prompts, and tasks with their parts and frozen questions, in bulk."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from django.db.models import F
 from typing_extensions import Doc
@@ -202,3 +202,19 @@ def withhold_new(round_: Round) -> None:
     about_held = TaskPart.objects.filter(video__in=held_videos(), task__round=round_).values("task")
     tasks = Task.objects.not_held().filter(pk__in=about_held)
     tasks.update(held_slots=F("free_slots"), free_slots=0)
+
+
+class NewQuestion(NamedTuple):
+    """A question to be written for a prompt."""
+
+    text: str
+    dimension: str
+    criterion: str = "explicit"
+
+
+def add_questions(*, prompt: Prompt, questions: Iterable[NewQuestion]) -> int:
+    """Create questions for a prompt, except existing ones. Returns the number of new ones."""
+    before = prompt.questions.count()
+    rows = [Question(prompt=prompt, **question._asdict()) for question in questions]
+    Question.objects.bulk_create(rows, ignore_conflicts=True)
+    return prompt.questions.count() - before

@@ -43,7 +43,7 @@ from outtake.accounts.people.authentication import signed_in
 from outtake.errors import Invalid, PreconditionRequired
 from outtake.http.resources import serializer_for
 from outtake.http.strict_input import validated
-from outtake.numbers import whole_number
+from outtake.text import whole_number
 
 NEVER = -1  # no draft has this version, so it is stale
 KEY_HEADER = OpenApiParameter(

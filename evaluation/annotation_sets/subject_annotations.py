@@ -1,5 +1,5 @@
 """
-The annotations of each subject of a study, round by round.
+The annotations of each subject of a study, round by round, and its questions with what annotators and experts answered.
 
 Rounds ask about the same subjects again, each with tasks of its own: `annotations.work.submissions.same_subject` says
 which tasks are one thing that something is true of.
@@ -7,13 +7,15 @@ which tasks are one thing that something is true of.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from annotations.annotators.models import Annotator
+from annotations.review.models import AdjudicatedAnswer, Adjudication
 from annotations.review.queries import comparable_annotations
 from annotations.studies.models import Study
-from annotations.tasks.models import Task
+from annotations.tasks.models import Question, Task
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.models import Segment as StoredSegment
 from annotations.work.submissions.same_subject import SubjectIndex
@@ -92,3 +94,79 @@ def to_measure(segment: StoredSegment) -> Segment:
 def measured(annotations: Iterable[Annotation]) -> Iterator[Segment]:
     """Yield the segments of several annotations, in their order, as the measures take them."""
     return (to_measure(segment) for annotation in annotations for segment in valid_segments(annotation))
+
+
+def questions_with_votes(
+    by_task: Mapping[int, SubjectAnnotations], tasks: Collection[int], adjudged: Mapping[int, Adjudication]
+) -> Iterator[QuestionVotes]:
+    """
+    Yield each question of some tasks that someone answered, in the order of the tasks.
+
+    :param by_task: by the row of the subject's last task, like `tasks` and `adjudged`
+    """
+    for task in sorted(tasks):
+        adjudication = adjudged.get(task)
+        settled = {} if adjudication is None else {a.task_question.question_id: a for a in adjudication.answers.all()}
+        yield from _of_task(task, by_task[task].latest if task in by_task else (), settled, adjudication)
+
+
+def _of_task(
+    task: int,
+    annotations: Collection[Annotation],
+    settled: Mapping[int, AdjudicatedAnswer],
+    adjudication: Adjudication | None,
+) -> Iterator[QuestionVotes]:
+    questions: dict[int, tuple[int, Question]] = {}
+    votes: dict[int, list[Vote]] = {}
+    for annotation in annotations:
+        for answer in annotation.answers.all():
+            question = answer.task_question.question
+            questions[question.pk] = (answer.task_question_id, question)
+            vote = Vote(annotation.annotator.public_id, answer.value, answer.unclear)
+            votes.setdefault(question.pk, []).append(vote)
+    for pk, each in settled.items():
+        questions[pk] = (each.task_question_id, each.task_question.question)
+    for pk, (row, question) in sorted(questions.items()):
+        expert = settled.get(pk)
+        yield QuestionVotes(
+            task_id=task,
+            task_question=row,
+            form=question.form,
+            group=_group(question),
+            votes=tuple(votes.get(pk, ())),
+            settled=None if expert is None else Vote("", expert.value, expert.unclear),
+            jointly=adjudication is not None and adjudication.jointly,
+        )
+
+
+def _group(question: Question) -> str:
+    """Name the questions that are modelled together: those with the same answers to choose among."""
+    if question.key or question.options:
+        return f"question {question.pk}"
+    return f"dimension {question.dimension}"
+
+
+class Vote(NamedTuple):
+    """What one annotator answered; ``value`` is None where they found it unclear and gave none."""
+
+    annotator: str
+    value: str | None
+    unclear: bool = False
+
+
+@dataclass(frozen=True)
+class QuestionVotes:
+    """
+    A question of a task with its votes.
+
+    ``task_question`` is its row; ``group`` names the questions whose annotators are modelled together. ``settled`` is
+    an expert's vote, which counts instead of the others.
+    """
+
+    task_id: int
+    task_question: int
+    form: str
+    group: str
+    votes: tuple[Vote, ...]
+    settled: Vote | None = None
+    jointly: bool = False

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from annotations.review.disagreement_kinds import CRITIC_ONLY, SENTENCE, TYPE
+from annotations.review.models import CRITIC_ONLY, SENTENCE, TYPE
 from annotations.work.submissions.sentence_tags import Tags
 
 

@@ -39,7 +39,7 @@ from itertools import combinations
 from math import lcm
 from typing import NamedTuple
 
-from annotations.review.disagreement_kinds import (
+from annotations.review.models import (
     ALONE,
     ANSWER,
     CLEAN_AGAINST,

@@ -1,27 +1,56 @@
-"""Find what annotators disagree about in a study, and put it before its researchers."""
+"""
+Find what annotators disagree about in a study, and put it before its researchers, or before a third annotator.
+
+A round may ask further people about a task once those that it asks of everything (its ``overlap``) have answered and
+disagree: about what is in `evaluation.disagreements.detect.BETWEEN_PEOPLE`. Critics have no say in it, and "unclear"
+alone is no dispute. A task about which they agree gets no one more. Each task is asked about once more, and never
+again.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from datetime import timedelta
+from itertools import groupby
 from typing import Any, NamedTuple
+
+from django.db.models import Count, Exists, F, OuterRef, QuerySet
+from django.db.models.functions import Now
 
 from annotations.annotators.models import Annotator
 from annotations.instruments.question_forms import TEXT
-from annotations.review.open_reviews import FoundDisagreement, Queue, open_reviews, sent_subjects
-from annotations.review.queries import segment_id
-from annotations.review.send import SentBefore, send_to_review
-from annotations.studies.models import Study
+from annotations.review.open_reviews import (
+    FoundDisagreement,
+    Queue,
+    SentBefore,
+    open_reviews,
+    send_to_review,
+    sent_subjects,
+)
+from annotations.review.queries import comparable_annotations, segment_id
+from annotations.studies.models import Round, Study
 from annotations.studies.queries import instrument_of
 from annotations.tasks.content import require_clip_or_chain
+from annotations.tasks.models import Task
+from annotations.work.assignments.next_task import raise_overlap
+from annotations.work.assignments.querysets import fills_slot
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.same_subject import SubjectIndex
-from annotations.work.submissions.sentence_tags import Sentences, tags_of
+from annotations.work.submissions.sentence_tags import Sentences, chains_of, tags_of
 from evaluation.annotation_sets.subject_annotations import SubjectAnnotations, annotations_by_subject, valid_segments
-from evaluation.disagreements.detect import CONFIDENT_FROM, ComparedAnnotation, Disagreement, Group, disagreement
+from evaluation.disagreements.detect import (
+    BETWEEN_PEOPLE,
+    CONFIDENT_FROM,
+    ComparedAnnotation,
+    Disagreement,
+    Group,
+    disagreement,
+)
 from evaluation.judges.kinds.contract import Pair
 from evaluation.judges.kinds.lexical_judge import stored
 from evaluation.judges.scoring.score_pairs import judge_pairs
 from outtake.accounts.people.models import Person
+from outtake.jobs.sweeps import for_each
 from outtake.measures.segments.segments import Segment
 
 
@@ -147,3 +176,57 @@ def _serialize_group(group: Group, alike: Mapping[Pair, int]) -> dict[str, Any]:
             for link in group.links
         ],
     }
+
+
+LOOK_BACK = timedelta(days=1)
+"""How far back the sweeper looks: what is older was looked at when it came."""
+
+
+def request_extra_annotators(*, study: Study, since: timedelta | None = None) -> int:
+    """
+    Open further slots of the tasks about which the first annotators disagree; returns how many were opened.
+
+    :param since: only tasks that were annotated within that time; None looks at all
+    """
+    opened = 0
+    for round_ in study.rounds.after_training().filter(extra_on_dispute__gt=0).order_by("n"):
+        tasks = _answered(round_, since)
+        disputed = _disputed(study, tasks)
+        opened += raise_overlap(tasks=[task for task in tasks.order_by("id") if task.pk in disputed]) if disputed else 0
+    return opened
+
+
+def sweep() -> int:
+    """Ask more people in all studies that have such rounds; returns how many slots were opened."""
+    studies = Study.objects.filter(rounds__extra_on_dispute__gt=0).distinct().order_by("id")
+    return sum(for_each(studies, _ask_lately))
+
+
+def _ask_lately(study: Study) -> int:
+    return request_extra_annotators(study=study, since=LOOK_BACK)
+
+
+def _answered(round_: Round, since: timedelta | None) -> QuerySet[Task]:
+    """Return the tasks that all the round's people did, and about which no one more was asked."""
+    tasks = Task.objects.work().not_held().filter(round=round_, asked_more=False)
+    if since is not None:
+        tasks = tasks.filter(Exists(Annotation.objects.filter(task=OuterRef("pk"), submitted_at__gte=Now() - since)))
+    return tasks.annotate(done=Count("assignments", filter=fills_slot("assignments"))).filter(
+        done__gte=F("round__overlap")
+    )
+
+
+def _disputed(study: Study, tasks: QuerySet[Task]) -> set[int]:
+    said = comparable_annotations(study).filter(task__in=tasks.values("pk"), annotator__kind=Annotator.PERSON)
+    chains = chains_of(tasks.values_list("pk", flat=True))
+    if chains:
+        said = said.prefetch_related("text_segments")
+    annotations = said.order_by("task_id", "id").iterator(chunk_size=500)
+    found = set()
+    for task, each in groupby(annotations, key=lambda annotation: annotation.task_id):
+        sentences = chains[task].sentences if task in chains else None
+        compared = [compared_annotation(annotation, sentences) for annotation in each]
+        kinds = {reason.kind for reason in disagreement(compared).reasons}
+        if kinds & BETWEEN_PEOPLE:
+            found.add(task)
+    return found

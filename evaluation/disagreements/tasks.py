@@ -2,10 +2,10 @@
 
 from celery import shared_task
 
-from evaluation.disagreements import extra_annotators
+from evaluation.disagreements import queue
 
 
 @shared_task(name="evaluation.ask_more")
 def ask_more(**_: object) -> None:
     """Ask a further annotator where the first disagree."""
-    extra_annotators.sweep()
+    queue.sweep()

@@ -33,7 +33,7 @@ from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerial
 from outtake.measures.agreement.krippendorff import LEVELS
 from outtake.measures.spotlight.pairs.pair_scores import GREATEST_TAU
 from outtake.measures.spotlight.scores import DEFAULT_TAU
-from outtake.numbers import whole_number
+from outtake.text import whole_number
 
 BODY = "application/octet-stream"
 OF_SCORE = ("tau", "sweep", "missing_judgement")

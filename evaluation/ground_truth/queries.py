@@ -1,13 +1,21 @@
-"""Ground truth as it is read."""
+"""
+Ground truth as it is read, and the errors that were put into a chain of reasoning, which are known without anyone's
+word.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from annotations.access.permissions import require_role_at
 from annotations.studies.models import Study
+from annotations.work.submissions.sentence_tags import SentenceTag, Tags
 from evaluation.ground_truth.models import GroundTruth, TruthItem, TruthSegment
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
+from outtake.catalog.texts.models import Passage
 from outtake.errors import Conflict, Invalid
+from outtake.measures.papers.videocritic import ALIASES
 from outtake.rows import first_or_missing
 
 
@@ -90,3 +98,32 @@ def sources_of(truth: GroundTruth) -> set[int]:
 def proposed_in(truth: GroundTruth) -> int:
     """Count the errors that a critic marked and no person did."""
     return TruthSegment.objects.filter(item__truth=truth, proposed_by_critic=True).count()
+
+
+CLEAN = "clean"
+
+
+def is_known(passage: Passage) -> bool:
+    """Tell whether it is known which errors a chain has: those that were put in, or none where its origin is clean."""
+    return bool(passage.injected) or passage.origin == CLEAN
+
+
+def known_tags(passage: Passage) -> Tags:
+    """Return the errors that were put into a chain, by sentence and type."""
+    return frozenset(
+        SentenceTag(each["sentence"], ALIASES.get(each["type"], each["type"])) for each in passage.injected
+    )
+
+
+def is_of_origin(passage: Passage, origins: Sequence[str]) -> bool:
+    """
+    Tell whether a chain comes from one of some origins; none means all.
+
+    ``realistic`` takes ``realistic`` and everything that begins with ``realistic:``.
+    """
+    return not origins or any(passage.origin == each or passage.origin.startswith(f"{each}:") for each in origins)
+
+
+def known_types(passage: Passage) -> frozenset[str]:
+    """Return the types of the errors that were put into a chain, by the names that instruments have for them."""
+    return frozenset(ALIASES.get(each["type"], each["type"]) for each in passage.injected)

@@ -1,8 +1,8 @@
 """
-Texts that others take for more than text.
+Texts from clients: those that others take for more than text, and whole numbers.
 
 No database stores a NUL, or half of a surrogate pair, of which UTF-8 knows nothing. A spreadsheet runs what begins like
-a formula.
+a formula. Python's `int` takes ``1_0``, ``١٢`` and spaces too, and fails at length.
 """
 
 from __future__ import annotations
@@ -36,3 +36,11 @@ def storable_in(value: Any) -> Any:
 def no_formula(cell: Any) -> Any:
     """Return a cell of a CSV file; before a text that a spreadsheet would run, an apostrophe (OWASP, CSV Injection)."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA_STARTS) else cell
+
+
+_WHOLE = re.compile(r"[0-9]{1,18}")  # 18 digits fit into a column of 64 bits
+
+
+def whole_number(text: str) -> int | None:
+    """Return the number that 1 to 18 digits of ASCII spell; None for any other text."""
+    return int(text) if _WHOLE.fullmatch(text) else None

@@ -19,7 +19,7 @@ from typing_extensions import Doc
 
 from annotations.instruments.documents import VIDEO
 from annotations.quality.holds.operations import hold_video, lift_video
-from annotations.review.send import take_back
+from annotations.review.open_reviews import take_back
 from annotations.studies.models import Round, Study
 from annotations.studies.queries import instrument_of
 from annotations.subjects.operations import add_tasks

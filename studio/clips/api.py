@@ -18,7 +18,7 @@ from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
 from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
-from outtake.numbers import whole_number
+from outtake.text import whole_number
 from studio.clips.export import export_rows
 from studio.clips.facets import ClipFacets, facets_of
 from studio.clips.filters import MANY, METADATA, SINGLE, ClipFilter, read_filter

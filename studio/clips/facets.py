@@ -18,13 +18,13 @@ from django.db.models.fields.json import KeyTextTransform
 from typing_extensions import Doc
 
 from annotations.annotators.models import Annotator
-from annotations.review.disagreement_kinds import REASONS
+from annotations.review.models import REASONS
 from annotations.studies.models import Study
 from outtake.accounts.projects.models import Project
 from outtake.catalog.holds.models import Hold
 from outtake.catalog.videos.models import Generator, Video
 from outtake.errors import Invalid
-from outtake.in_list import in_list
+from outtake.rows import in_list
 from studio.clips.filters import METADATA, ClipFilter
 from studio.clips.matching import Matcher, generator_label, gold_videos, of_kinds, work_parts
 from studio.clips.states import STATES, TAKEN_DOWN, newest_parts, with_states

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
-from annotations.review.disagreement_kinds import REASONS
+from annotations.review.models import REASONS
 from outtake.catalog.videos.models import Prompt
 from outtake.errors import FieldError, Invalid
-from outtake.numbers import whole_number
+from outtake.text import whole_number
 from studio.clips.states import STATES
 
 SORTS = NEWEST, LONGEST, DISAGREEMENT, PROMPT = ("newest", "longest", "disagreement", "prompt")

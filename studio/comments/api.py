@@ -17,9 +17,9 @@ from outtake.accounts.people.models import Person
 from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString, validated
 from studio.access.permissions import clip_for
-from studio.comments.mentions import people_to_mention
 from studio.comments.models import Comment
 from studio.comments.operations import answer_comment, change_comment, comment_for, delete_comment, write_comment
+from studio.comments.queries import people_to_mention
 
 
 class CommentInput(StrictSerializer):

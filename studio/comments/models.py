@@ -14,7 +14,7 @@ from outtake.fields import DatabaseTimeField, PublicIdField
 class Comment(models.Model):
     """
     What a researcher wrote about a clip or one of its frames, or in answer to that; or an annotator, about a clip that
-    they annotated. Researchers read all of it. What annotators read is asked in `studio.comments.sharing`.
+    they annotated. Researchers read all of it. What annotators read is asked in `studio.comments.queries`.
 
     A comment that was answered keeps its row when it is deleted, without its text: the answers need their place.
     """

@@ -13,8 +13,8 @@ from outtake.errors import Conflict, Forbidden, Invalid, Missing
 from outtake.events.outbox import publish
 from outtake.rows import first_or_missing
 from studio.access.permissions import require_researcher
-from studio.comments.mentions import mentioned_in
 from studio.comments.models import Comment
+from studio.comments.queries import mentioned_in
 
 MENTIONED = "mentioned in a comment"
 

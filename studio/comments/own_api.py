@@ -20,7 +20,7 @@ from outtake.http.strict_input import StrictInteger, StrictSerializer, StrictStr
 from outtake.rows import first_or_missing
 from studio.comments.models import Comment
 from studio.comments.operations import delete_own_comment, write_comment
-from studio.comments.sharing import annotated_clip, comments_for
+from studio.comments.queries import annotated_clip, comments_for
 
 ME, ANNOTATOR, RESEARCHER = AUTHORS = ("me", "annotator", "researcher")
 

@@ -19,10 +19,9 @@ from studio.critic_prompts.rendering import (
     unattached_critic,
 )
 from worker.critics.contract.values import AskedError, AskedText, Critic, CriticInput
-from worker.media.clips import NO_CLIP, Clip
+from worker.media.contract import NO_CLIP, Clip
 from worker.prompts.templates import PromptTemplate
-from worker.runs.asked_questions import fixed_questions
-from worker.runs.briefs import check_takes, clips_from, critic_input, error_types, external_ids_of
+from worker.runs.briefs import check_takes, clips_from, critic_input, error_types, external_ids_of, fixed_questions
 
 EXAMPLE = Clip("", Path(), tuple(range(0, 5001, 40)), 1280, 720, "(the prompt of the clip)", sha256="0" * 64)
 SECOND = Clip("", Path(), tuple(range(0, 5001, 40)), 1280, 720, "(the prompt of the clip)", sha256="1" * 64)

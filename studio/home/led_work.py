@@ -17,7 +17,7 @@ from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
 from outtake.catalog.uploads.models import Upload
 from outtake.http.field_notes import Choices
-from studio.comments.mentions import open_mentions
+from studio.comments.queries import open_mentions
 from worker.runs.models import CriticRun, RunItem
 
 REVIEW, RUN_PAUSED, APPEAL, PROVISIONAL, GUIDELINE = WAITS = (

@@ -13,8 +13,7 @@ from typing import Annotated
 from typing_extensions import Doc
 
 from annotations.annotators.models import Annotator
-from annotations.review.disagreement_kinds import REASONS
-from annotations.review.models import Review
+from annotations.review.models import REASONS, Review
 from annotations.review.queries import ReviewFilter, annotations_under_review, reviews_of
 from annotations.studies.models import Study
 from annotations.tasks.models import TaskPart

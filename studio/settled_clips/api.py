@@ -12,7 +12,7 @@ from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
 from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
-from outtake.numbers import whole_number
+from outtake.text import whole_number
 from studio.settled_clips.queries import SettledClips, settled_clips
 
 

@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotations.instruments.documents import Instrument, shipped
-from annotations.responses.segment_validation import MAX_SEGMENTS
-from annotations.responses.validation import MAX_NOTE_CHARS, check
+from annotations.responses.validation import MAX_NOTE_CHARS, MAX_SEGMENTS, check
 from annotations.responses.values import AnnotationBody, AnswerBody, SegmentBody, TaskForm, TextSegmentBody
 
 SPOTLIGHT, BRITE = shipped()["spotlight"], shipped()["brite"]

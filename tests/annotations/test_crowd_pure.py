@@ -7,10 +7,19 @@ from dataclasses import replace
 import pytest
 
 from annotations.crowd.platforms.cost import Plan, amount, estimate_cost
-from annotations.crowd.platforms.exits import CompletionCode, exit_faults, exit_of
 from annotations.crowd.platforms.files import PaymentRow, bulk_lines, payment_table, read_statuses
-from annotations.crowd.platforms.platforms import PLATFORMS, Parameters, parameter_faults, study_link
-from annotations.crowd.platforms.url_parameters import Ids, check_ids, pick_ids
+from annotations.crowd.platforms.platforms import (
+    PLATFORMS,
+    CompletionCode,
+    Ids,
+    Parameters,
+    check_ids,
+    exit_faults,
+    exit_of,
+    parameter_faults,
+    pick_ids,
+    study_link,
+)
 from outtake.errors import Invalid
 
 PROLIFIC = PLATFORMS["prolific"]

@@ -17,7 +17,7 @@ from annotations.annotators.operations import annotator_of, new_critic_annotator
 from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.critic_annotations import CriticSegment, record_critic_annotation
 from annotations.work.submissions.download import records
-from annotations.work.submissions.download.formats import COLUMNS
+from annotations.work.submissions.download.records import COLUMNS
 from annotations.work.submissions.models import Annotation
 from tests.annotations.training import add_training, finish_training
 from tests.support.cast import Actor

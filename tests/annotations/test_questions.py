@@ -8,8 +8,8 @@ import json
 import pytest
 
 from annotations.subjects.operations import add_tasks
+from annotations.tasks.create import NewQuestion, add_questions
 from annotations.tasks.models import Question, TaskQuestion
-from annotations.tasks.questions import NewQuestion, add_questions
 from outtake.errors import Invalid
 from tests.support.factories import ask, make_rendition, make_scene, make_video
 from tests.support.working import Work, fields_of, stored, take

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from annotations.review.models import AdjudicatedSegment, Adjudication, Review
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_tasks
-from annotations.tasks.questions import NewQuestion, add_questions
+from annotations.tasks.create import NewQuestion, add_questions
 from annotations.work.submissions.critic_annotations import CriticAnswer
 from outtake.accounts.projects.models import Project
 from tests.annotations.reviewing import Disagreed, answering, critic_annotates, dispute, open_review, own

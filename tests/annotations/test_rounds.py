@@ -18,8 +18,8 @@ from annotations.rounds.operations import open_round
 from annotations.studies.models import Round
 from annotations.studies.queries import instrument_of
 from annotations.subjects.operations import add_subjects
+from annotations.tasks.create import NewQuestion, add_questions
 from annotations.tasks.models import Question, Task
-from annotations.tasks.questions import NewQuestion, add_questions
 from evaluation.agreement.study_agreement import agreement_in
 from tests.annotations.reviewing import dispute, own
 from tests.support.factories import make_scene, make_subjects, make_video

@@ -9,8 +9,14 @@ from typing import Any
 import jsonschema
 import pytest
 
-from annotations.quality.rule_documents.documents import OPS, read_action, read_rule
-from annotations.quality.rule_documents.evaluate import has_new_data, numbers_of, numbers_told
+from annotations.quality.rule_documents.documents import (
+    OPS,
+    has_new_data,
+    numbers_of,
+    numbers_told,
+    read_action,
+    read_rule,
+)
 from annotations.quality.rule_documents.presets.load import FOLDER, preset_named, presets, read
 from annotations.quality.signals.definitions import SIGNAL_DEFINITIONS, Signal, SignalWindow
 from annotations.quality.signals.response_similarity import Said, compare

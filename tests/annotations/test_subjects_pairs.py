@@ -8,7 +8,7 @@ import pytest
 
 from annotations.annotators.models import Annotator
 from annotations.annotators.operations import annotator_of
-from annotations.tasks.pair_order import is_swapped
+from annotations.tasks.content import is_swapped
 from annotations.work.submissions.models import Annotation
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import FRAME_MS, Scene, make_rendition, make_subjects, make_video

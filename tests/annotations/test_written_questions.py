@@ -16,8 +16,8 @@ from annotations.studies.models import Round
 from annotations.studies.operations import create_study
 from annotations.subjects.filtering import filter_subjects
 from annotations.subjects.operations import add_subjects, add_tasks
+from annotations.tasks.create import NewQuestion, add_questions
 from annotations.tasks.models import Question
-from annotations.tasks.questions import NewQuestion, add_questions
 from outtake.errors import Invalid
 from tests.annotations.reviewing import own
 from tests.support.cast import Actor

@@ -7,7 +7,7 @@ from typing import Any
 
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
-from annotations.tasks.questions import NewQuestion, add_questions
+from annotations.tasks.create import NewQuestion, add_questions
 from evaluation.annotation_sets.consumers import consume_run_finished
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth

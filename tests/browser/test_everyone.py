@@ -23,8 +23,8 @@ CLIPS = [f"everyone_{number}.mp4" for number in range(3)]
 COMERS = itertools.count(1)
 PHONE: ViewportSize = {"width": 390, "height": 844}
 WRITE_QUESTIONS = f"""
-from annotations.tasks.questions import add_questions
-from annotations.tasks.questions import NewQuestion
+from annotations.tasks.create import add_questions
+from annotations.tasks.create import NewQuestion
 from outtake.catalog.videos.models import Prompt
 asked = [NewQuestion("Is there a bar?", "Subject"), NewQuestion("Does it move?", "Motion")]
 for prompt in Prompt.objects.filter(project__name="{PROJECT}"):

@@ -49,8 +49,8 @@ def project(site: Site, tmp_path_factory: pytest.TempPathFactory) -> str:
 
 def _ask_of_prompts(site: Site) -> None:
     lines = f"""
-from annotations.tasks.questions import add_questions
-from annotations.tasks.questions import NewQuestion
+from annotations.tasks.create import add_questions
+from annotations.tasks.create import NewQuestion
 from outtake.catalog.videos.models import Prompt
 for prompt in Prompt.objects.filter(project__name={PROJECT!r}):
     add_questions(prompt=prompt, questions=[NewQuestion(*each) for each in {ATOMIC!r}])

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.local_model
 
 def test_operations_of_the_real_shape_are_those_of_a_count_by_hand() -> None:
     from bench.models import qwen3_vl_8b, tokenizer
-    from bench.work import Done, Weights, bundle, bytes_read, encoding, reading
+    from bench.providers import Done, Weights, bundle, bytes_read, encoding, reading
 
     weights = Weights.of(qwen3_vl_8b(tokenizer())[0])
     assert weights.text == 36 * (2 * 4096 * 4096 + 2 * 4096 * 1024 + 3 * 4096 * 12_288) == 6_945_767_424

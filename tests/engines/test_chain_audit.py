@@ -13,7 +13,7 @@ from worker.critics.contract.values import AskedChain, CriticInput
 from worker.critics.strategies.chain_audit import ChainAudit
 from worker.critics.strategies.contract import RequestBundle, StrategyInput, follow
 from worker.engines.folders.qwen_folder import ModelFolder
-from worker.media.clips import Clip
+from worker.media.contract import Clip
 from worker.prompts import templates
 from worker.providers.local.vision import LocalProvider
 from worker.requests.contract import Decoding, ModelReply

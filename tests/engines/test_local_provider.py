@@ -13,8 +13,7 @@ from outtake.errors import Invalid
 from tests.catalog.painting import HEIGHT, WIDTH, numbered_clip
 from tests.engines.footages import SYSTEM, TAILS, requests
 from worker.engines.folders.qwen_folder import ModelFolder, read_folder
-from worker.media.clips import Clip
-from worker.media.contract import Sampling
+from worker.media.contract import Clip, Sampling
 from worker.media.footage import ClipFootage, footage_of
 from worker.providers.local.vision import LocalProvider
 from worker.requests.contract import Decoding, ProviderError

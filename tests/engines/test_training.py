@@ -25,8 +25,7 @@ from tests.evaluation.benchmarks.test_recipes import finish
 from worker.critics.contract.values import AskedChain, CriticInput
 from worker.critics.strategies.chain_audit import ChainAudit
 from worker.critics.strategies.contract import RequestBundle, StrategyInput
-from worker.media.clips import NO_CLIP
-from worker.media.contract import NoFootage, Sampling
+from worker.media.contract import NO_CLIP, NoFootage, Sampling
 from worker.prompts import templates
 from worker.requests.contract import Decoding, ModelReply
 from worker.runs.briefs import error_types

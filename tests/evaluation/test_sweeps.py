@@ -15,7 +15,7 @@ from annotations.quality.rechecks import operations
 from annotations.quality.rules import apply
 from annotations.quality.rules.edit import add_preset
 from annotations.studies.models import Round, Study
-from evaluation.disagreements import extra_annotators
+from evaluation.disagreements import queue
 from outtake.accounts.projects.models import Project
 from tests.annotations.crowd import let_in, recruiting
 from tests.support.factories import make_scene
@@ -40,7 +40,7 @@ SWEEPS = {
     "checks": (create_checks, "create_checks", create_checks.create_all_checks),
     "rechecks": (operations, "open_rechecks", operations.open_all_rechecks),
     "entries": (consent_and_completion, "_end_overdue", consent_and_completion.time_out_overdue),
-    "disputes": (extra_annotators, "request_extra_annotators", extra_annotators.sweep),
+    "disputes": (queue, "request_extra_annotators", queue.sweep),
 }
 
 

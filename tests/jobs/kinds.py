@@ -28,9 +28,8 @@ from evaluation.judges.models import Certificate, Judge
 from evaluation.releases.build.release_jobs import RELEASES
 from evaluation.releases.models import Release
 from evaluation.reports.builds.compute import make_report
-from evaluation.reports.builds.recomputation_jobs import RECOMPUTATIONS
 from evaluation.reports.builds.recompute import request_recomputation
-from evaluation.reports.builds.report_jobs import REPORTS
+from evaluation.reports.builds.report_jobs import RECOMPUTATIONS, REPORTS
 from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.builds.request import request_report
 from outtake.accounts.projects.models import Project

@@ -22,7 +22,7 @@ from django.db.models.functions import Now
 from annotations.work.submissions.models import Annotation
 from outtake.errors import Conflict
 from outtake.events.models import Event
-from outtake.jobs import heartbeat, kernel
+from outtake.jobs import kernel
 from outtake.jobs.kernel import Claim, carry_out, claim, finish, sweep
 from tests.jobs.kinds import KINDS, NAMES, Kind, make_world, words_of
 from tests.support.threads import at_once
@@ -196,7 +196,7 @@ def test_a_lease_outlives_errors_of_the_database(project, name: str, monkeypatch
     kind = KINDS[name]
     (pk,) = kind.make(make_world(project, name), 1)
     monkeypatch.setattr(type(kind.spec), "lease", lambda self: timedelta(seconds=3))
-    monkeypatch.setattr(heartbeat, "TRY_AGAIN_SECONDS", 0.25)
+    monkeypatch.setattr(kernel, "TRY_AGAIN_SECONDS", 0.25)
     beat, failures, renewed = Claim.beat, [0], threading.Event()
 
     def failing(self: Claim[Any]) -> bool:

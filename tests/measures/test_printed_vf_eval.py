@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from outtake.measures.papers.vf_eval import COLUMNS, Choice, Closed, Open, Reply, columns, overall, reprompt
-from outtake.measures.papers.vf_eval_chance import chance
+from outtake.measures.papers.vf_eval import COLUMNS, Choice, Closed, Open, Reply, chance, columns, overall, reprompt
 
 # Table 3.                     CV   EA: Q    CP  ED: Q    CP Moral Object  RE  Overall
 TABLE_3 = {

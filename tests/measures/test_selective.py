@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outtake.measures.calibration.calibration_error import Outcome
-from outtake.measures.calibration.selective import Kept, kept_at_coverage, kept_at_thresholds
+from outtake.measures.calibration.calibration_error import Kept, Outcome, kept_at_coverage, kept_at_thresholds
 
 outcomes = st.lists(
     st.builds(Outcome, st.sampled_from([0.0, 0.1, 0.5, 0.7, 1.0]), st.booleans()), min_size=1, max_size=20

@@ -20,7 +20,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outtake.measures.agreement.running_mean import RunningMean
+from outtake.measures.agreement.krippendorff import RunningMean
 from outtake.measures.files import streamed_scores
 from outtake.measures.files.commands import agreement_of_file, score_files
 from outtake.measures.matching.bipartite import count_matches

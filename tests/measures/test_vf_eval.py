@@ -16,13 +16,14 @@ from outtake.measures.papers.vf_eval import (
     Open,
     Reply,
     cell,
+    chance,
     columns,
     interval,
     overall,
     parts,
     reprompt,
+    yes_no,
 )
-from outtake.measures.papers.vf_eval_chance import chance, yes_no
 
 
 def choice(question: str, correct: str, said: str | None, *, options: int = 4, **more: object) -> Closed:

@@ -15,7 +15,7 @@ from django.core.exceptions import SuspiciousOperation
 from django.test import Client
 
 from outtake.accounts.people.operations import issue_sign_in_link, issue_token
-from outtake.observability.redaction import redacted
+from outtake.observability.log_formats import redacted
 from tests.services import answers, free_port, running, wait_until
 from tests.support.cast import make_person
 from tests.support.logs import Watch, watching

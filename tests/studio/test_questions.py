@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from annotations.tasks.create import NewQuestion, add_questions
 from annotations.tasks.models import Question, TaskQuestion
-from annotations.tasks.questions import NewQuestion, add_questions
 from outtake.accounts.projects.models import Project, Role
 from outtake.catalog.videos.models import Prompt
 from tests.support.cast import Actor, make_person, script_of

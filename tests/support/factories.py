@@ -14,7 +14,7 @@ from django.conf import settings
 from annotations.studies.models import Round, Study
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_subjects, add_tasks
-from annotations.tasks.questions import NewQuestion, add_questions
+from annotations.tasks.create import NewQuestion, add_questions
 from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Generator, Media, Prompt, Rendition, Video
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import yaml
 
+from tools.pictures.journeys import TYPES
 from tools.pictures.studio import FOLDER
-from tools.pictures.worker import TYPES
 
 DOCS = FOLDER.parent
 SHOWN = re.compile(r"!\[[^\]]+\]\((?:docs/)?pictures/([\w-]+\.webp)\)")

@@ -22,10 +22,10 @@ from tests.worker.serving import *  # noqa: F403
 from worker.critics.contract.values import PARSE_STATUSES, AskedChain, CriticInput, PredictedVerdict
 from worker.critics.parsing.verdict import read_chain_verdict
 from worker.critics.strategies.chain_audit import ChainAudit
-from worker.critics.strategies.sample_merging import merged_verdicts
+from worker.critics.strategies.merging import merged_verdicts
 from worker.execution.reparse import reparse
 from worker.ledger.models import ModelCall
-from worker.media.clips import Clip
+from worker.media.contract import Clip
 from worker.requests.contract import LENGTH, REFUSED, STOPPED, Reply
 from worker.runs.briefs import error_types
 from worker.runs.estimates import estimate_run

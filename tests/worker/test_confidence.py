@@ -17,8 +17,8 @@ from tests.worker.scripts import carry_out, said
 from tests.worker.serving import *  # noqa: F403
 from worker.critics import registry
 from worker.critics.contract.values import CriticResponse, PredictedAnswer, PredictedSegment
-from worker.critics.parsing.likelihood import read_stated
-from worker.critics.strategies.sample_merging import merged, merged_answers, merged_segments
+from worker.critics.parsing.yes_no import read_stated
+from worker.critics.strategies.merging import merged, merged_answers, merged_segments
 from worker.execution.reparse import reparse
 from worker.providers.endpoints.models import Endpoint
 from worker.runs.estimates import estimate_run

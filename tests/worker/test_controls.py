@@ -20,8 +20,7 @@ from tests.worker.serving import *  # noqa: F403
 from worker.critics.contract.values import CriticInput, ErrorType
 from worker.critics.strategies.multi_agent import MultiAgent
 from worker.critics.strategies.sliding_window import SlidingWindow
-from worker.media.clips import Clip
-from worker.media.contract import Sampling
+from worker.media.contract import Clip, Sampling
 from worker.media.controls import CONTROLS, MIDDLE_FRAME, NO_VIDEO, OTHER_PROMPT, REVERSED, SHUFFLED, controlled
 from worker.media.footage import footage_of
 from worker.runs.models import CriticRun

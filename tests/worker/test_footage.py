@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from tests.catalog.painting import BITS, BLOCK, HEIGHT, WIDTH, ffmpeg, numbered_clip
-from worker.media.clips import Clip
-from worker.media.contract import Footage, Sampling
+from worker.media.contract import Clip, Footage, Sampling
 from worker.media.footage import choose_frames, footage_of, jpeg, picture_size
 from worker.media.frames import FramesError, decode_frames
 

@@ -10,9 +10,8 @@ import pytest
 from outtake.observability.metrics.counters import GPU_BUSY
 from tests.support.metrics import Counted
 from tests.worker.scripts import scripted_run
-from worker.execution import gpu_use
-from worker.execution.batched_items import _note_gpu
-from worker.execution.gpu_use import GpuUse, watching
+from worker.execution import batched_items
+from worker.execution.batched_items import GpuUse, _note_gpu, watching
 from worker.providers.announced.hardware import gpu_utilization, this_machine
 from worker.runs.representation import serialize_run
 
@@ -44,7 +43,7 @@ def test_a_use_that_is_not_told_is_not_measured(smi: Path, says: str) -> None:
 
 
 def test_the_gpu_is_watched_while_a_body_runs(smi: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gpu_use, "EVERY_SECONDS", 0.05)
+    monkeypatch.setattr(batched_items, "EVERY_SECONDS", 0.05)
     told: list[GpuUse] = []
     with watching(told.append, device="cuda"):
         until = time.monotonic() + 20

@@ -17,7 +17,7 @@ from tests.worker.scripts import carry_out
 from tests.worker.serving import *  # noqa: F403
 from worker.execution.reparse import reparse
 from worker.ledger.models import ModelCall
-from worker.media.marked_box import COLOUR, MarkedBox, with_box
+from worker.media.footage import COLOUR, MarkedBox, with_box
 from worker.prompts import templates
 from worker.providers.endpoints.models import Endpoint
 from worker.runs.models import CriticRun

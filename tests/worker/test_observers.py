@@ -6,8 +6,8 @@ import pytest
 
 from outtake.errors import Invalid
 from worker.observers import registry
-from worker.observers.class_map import parse_selection
 from worker.observers.contract import Box, Observation
+from worker.observers.detections import parse_selection
 
 CODE = """
 from worker.observers.contract import Observation

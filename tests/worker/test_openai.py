@@ -16,8 +16,7 @@ from tests.catalog import painting
 from tests.support.model_server import Act
 from tests.worker.painted import KEY, REQUEST, PaintedFootage
 from tests.worker.serving import *  # noqa: F403
-from worker.media.clips import Clip
-from worker.media.contract import Sampling
+from worker.media.contract import Clip, Sampling
 from worker.media.footage import footage_of
 from worker.providers.openai.chat_completions import OpenAIProvider, retry_after
 from worker.providers.openai.chat_format import read_answer, thinking_of

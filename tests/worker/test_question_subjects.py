@@ -22,8 +22,7 @@ from tests.worker.serving import numbered_rendition
 from worker.critics.contract.values import AskedQuestion, CriticInput
 from worker.critics.strategies.questions import Questions
 from worker.execution.reparse import reparse
-from worker.media.clips import Clip
-from worker.media.contract import Sampling, SeenFrame
+from worker.media.contract import Clip, Sampling, SeenFrame
 from worker.media.footage import ClipFootage
 from worker.media.pairs import PairFootage
 from worker.runs.estimates import estimate_run

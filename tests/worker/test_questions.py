@@ -16,7 +16,7 @@ from worker.critics.strategies.contract import TEXT as TEXT_MODEL
 from worker.critics.strategies.question_requests import shown_options
 from worker.critics.strategies.questions import Questions
 from worker.critics.strategies.registry import STRATEGIES
-from worker.media.clips import Clip
+from worker.media.contract import Clip
 from worker.requests.contract import REFUSED, Reply, Request
 
 FLAWS = (AskedOption("blur", "Blur", "Soft parts."), AskedOption("text", "Garbled text"), AskedOption("none", "None"))

@@ -9,7 +9,7 @@ from evaluation.judges.kinds.prompts import DEFENDED, PLAIN, request_for
 from tests.worker.following import followed
 from worker.critics.contract.values import CriticInput
 from worker.critics.strategies.registry import STRATEGIES
-from worker.media.clips import Clip
+from worker.media.contract import Clip
 from worker.prompts import templates
 from worker.requests.contract import Decoding, Request
 from worker.runs.briefs import error_types

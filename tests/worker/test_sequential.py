@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from tests.worker.following import followed
 from worker.critics.contract.values import CriticInput, ErrorType
-from worker.critics.parsing.reasons import MAX_ERRORS, read_reasons, read_times
+from worker.critics.parsing.segments import MAX_ERRORS, read_reasons, read_times
 from worker.critics.strategies.sequential import Sequential
-from worker.media.clips import Clip
+from worker.media.contract import Clip
 from worker.requests.contract import LENGTH, REFUSED, Reply
 
 TYPES = (ErrorType("physics", "Physics", "It floats."), ErrorType("logic", "Logic", "Odd."))

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from tests.worker.following import Followed, followed
 from worker.critics.contract.values import CriticInput, ErrorType, PredictedSegment
-from worker.critics.parsing.same_error import read_same
+from worker.critics.parsing.yes_no import read_same
 from worker.critics.strategies.merging import unite
 from worker.critics.strategies.sliding_window import Found, SlidingWindow, pairs_of, windows_of
 from worker.critics.strategies.zero_shot import ZeroShot
-from worker.media.clips import Clip
+from worker.media.contract import Clip
 from worker.requests.contract import LENGTH, REFUSED, Reply, Request
 
 TYPES = (ErrorType("physics", "Physics", "It floats."), ErrorType("logic", "Logic", "Odd."))

@@ -11,8 +11,7 @@ import pytest
 from worker.critics.contract.values import AskedQuestion, CriticInput, CriticResponse, ErrorType
 from worker.critics.strategies.contract import RequestBundle, StrategyInput, follow
 from worker.critics.strategies.registry import STRATEGIES
-from worker.media.clips import Clip
-from worker.media.contract import Sampling
+from worker.media.contract import Clip, Sampling
 from worker.prompts import templates
 from worker.requests.contract import LENGTH, REFUSED, Capabilities, Decoding, ModelReply, Reply, Request
 

@@ -27,8 +27,7 @@ from worker.critics.contract.parameters import read_parameters
 from worker.execution.reparse import reparse
 from worker.ledger.ledger import Ledger
 from worker.ledger.models import ModelCall
-from worker.media.clips import Clip
-from worker.media.contract import VIDEO, Sampling
+from worker.media.contract import VIDEO, Clip, Sampling
 from worker.media.footage import ClipFootage, footage_of
 from worker.media.frames import FramesError
 from worker.media.pairs import PairFootage

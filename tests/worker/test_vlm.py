@@ -15,8 +15,7 @@ from worker.critics import registry
 from worker.critics.contract.values import AskedQuestion, CriticInput, ErrorType
 from worker.critics.strategies.registry import STRATEGIES
 from worker.critics.vlm import VlmCritic
-from worker.media.clips import Clip
-from worker.media.contract import Footage
+from worker.media.contract import Clip, Footage
 from worker.requests.contract import Capabilities, ModelError, ModelReply, Reply, Request
 
 TYPES = (

@@ -20,13 +20,11 @@ from bench.server import Server, serving
 from outtake_demo.drawn.demo import demo_clips
 from tools.machine import ROOT, find_chromium
 from tools.pictures import clips, subjects
-from tools.pictures.admin import admin
 from tools.pictures.first_study import first_study
+from tools.pictures.journeys import admin, researcher, worker
 from tools.pictures.minute import minute
-from tools.pictures.researcher import researcher
 from tools.pictures.stage import open_entrance, run_campaign
 from tools.pictures.studio import FOLDER, Studio
-from tools.pictures.worker import worker
 
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 WARNING = "Some of these clips show people who fall or are hurt."

@@ -13,7 +13,7 @@ from typing import Any
 from outtake.errors import Invalid
 from worker.critics.contract.values import CriticInput, CriticResponse, Parameters
 from worker.critics.parsing.predictions_file import parse_reply
-from worker.media.clips import Clip
+from worker.media.contract import Clip
 from worker.requests.contract import ModelError
 
 Provider = Callable[[Clip], str]

@@ -16,7 +16,8 @@ from outtake.errors import Invalid
 from worker.critics.contract.confidence import LOGITS, SELF_CONSISTENCY, VERIFY, read_confidence
 from worker.critics.contract.parameters import ChoiceOption, VlmParameters, read_parameters
 from worker.critics.contract.values import CriticInput, CriticResponse, Parameters
-from worker.critics.strategies.confidence_sources import confident
+from worker.critics.strategies.confidence_sources import PROMPTS as SECOND_LOOK
+from worker.critics.strategies.confidence_sources import assumed_to_verify, confident
 from worker.critics.strategies.contract import (
     TEXT,
     Answer,
@@ -28,8 +29,6 @@ from worker.critics.strategies.contract import (
     follow,
 )
 from worker.critics.strategies.registry import STRATEGIES
-from worker.critics.strategies.verification import PROMPTS as SECOND_LOOK
-from worker.critics.strategies.verification import assumed_to_verify
 from worker.media.contract import VIDEO as SENT_AS_VIDEO
 from worker.media.contract import Sampling
 from worker.media.controls import TITLES

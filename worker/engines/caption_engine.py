@@ -9,8 +9,7 @@ import torch
 from numpy.typing import NDArray
 
 from worker.engines.folders.captioner_folder import CaptionerFolder
-from worker.engines.loaded_model import LARGE, loaded_model
-from worker.engines.loading import FROM_HERE, permanent_errors, unloadable, weights
+from worker.engines.loading import FROM_HERE, LARGE, loaded_model, permanent_errors, unloadable, weights
 
 BATCH = 8  # frames at once
 

@@ -1,11 +1,15 @@
-"""Load the weights of a folder, and say in one way what goes wrong with a model on this machine."""
+"""
+Load the weights of a folder, and say in one way what goes wrong with a model on this machine.
+
+A process holds one large model at a time, whatever it is asked for, and one of sentences next to it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import torch
 
@@ -84,3 +88,22 @@ def permanent_errors() -> Iterator[None]:
     except torch.OutOfMemoryError as error:
         message = f"the model ran out of memory; show it less at once ({str(error)[:200]})"
         raise BatchTooLarge(message) from error
+
+
+T = TypeVar("T")
+LARGE, SENTENCES = "large", "sentences"
+
+_held: dict[str, tuple[Hashable, Any]] = {}
+
+
+def loaded_model(place: str, key: Hashable, make: Callable[[], T]) -> T:
+    """Return what is held in a place by a key; another takes the place of the one before, which makes room first."""
+    found = _held.get(place)
+    if found is not None and found[0] == key:
+        kept: T = found[1]
+        return kept
+    _held.pop(place, None)
+    found = None  # so that nothing of the one before is in memory while the next is loaded
+    made = make()
+    _held[place] = key, made
+    return made

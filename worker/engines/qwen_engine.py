@@ -18,8 +18,7 @@ from worker.engines.decoding.branched_cache import ATTENTION, branched_attention
 from worker.engines.decoding.sampling import Sampler, defaults_of
 from worker.engines.folders.critic_folder import HeadNumbers, read_heads
 from worker.engines.folders.qwen_folder import ModelFolder
-from worker.engines.loaded_model import LARGE, loaded_model
-from worker.engines.loading import permanent_errors, weights
+from worker.engines.loading import LARGE, loaded_model, permanent_errors, weights
 from worker.engines.qwen_inputs import Reader
 from worker.engines.type_heads import TypeHeads, load_type_heads
 from worker.media.contract import Footage

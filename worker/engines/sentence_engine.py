@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 import torch
 
 from worker.engines.folders.text_folders import SentenceFolder
-from worker.engines.loaded_model import SENTENCES, loaded_model
-from worker.engines.loading import FROM_HERE, check_device, permanent_errors, unloadable
+from worker.engines.loading import FROM_HERE, SENTENCES, check_device, loaded_model, permanent_errors, unloadable
 
 BATCH = 64
 

@@ -17,8 +17,7 @@ from torch import Tensor
 from outtake.errors import Invalid
 from worker.engines.decoding.sampling import Defaults, Sampler, defaults_of, next_tokens
 from worker.engines.folders.text_folders import TextFolder
-from worker.engines.loaded_model import LARGE, loaded_model
-from worker.engines.loading import FROM_HERE, permanent_errors, weights
+from worker.engines.loading import FROM_HERE, LARGE, loaded_model, permanent_errors, weights
 from worker.requests.contract import LENGTH, STOPPED, Reply, Request
 
 

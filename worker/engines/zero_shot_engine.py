@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from worker.engines.detection_engine import Detected
 from worker.engines.folders.detector_folder import DetectorFolder
-from worker.engines.loaded_model import LARGE, loaded_model
-from worker.engines.loading import FROM_HERE, permanent_errors, unloadable, weights
+from worker.engines.loading import FROM_HERE, LARGE, loaded_model, permanent_errors, unloadable, weights
 
 BATCH = 8  # frames at once
 QUERY = "a photo of a {}"  # in which CLIP was trained

@@ -3,7 +3,7 @@ Several items of a run at once, on a worker whose model answers about several cl
 
 Each item has a thread with its own lease, calls and connection, as if it were carried out alone. Twice as many items as
 fit into a batch are in hand, so that frames of the next batch are decoded while the model computes. The time in which
-the model is loaded counts neither as computing nor as waiting.
+the model is loaded counts neither as computing nor as waiting. How busy the GPU is meanwhile is measured by nvidia-smi.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import copy_context
 from functools import partial
+from typing import NamedTuple
 
 from django.db import connections
 from django.db.models import F
@@ -26,8 +28,8 @@ from outtake.outages import patiently
 from worker.critics import registry
 from worker.critics.vlm import VlmCritic
 from worker.execution.batching import BatchedProvider, Batches, Busy
-from worker.execution.gpu_use import GpuUse, watching
 from worker.execution.items import run_item
+from worker.providers.announced.hardware import gpu_utilization
 from worker.requests.contract import BatchProvider, Provider
 from worker.runs.item_jobs import ITEMS
 from worker.runs.models import CriticRun, RunItem
@@ -146,3 +148,44 @@ def _note_gpu(run: CriticRun, use: GpuUse) -> None:
     rows = CriticRun.objects.filter(pk=run.pk)
     added = {"gpu_busy_seconds": F("gpu_busy_seconds") + use.busy}
     patiently(lambda: rows.update(**added, gpu_idle_seconds=F("gpu_idle_seconds") + use.idle))
+
+
+EVERY_SECONDS = 2.0
+
+
+class GpuUse(NamedTuple):
+    """Seconds in which the GPU computed, and in which it did not."""
+
+    busy: float
+    idle: float
+
+
+@contextmanager
+def watching(tell: Callable[[GpuUse], object], *, device: str) -> Iterator[None]:
+    """
+    Look at the GPU from a thread while the body runs, and tell at its end how busy it was.
+
+    Nothing is told where the model is not on a GPU, or nvidia-smi does not answer.
+    """
+    if device != "cuda":
+        yield
+        return
+    over, shares = threading.Event(), list[float]()
+
+    def look() -> None:
+        while not over.wait(EVERY_SECONDS):
+            share = gpu_utilization()
+            if share is None:
+                return
+            shares.append(share)
+
+    thread = threading.Thread(target=look, name="gpu use", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+        if shares:
+            busy = EVERY_SECONDS * sum(shares)
+            tell(GpuUse(busy, EVERY_SECONDS * len(shares) - busy))

@@ -19,8 +19,7 @@ from outtake.accounts.projects.models import Project
 from outtake.catalog.media.ffmpeg import Limits, run_limited
 from outtake.errors import Invalid
 from outtake.jobs.queues import CRITICS, GPU
-from worker.generators.contract import ClipRequest, Facts, Parameters, Poll, Ticket
-from worker.generators.parameters import Common, NamedModel, common
+from worker.generators.contract import ClipRequest, Common, Facts, NamedModel, Parameters, Poll, Ticket, common
 from worker.requests.contract import ProviderError
 
 KIND = "command"
@@ -90,7 +89,7 @@ def command(parameters: Parameters, project: Project) -> Command:
     Return a generator that runs a program.
 
     :param parameters: ``command``, a list of arguments with placeholders; ``queue`` "critics" or "gpu"; and those of
-        `worker.generators.parameters`
+        `worker.generators.contract`
     :raises Invalid: naming the parameter.
     """
     words = parameters.get("command")

@@ -23,8 +23,18 @@ from django.conf import settings
 from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
 from outtake.jobs.queues import CRITICS
-from worker.generators.contract import ClipFailed, ClipRequest, Facts, Parameters, Poll, Ticket, Unconfirmed
-from worker.generators.parameters import Common, NamedModel, common
+from worker.generators.contract import (
+    ClipFailed,
+    ClipRequest,
+    Common,
+    Facts,
+    NamedModel,
+    Parameters,
+    Poll,
+    Ticket,
+    Unconfirmed,
+    common,
+)
 from worker.providers.endpoints.models import Endpoint
 from worker.providers.openai.chat_completions import decrypted_key, refused, unreached
 from worker.requests.contract import ProviderError
@@ -221,7 +231,7 @@ def http_queue(parameters: Parameters, project: Project) -> HttpQueue:
     :param parameters: ``endpoint``, the name or id of an endpoint of the project; ``fields``, what the model calls
         prompt, seed and duration, where it is otherwise ("" for what it does not take); ``duration``, how a length is
         written, such as "{seconds}s"; ``arguments``, what is sent besides; ``result``, where the response has the
-        address of the file ("video.url"); ``poll_seconds``; and those of `worker.generators.parameters`
+        address of the file ("video.url"); ``poll_seconds``; and those of `worker.generators.contract`
     :raises Invalid: naming the parameter.
     """
     others = ("endpoint", "fields", "duration", "arguments", "result", "poll_seconds")

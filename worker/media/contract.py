@@ -1,5 +1,5 @@
 """
-The frames of a clip as the input of a provider.
+The clips that critics get, and the frames of a clip as the input of a provider.
 
 A provider sends requests about one footage to a model. It stores nothing, retries nothing and parses nothing: the
 ledger books each call, retries it and stores the raw reply before it is parsed.
@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
 
 FRAMES, VIDEO = "frames", "video"
 MEDIA = (FRAMES, VIDEO)
@@ -101,3 +103,25 @@ class NoFootage:
     def pictures(self) -> Sequence[NDArray]:
         """Return none."""
         return ()
+
+
+@dataclass(frozen=True)
+class Clip:
+    """A clip as a critic sees it: a local file of the rendition, its frame edges in ms, and its prompt."""
+
+    external_id: str
+    path: Path
+    edges_ms: Sequence[int]
+    width: int
+    height: int
+    prompt: str
+    sha256: str = ""  # of the file's bytes
+
+    @property
+    def duration_ms(self) -> int:
+        """The end of the last frame."""
+        return self.edges_ms[-1]
+
+
+NO_CLIP = Clip("", Path(), (0,), 0, 0, "")
+"""For a task that is about a text alone."""

@@ -1,5 +1,6 @@
 """
-The frames of a clip that a model gets: their choice, their size, and the pictures themselves.
+The frames of a clip that a model gets: their choice, their size, and the pictures themselves; and a stretch of a clip
+as a file, for servers that take videos or sound.
 
 **Choice.** ``n = floor(seconds × fps)``, limited to [min_frames, max_frames] and to the number of frames; or n is a
 given number of frames, independent of the clip's length. The n target times are evenly spaced from the start of the
@@ -11,6 +12,10 @@ variable rate ours are evenly spaced in time and theirs are not.
 **Size.** As in Qwen's ``smart_resize``: each side is rounded to the nearest multiple; a picture with more than
 `max_pixels` is scaled down, with sides rounded down. A small clip is not enlarged.
 
+**Box.** A box that someone marked is drawn on the pictures that a model is shown.
+
+**Stretch.** It is cut at its ms and coded again, so that a model is shown nothing of what lies around it.
+
 Providers send exactly these pictures and label them with `SeenFrame.at_ms`; no provider samples a clip itself.
 """
 
@@ -18,6 +23,7 @@ from __future__ import annotations
 
 import io
 import math
+import tempfile
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -25,15 +31,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import ffmpeg
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
+from PIL import Image, ImageDraw
 
-from worker.media.clips import Clip
-from worker.media.contract import FRAMES, VIDEO, Footage, Sampling, SeenFrame
-from worker.media.frames import decode_frames
-from worker.media.marked_box import MarkedBox, with_box
-from worker.media.streams import cut_sound, cut_video
+from outtake.catalog.media.ffmpeg import Limits, command_of, ffprobe, run_limited
+from worker.media.contract import FRAMES, VIDEO, Clip, Footage, Sampling, SeenFrame
+from worker.media.frames import OPEN_SAFELY, FramesError, decode_frames
 
 JPEG_QUALITY = 90
 
@@ -193,3 +198,111 @@ def jpeg(picture: NDArray[np.uint8], quality: int = JPEG_QUALITY) -> bytes:
 
 def _frame_at(edges_ms: Sequence[int], ms: int) -> int:
     return bisect_right(edges_ms, ms) - 1
+
+
+SOUND_HZ = 16_000  # what models that hear are trained with
+SOUND_KBIT = "96k"
+LIMITS = Limits(seconds=120)
+
+
+def cut_video(path: Path, start_ms: int, end_ms: int, *, width: int, height: int, sound: bool = False) -> bytes:
+    """
+    Return [start_ms, end_ms) of a clip as MP4 (H.264, every frame), scaled to a size in pixels.
+
+    :param sound: whether its sound goes with it, where it has one
+    :raises FramesError: if ffmpeg cannot do it.
+    """
+    source = _source(path)
+    picture = source["v:0"].filter("scale", width, height, flags="area")
+    streams = [picture, *([source["a:0"]] if sound and has_sound(path) else [])]
+    coded = {"c:v": "libx264", "preset": "veryfast", "crf": 18, "pix_fmt": "yuv420p", "movflags": "+faststart"}
+    heard = {"c:a": "aac", "b:a": SOUND_KBIT} if len(streams) > 1 else {}
+    return _made(
+        path, streams, "cut.mp4", start_ms, end_ms, {**coded, **heard, "fps_mode": "passthrough", "threads": 1}
+    )
+
+
+def cut_sound(path: Path, start_ms: int, end_ms: int) -> bytes | None:
+    """
+    Return the sound of [start_ms, end_ms) of a clip as WAV, mono; None where the clip has none.
+
+    :raises FramesError: if ffmpeg cannot do it.
+    """
+    if not has_sound(path):
+        return None
+    return _made(path, [_source(path)["a:0"]], "cut.wav", start_ms, end_ms, {"ac": 1, "ar": SOUND_HZ})
+
+
+def has_sound(path: Path) -> bool:
+    """
+    Return whether a clip has a stream of sound.
+
+    :raises FramesError: if ffprobe cannot read it.
+    """
+    asked = ["-v", "error", "-select_streams", "a", "-show_entries", "stream=index", "-of", "csv=p=0"]
+    return bool(_run(path, [ffprobe(), *asked, _url(path)]).strip())
+
+
+def _made(path: Path, streams: list[Any], name: str, start_ms: int, end_ms: int, options: dict[str, Any]) -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        made = Path(folder) / name
+        stretch = {"ss": start_ms / 1000, "t": (end_ms - start_ms) / 1000}
+        same = {"map_metadata": -1, "fflags": "+bitexact"}
+        _run(path, command_of(ffmpeg.output(*streams, str(made), **stretch, **same, **options), "-xerror"))
+        return made.read_bytes()
+
+
+def _source(path: Path) -> Any:
+    return ffmpeg.input(_url(path), threads=1, **OPEN_SAFELY)
+
+
+def _url(path: Path) -> str:
+    # A file name that starts with a dash or holds a colon must not be read as an option or a protocol.
+    return f"file:{path.absolute()}"
+
+
+def _run(path: Path, command: list[str]) -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        ran = run_limited(command, folder=Path(folder), limits=LIMITS)
+    if ran.returncode != 0:
+        why = ran.stopped or ran.stderr.strip()[-300:] or "no reason given"
+        raise FramesError(f"{path} could not be cut: {why}")
+    return ran.stdout
+
+
+COLOUR = (255, 0, 0)
+THICKNESS = 150  # the longer side of a picture is so many lines wide
+LEAST_PIXELS = 2
+
+
+class MarkedBox(NamedTuple):
+    """A box in shares (0 to 1) of the picture, drawn from `start_ms` up to `end_ms`."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    start_ms: int
+    end_ms: int
+
+    @property
+    def words(self) -> str:
+        """Where it is, for a prompt."""
+        left, right, top, bottom = (
+            f"{round(100 * share)} %" for share in (self.x, self.x + self.w, self.y, self.y + self.h)
+        )
+        across = f"from {left} to {right} of the width, counted from the left"
+        return f"{across}, and from {top} to {bottom} of the height, counted from the top"
+
+
+def with_box(picture: NDArray[np.uint8], box: MarkedBox | None, at_ms: int) -> NDArray[np.uint8]:
+    """Return an RGB picture (height, width, 3) with the outline of a box, if the box is of its time."""
+    if box is None or not box.start_ms <= at_ms < box.end_ms:
+        return picture
+    height, width = picture.shape[:2]
+    left, top = round(box.x * (width - 1)), round(box.y * (height - 1))
+    right, bottom = round((box.x + box.w) * (width - 1)), round((box.y + box.h) * (height - 1))
+    image = Image.fromarray(picture)
+    line = max(LEAST_PIXELS, max(width, height) // THICKNESS)
+    ImageDraw.Draw(image).rectangle((left, top, max(right, left), max(bottom, top)), outline=COLOUR, width=line)
+    return np.asarray(image, dtype=np.uint8)

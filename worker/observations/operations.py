@@ -21,8 +21,7 @@ from outtake.jobs.dispatch import dispatch_on_commit
 from outtake.jobs.kernel import Claim, Store, carry_out
 from outtake.jobs.spec import Changes
 from outtake.observability.log_context import bind_ids
-from worker.media.clips import Clip
-from worker.media.contract import Sampling
+from worker.media.contract import Clip, Sampling
 from worker.media.footage import ClipFootage, choose_frames, footage_of
 from worker.observations.models import ObservationRun, ObservedClip, StoredObservation
 from worker.observations.observation_jobs import OBSERVED_CLIPS

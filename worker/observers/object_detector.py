@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 from outtake.errors import Invalid
 from outtake.jobs.queues import GPU
 from worker.engines.folders.detector_folder import DetectorFolder, read_detector_folder
-from worker.observers.class_map import Selection, parse_selection
 from worker.observers.contract import Observation, Parameters
-from worker.observers.detections import objects_in
+from worker.observers.detections import Selection, objects_in, parse_selection
 from worker.observers.model_place import NAMES, ModelPlace, place_of
 
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 from outtake.errors import Invalid
 from outtake.jobs.queues import GPU
 from worker.engines.folders.detector_folder import DetectorFolder, read_zero_shot_folder
-from worker.observers.class_map import LONGEST, Selection, parse_selection
 from worker.observers.contract import Observation, Parameters
-from worker.observers.detections import objects_in
+from worker.observers.detections import LONGEST, Selection, objects_in, parse_selection
 from worker.observers.model_place import NAMES, ModelPlace, place_of
 from worker.observers.object_detector import detector_announced
 

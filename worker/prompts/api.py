@@ -19,8 +19,7 @@ from outtake.accounts.projects.permissions import project_for
 from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictInteger, StrictSerializer, StrictString, validated
-from worker.prompts.differences import SectionChanges, changes_between
-from worker.prompts.documents import MAX_CHARS, MAX_FILE_CHARS, needed_slots
+from worker.prompts.documents import MAX_CHARS, MAX_FILE_CHARS, SectionChanges, changes_between, needed_slots
 from worker.prompts.operations import copy_prompt, import_prompt, save_version
 from worker.prompts.queries import PromptSummary, prompt_named, prompts_in, template_for
 from worker.prompts.templates import PromptTemplate, RenderedPrompt

@@ -1,13 +1,20 @@
-"""Prompts as people write them: checked against the shipped prompt in whose place they are asked, and put in a file."""
+"""
+Prompts as people write them: checked against the shipped prompt in whose place they are asked, put in a file, and
+compared with each other, line by line in each section.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Annotated
 
 import yaml
 
 from outtake.errors import FieldError, Invalid
+from outtake.http.field_notes import Choices
 from worker.prompts import templates
 from worker.prompts.templates import OPTIONAL_SLOTS, OWN_WORDS, PromptTemplate, RenderedPrompt
 
@@ -123,3 +130,38 @@ def read_file(text: str) -> PromptTemplate:
     except (ValueError, TypeError, RecursionError, yaml.YAMLError) as error:
         why = " ".join(str(error).split())[:300]
         raise Invalid.field("text", f"This is not a prompt file: {why}. Export one to see the form.") from None
+
+
+SAME, ADDED, REMOVED = KINDS = ("same", "added", "removed")
+
+
+@dataclass(frozen=True, slots=True)
+class PromptLine:
+    """A line of a section."""
+
+    kind: Annotated[str, Choices(KINDS)]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SectionChanges:
+    """A section of the later prompt, with the lines of the earlier one that it has not."""
+
+    section: Annotated[str, Choices(RenderedPrompt._fields)]
+    lines: tuple[PromptLine, ...]
+
+
+def changes_between(before: PromptTemplate, after: PromptTemplate) -> tuple[SectionChanges, ...]:
+    """Return each section with its lines, what was removed before what was added."""
+    pairs = zip(RenderedPrompt._fields, before.sections, after.sections, strict=True)
+    return tuple(SectionChanges(name, tuple(_lines(one, other))) for name, one, other in pairs)
+
+
+def _lines(before: str, after: str) -> Iterator[PromptLine]:
+    old, new = before.split("\n"), after.split("\n")
+    for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if tag == "equal":
+            yield from (PromptLine(SAME, line) for line in old[a:b])
+        else:
+            yield from (PromptLine(REMOVED, line) for line in old[a:b])
+            yield from (PromptLine(ADDED, line) for line in new[c:d])

@@ -13,8 +13,8 @@ from typing_extensions import Doc
 from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
 from outtake.http.field_notes import Choices
-from outtake.numbers import whole_number
 from outtake.rows import first_or_missing
+from outtake.text import whole_number
 from worker.prompts import templates
 from worker.prompts.models import ProjectPrompt, PromptVersion
 from worker.prompts.templates import OWN_WORDS, WHO_ASKS, PromptTemplate, asked_by

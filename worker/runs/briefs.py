@@ -1,18 +1,22 @@
-"""What a critic is asked of a task: its clip, the instrument's error types, the questions that apply."""
+"""
+What a critic is asked of a task: its clip, the instrument's error types, and the questions that apply, as it is asked
+them.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any
 
 from annotations.instruments.documents import CHAIN, MARKED_ERROR, VIDEO, WORDS_ALONE, Instrument
-from annotations.instruments.question_forms import YES_NO
+from annotations.instruments.question_forms import SCALE, YES_NO
 from annotations.studies.models import Round
 from annotations.studies.queries import instrument_of
-from annotations.tasks.content import TaskContent, require_one_clip, task_content
+from annotations.tasks.content import QuestionContent, TaskContent, require_one_clip, task_content
 from annotations.tasks.models import TaskPart
 from outtake.catalog.serving.queries import rendition_file
 from outtake.errors import Invalid
@@ -21,17 +25,17 @@ from worker.critics.contract.values import (
     Ask,
     AskedChain,
     AskedError,
+    AskedOption,
+    AskedQuestion,
     AskedText,
     Critic,
     CriticInput,
     ErrorType,
     no_models,
 )
-from worker.media.clips import NO_CLIP, Clip
-from worker.media.contract import FRAMES
+from worker.media.contract import FRAMES, NO_CLIP, Clip
 from worker.media.contract import VIDEO as SENT_AS_VIDEO
 from worker.media.controls import OTHER_PROMPT
-from worker.runs.asked_questions import asked_questions
 
 SEGMENTS, ANSWERS = "segments", "answers"
 YES_NO_ALONE = frozenset({YES_NO})
@@ -171,3 +175,55 @@ def clips_of(task_id: int) -> Iterator[tuple[Clip, ...]]:
     with ExitStack() as files:
         paths = [files.enter_context(rendition_file(clip.rendition)) for clip in facts.clips]
         yield clips_from(facts, external_ids_of([task_id])[task_id], paths)
+
+
+def asked_questions(instrument: Instrument, facts: TaskContent, forms: Collection[str]) -> tuple[AskedQuestion, ...]:
+    """Return the questions that apply to a task and have one of the forms, in its order."""
+    documents = {each["key"]: each for each in (instrument.document.get("questions") or {}).get("fixed", ())}
+    return tuple(
+        _asked(instrument, facts, each, documents.get(each.key or "", {}))
+        for each in facts.questions
+        if each.applicable and each.form in forms
+    )
+
+
+def fixed_questions(instrument: Instrument) -> tuple[AskedQuestion, ...]:
+    """Return the questions that an instrument asks of everything, under their keys."""
+    documents = {each["key"]: each for each in (instrument.document.get("questions") or {}).get("fixed", ())}
+    return tuple(
+        AskedQuestion(
+            each.key,
+            each.text,
+            form=each.form,
+            options=_options(documents[each.key]),
+            hint=documents[each.key].get("hint", ""),
+            fixed=True,
+            needs_sound=each.dimension in instrument.audio_dimensions,
+        )
+        for each in instrument.fixed
+    )
+
+
+def _asked(
+    instrument: Instrument, facts: TaskContent, question: QuestionContent, document: Mapping[str, Any]
+) -> AskedQuestion:
+    return AskedQuestion(
+        question.id,
+        question.text,
+        form=facts.asked.questions[question.id],
+        options=tuple(AskedOption(each["key"], each["label"]) for each in question.options) or _options(document),
+        hint=document.get("hint", ""),
+        fixed=question.key is not None,
+        needs_sound=question.dimension in instrument.audio_dimensions,
+    )
+
+
+def _options(document: Mapping[str, Any]) -> tuple[AskedOption, ...]:
+    """Return the options of a question; of a scale its steps that have a name, from the lowest."""
+    if document.get("form") == SCALE:
+        levels = document["scale"].get("levels", {})
+        return tuple(AskedOption(step, levels[step]) for step in sorted(levels, key=int))
+    return tuple(
+        AskedOption(each["key"], each["label"], " ".join(each.get("definition", "").split()))
+        for each in document.get("options", ())
+    )

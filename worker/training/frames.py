@@ -23,8 +23,7 @@ from outtake.accounts.projects.models import Project
 from outtake.catalog.serving.queries import rendition_file
 from outtake.catalog.videos.models import Video
 from outtake.errors import Invalid
-from worker.media.clips import Clip
-from worker.media.contract import Footage, NoFootage, Sampling, SeenFrame
+from worker.media.contract import Clip, Footage, NoFootage, Sampling, SeenFrame
 from worker.media.footage import footage_of, picture_size
 from worker.media.frames import FramesError
 from worker.training.atomic_files import put_whole

@@ -18,7 +18,7 @@ from typing import Any
 from outtake.accounts.projects.models import Project
 from outtake.measures.papers.videocritic import TYPES
 from worker.engines.folders.qwen_folder import read_folder
-from worker.engines.loaded_model import LARGE, loaded_model
+from worker.engines.loading import LARGE, loaded_model
 from worker.engines.training.checkpoints import Checkpoints, Place
 from worker.engines.training.contract import Example, Pass, StepLoss
 from worker.engines.training.passes import Preferences, Runner, Supervised, Task, use_weights

@@ -16,8 +16,7 @@ from worker.critics.strategies.chain_audit import ChainAudit
 from worker.critics.strategies.contract import StrategyInput
 from worker.engines.folders.qwen_folder import read_folder
 from worker.engines.training.contract import PREFERENCES, SUPERVISED, Example, LossWeights, Pass
-from worker.media.clips import NO_CLIP
-from worker.media.contract import Footage, Sampling
+from worker.media.contract import NO_CLIP, Footage, Sampling
 from worker.prompts import templates
 from worker.requests.contract import Decoding, Request
 from worker.runs.briefs import error_types

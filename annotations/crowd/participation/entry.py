@@ -17,7 +17,7 @@ from annotations.annotators.models import Annotator, CrowdIdentity, Participatio
 from annotations.crowd.models import Recruitment
 from annotations.crowd.participation.consent_and_completion import may_go_on
 from annotations.crowd.participation.ending import lock
-from annotations.crowd.platforms.url_parameters import Ids, check_ids
+from annotations.crowd.platforms.platforms import Ids, check_ids
 from annotations.crowd.queries import parameters_of
 from annotations.studies.models import Study
 from annotations.work.assignments.set_aside import restore_work

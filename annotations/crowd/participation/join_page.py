@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from annotations.annotators.models import Participation
 from annotations.crowd.models import Recruitment
 from annotations.crowd.participation.entry import start_participation
-from annotations.crowd.platforms.url_parameters import Ids, pick_ids
+from annotations.crowd.platforms.platforms import Ids, pick_ids
 from annotations.crowd.queries import entry_at, parameters_of, person_known_as, recruitment_for
 from outtake.accounts.people.authentication import client_ip
 from outtake.accounts.people.limits import NEW_ENTRIES, count

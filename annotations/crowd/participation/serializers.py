@@ -9,7 +9,7 @@ from typing_extensions import Doc
 
 from annotations.annotators.models import CrowdIdentity, Participation
 from annotations.crowd.participation.consent_and_completion import DEVICE_FAULTS, Device, device_faults
-from annotations.crowd.platforms.exits import CompletionCode
+from annotations.crowd.platforms.platforms import CompletionCode
 from annotations.crowd.queries import counts_of_entry, exit_from
 from annotations.crowd.recruitment.serializers import MOST
 from outtake.http.field_notes import Choices

@@ -11,8 +11,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from annotations.access.permissions import study_for
-from annotations.crowd.payments.operations import pay_bonus, payment_rows, take_payments
-from annotations.crowd.payments.platform_statuses import StatusesRead, read_platform_statuses
+from annotations.crowd.payments.operations import (
+    StatusesRead,
+    pay_bonus,
+    payment_rows,
+    read_platform_statuses,
+    take_payments,
+)
 from annotations.crowd.payments.serializers import (
     BonusInput,
     BonusOutput,

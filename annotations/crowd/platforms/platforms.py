@@ -1,19 +1,25 @@
 """
-What is known of each platform, as data: a recruitment begins with it, and may say otherwise.
+What is known of each platform, as data: a recruitment begins with it, and may say otherwise. The ids that a platform
+hands over in the URL, and the addresses that take people back, with the code of each end.
 
 Sources: docs.prolific.com (URL parameters, completion link), researcher-help.prolific.com (least reward of £6 or $8 an
 hour), connect-researcher-help.cloudresearch.com (parameters; the redirect is each project's own, so it has no default).
 Fees change, and differ by contract: they are a start for the preview, and a column of the recruitment.
+
+An id goes into files that spreadsheets open, so it begins with a letter, a digit or ``_`` and holds nothing unusual.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import NamedTuple
-from urllib.parse import quote
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+from urllib.parse import quote, urlsplit
 
-from outtake.errors import FieldError
+from typing_extensions import Doc
+
+from outtake.errors import FieldError, Invalid
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,59}", re.ASCII)
 
@@ -86,3 +92,133 @@ def study_link(site: str, recruitment: str, platform: Platform, parameters: Para
         return link
     names = [name for name in (parameters.person, parameters.study, parameters.submission) if name]
     return f"{link}?" + "&".join(f"{name}={platform.placeholder.replace('{name}', name)}" for name in names)
+
+
+LONGEST_ID = 200
+ID = re.compile(rf"[A-Za-z0-9_][A-Za-z0-9_.:~+/=@|-]{{0,{LONGEST_ID - 1}}}", re.ASCII)
+TEMPLATE = re.compile(r"\{\{|\}\}|\$\{|^%.*%$|^<.*>$|^\[.*\]$|^\{.*\}$", re.DOTALL)
+
+
+class Ids(NamedTuple):
+    """What a platform calls a person, one participation of theirs, and its study; the last two may be ""."""
+
+    person: str
+    submission: str
+    platform_study: str = ""
+
+
+def pick_ids(query: Mapping[str, Sequence[str]], parameters: Parameters) -> Ids:
+    """
+    Pick the ids out of a query, unchecked.
+
+    :raises Invalid: if a required one is missing, or one occurs more than once.
+    """
+    return Ids(
+        _only(query, parameters.person),
+        _only(query, parameters.submission) if parameters.submission else "",
+        _only(query, parameters.study, needed=False) if parameters.study else "",
+    )
+
+
+def check_ids(ids: Ids, parameters: Parameters) -> Ids:
+    """
+    Return the ids if they are such.
+
+    :raises Invalid: if one is empty, too long, holds unusual characters, or is a placeholder that was not filled in.
+    """
+    for name, value in zip((parameters.person, parameters.submission), ids[:2], strict=True):
+        if name:
+            _check(name, value)
+    if ids.platform_study:
+        _check(parameters.study or "study", ids.platform_study)
+    return ids
+
+
+def _only(query: Mapping[str, Sequence[str]], name: str, *, needed: bool = True) -> str:
+    values = query.get(name, ())
+    if len(values) > 1:
+        raise Invalid.field(name, f"{name} appears {len(values)} times in the address; open the platform's link again.")
+    if not values and needed:
+        raise Invalid.field(
+            name, f"{name} is missing from the address. Open the study from the platform, not from a copied link."
+        )
+    return values[0] if values else ""
+
+
+def _check(name: str, value: str) -> None:
+    shown = value[:40]
+    if TEMPLATE.search(value):
+        raise Invalid.field(
+            name,
+            f"{shown!r} is a placeholder that the platform did not fill in. Please tell the researcher: the study's "
+            "address has to be set up there with URL parameters (on Prolific: “I'll use URL parameters”).",
+        )
+    if len(value) > LONGEST_ID:
+        raise Invalid.field(name, f"{shown!r}… has {len(value)} characters; an id has at most {LONGEST_ID}.")
+    if not ID.fullmatch(value):
+        raise Invalid.field(name, f"{shown!r} is not a valid platform id. Open the study from the platform again.")
+
+
+CODE = re.compile(r"[A-Za-z0-9_-]{4,60}", re.ASCII)
+PLACE = "{code}"
+COMPLETED, SCREENED_OUT, ATTENTION = KINDS = ("completed", "screened_out", "attention")
+
+
+@dataclass(frozen=True, slots=True)
+class CompletionCode:
+    """The code of the end of a participation, which the person takes back to the platform."""
+
+    kind: Annotated[str, Doc("completed, screened_out or attention")]
+    code: str
+    url: Annotated[str | None, Doc("where the person goes with it; null where they type it in")]
+
+
+def exit_of(kind: str | None, codes: Mapping[str, str], return_url: str) -> CompletionCode | None:
+    """
+    Return the way out of an end; None for one that has no code.
+
+    An address without a place for the code is the way out of those who completed, and of no one else.
+    """
+    if kind is None or kind not in codes:
+        return None
+    code = codes[kind]
+    if PLACE in return_url:
+        return CompletionCode(kind, code, return_url.replace(PLACE, quote(code, safe="")))
+    return CompletionCode(kind, code, return_url if return_url and kind == COMPLETED else None)
+
+
+def exit_faults(codes: Mapping[str, str], return_url: str) -> list[FieldError]:
+    """Return what is wrong with the codes and the way back of a recruitment."""
+    faults = []
+    for kind, code in codes.items():
+        field = CODE_FIELDS[kind]
+        if not CODE.fullmatch(code):
+            faults.append(
+                FieldError(field, f"{code[:40]!r} is not a valid code; give 4 to 60 letters, digits, _ or -.")
+            )
+    if len(set(codes.values())) != len(codes):
+        faults.append(FieldError(CODE_FIELDS[COMPLETED], "Two outcomes have the same code; give each its own code."))
+    if return_url and not _is_way_back(return_url):
+        message = f"{return_url[:60]!r} is not an https address; {PLACE} is the only placeholder it can contain."
+        faults.append(FieldError("return_url", message))
+    return faults
+
+
+CODE_FIELDS = {COMPLETED: "completion_code", SCREENED_OUT: "screen_out_code", ATTENTION: "attention_code"}
+
+
+def _is_way_back(address: str) -> bool:
+    filled = address.replace(PLACE, "CODE")
+    if not filled.isascii() or not filled.isprintable() or any(sign in filled for sign in '{} "<>\\'):
+        return False
+    try:
+        parts = urlsplit(filled)
+        has_port = parts.port is None or parts.port > 0
+    except ValueError:
+        return False
+    # the code belongs behind the host: one in the host's name would go to anyone who owns that name
+    return parts.scheme == "https" and bool(parts.hostname) and not parts.username and has_port and _in_path(address)
+
+
+def _in_path(address: str) -> bool:
+    return PLACE not in urlsplit(address).netloc

@@ -9,8 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from annotations.crowd.models import Recruitment
-from annotations.crowd.platforms.exits import CODE_FIELDS, exit_faults
-from annotations.crowd.platforms.platforms import PLATFORMS, Parameters, parameter_faults
+from annotations.crowd.platforms.platforms import CODE_FIELDS, PLATFORMS, Parameters, exit_faults, parameter_faults
 from annotations.studies.models import Round, Study
 from outtake.errors import Conflict, FieldError, Invalid
 from outtake.fields import ALPHABET

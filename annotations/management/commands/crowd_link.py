@@ -7,8 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandParser
 
-from annotations.crowd.platforms.platforms import join_link
-from annotations.crowd.platforms.url_parameters import Ids, check_ids
+from annotations.crowd.platforms.platforms import Ids, check_ids, join_link
 from annotations.crowd.queries import parameters_of, recruitment_of
 from annotations.studies.queries import study_named
 from outtake.errors import Conflict

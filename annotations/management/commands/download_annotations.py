@@ -10,8 +10,7 @@ from rest_framework.exceptions import ValidationError
 
 from annotations.annotators.models import Annotator
 from annotations.studies.queries import study_named
-from annotations.work.submissions.download.formats import FORMATS
-from annotations.work.submissions.download.records import records_in
+from annotations.work.submissions.download.records import FORMATS, records_in
 from annotations.work.submissions.download.selection import REVISIONS, Selection, selected, selection_of
 from outtake.errors import FieldError, Invalid
 from outtake.http.json_command import DONE, JsonCommand

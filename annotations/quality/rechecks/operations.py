@@ -22,8 +22,7 @@ from annotations.annotators.models import Annotator, AnnotatorAction
 from annotations.quality.rechecks.models import Recheck
 from annotations.quality.rechecks.queries import open_rechecks_for
 from annotations.quality.rechecks.written_questions import draft_questions
-from annotations.responses.segment_validation import text_faults
-from annotations.responses.validation import check
+from annotations.responses.validation import check, text_faults
 from annotations.responses.values import AnnotationBody
 from annotations.studies.models import Round, Study
 from annotations.studies.queries import instrument_in

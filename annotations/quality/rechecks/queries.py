@@ -13,7 +13,7 @@ from annotations.quality.rechecks.models import Recheck
 from annotations.studies.models import Study
 from annotations.tasks.querysets import is_not_held
 from annotations.work.assignments.models import Assignment
-from annotations.work.assignments.sources import works_in_source
+from annotations.work.assignments.queries import works_in_source
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import refuse_if_archived

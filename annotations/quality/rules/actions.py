@@ -13,8 +13,7 @@ from annotations.annotators.queries import standing_events
 from annotations.crowd.participation.ending import end_entry, lock, work_again
 from annotations.quality.rechecks.models import Recheck
 from annotations.quality.rechecks.operations import open_rechecks
-from annotations.quality.rule_documents.documents import Action
-from annotations.quality.rule_documents.evaluate import StoredNumbers
+from annotations.quality.rule_documents.documents import Action, StoredNumbers
 from annotations.quality.rules.models import Rule
 from annotations.studies.models import Round, Study
 from annotations.work.assignments.set_aside import end_leases, exclude_work, restore_work

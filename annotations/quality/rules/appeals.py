@@ -9,7 +9,7 @@ from annotations.annotators.models import Annotator, AnnotatorAction
 from annotations.annotators.queries import standing_events
 from annotations.quality.rule_documents.documents import Action
 from annotations.quality.rules.actions import apply_action, revert_action
-from annotations.responses.segment_validation import text_faults
+from annotations.responses.validation import text_faults
 from annotations.studies.models import Study
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Invalid, Missing

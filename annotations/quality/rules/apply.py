@@ -2,7 +2,7 @@
 Let a study's rules act.
 
 A rule acts once on an annotator: while its event is in force it does not act again. When a person undid the event, or
-its pause is over, it acts again only on new data (`annotations.quality.rule_documents.evaluate.has_new_data`): as many
+its pause is over, it acts again only on new data (`annotations.quality.rule_documents.documents.has_new_data`): as many
 more tasks as its tests need, not the same ones. Rules do not act on excluded annotators. The gravest actions come
 first, so that no one is qualified by one rule in the moment in which another excludes them.
 """
@@ -21,8 +21,18 @@ from django.db.models import Max
 from annotations.annotators.models import Annotator, AnnotatorAction
 from annotations.annotators.queries import standing_events
 from annotations.quality.rechecks.models import Recheck
-from annotations.quality.rule_documents.documents import EXCLUDE, PAUSE, QUALIFY, RECHECK, WARN, RuleBody, read_rule
-from annotations.quality.rule_documents.evaluate import StoredNumbers, has_new_data, numbers_of
+from annotations.quality.rule_documents.documents import (
+    EXCLUDE,
+    PAUSE,
+    QUALIFY,
+    RECHECK,
+    WARN,
+    RuleBody,
+    StoredNumbers,
+    has_new_data,
+    numbers_of,
+    read_rule,
+)
 from annotations.quality.rules.actions import apply_action
 from annotations.quality.rules.models import Rule
 from annotations.quality.signals.compute import SignalReader

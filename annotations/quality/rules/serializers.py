@@ -11,8 +11,16 @@ from typing_extensions import Doc
 
 from annotations.annotators.models import AnnotatorAction
 from annotations.annotators.queries import AnnotatorEligibility
-from annotations.quality.rule_documents.documents import KINDS, decimal, exact, read_rule
-from annotations.quality.rule_documents.evaluate import AllNumbersOutput, NumbersOutput, numbers_told, with_labels
+from annotations.quality.rule_documents.documents import (
+    KINDS,
+    AllNumbersOutput,
+    NumbersOutput,
+    decimal,
+    exact,
+    numbers_told,
+    read_rule,
+    with_labels,
+)
 from annotations.quality.rule_documents.presets.load import Preset
 from annotations.quality.rules.appeals import MAX_TEXT_CHARS
 from annotations.quality.rules.models import Rule

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from annotations.instruments.models import InstrumentVersion
-from annotations.responses.segment_validation import text_faults
-from annotations.responses.validation import MAX_NOTE_CHARS
+from annotations.responses.validation import MAX_NOTE_CHARS, text_faults
 from annotations.review.models import GuidelineFlag, Review
 from annotations.studies.models import Study
 from outtake.accounts.people.models import Person

@@ -14,8 +14,7 @@ from django.db import transaction
 from django.db.models.functions import Now
 
 from annotations.annotators.models import Annotator
-from annotations.responses.segment_validation import text_faults
-from annotations.responses.validation import MAX_NOTE_CHARS
+from annotations.responses.validation import MAX_NOTE_CHARS, text_faults
 from annotations.responses.values import AnswerBody
 from annotations.review.adjudicate import AdjudicationInput, adjudicate_jointly, hold_review
 from annotations.review.joint.models import JointNote, JointVote

@@ -82,7 +82,7 @@ class Eligibility(NamedTuple):
     ``round`` is the highest that admits the person; where none does, ``admitted`` is false and it is the highest of
     all. ``training`` is None where the study has none, or it is behind them; ``quota`` and ``entry``, the id of their
     participation, where they are a member of the project without one. ``has_sources`` tells whether the study shows
-    annotations of another: `annotations.work.assignments.sources` decides whether they may then work in it.
+    annotations of another: `annotations.work.assignments.queries` decides whether they may then work in it.
     """
 
     round: Round

@@ -22,8 +22,7 @@ from outtake.errors import Invalid
 from outtake.measures.papers.videocritic import MOST_IMAGES
 from worker.ledger.ledger import Ledger
 from worker.ledger.text_ledger import TextLedger
-from worker.media.clips import Clip
-from worker.media.contract import Sampling, SeenFrame
+from worker.media.contract import Clip, Sampling, SeenFrame
 from worker.media.footage import ClipFootage, footage_of, numbered
 from worker.prompts.templates import PromptTemplate
 from worker.providers import registry

@@ -2,19 +2,22 @@
 Ground truths of studies in which questions are answered and nothing is marked: from words to items, by policy.
 
 Every annotated task is an item, but for ``exact`` and ``settled``; the answers are the truth of it.
+
+Questions that were written for clips with their right answers need no one's word.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from annotations.studies.models import Study
+from annotations.tasks.models import TaskQuestion
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import GroundTruth, TruthItem
 from evaluation.ground_truth.policies.adjudications import settled_content
+from evaluation.ground_truth.policies.answers import TrueAnswer
 from evaluation.ground_truth.policies.inputs import TruthBasis
-from evaluation.ground_truth.policies.items import Adjudged, Content, Item, provenance, rows
-from evaluation.ground_truth.policies.known_answers import known_answers
-from evaluation.ground_truth.policies.true_answers import with_answers
+from evaluation.ground_truth.policies.items import Adjudged, Content, Item, provenance, rows, with_answers
 from outtake.errors import Invalid
 
 AnnotationsByTask = Mapping[int, Sequence[Annotation]]
@@ -67,3 +70,25 @@ _PROVENANCE: dict[str, Callable[[Sequence[Annotation]], str]] = {
     GroundTruth.EXACT: lambda _: TruthItem.UNANIMOUS,
     GroundTruth.DAWID_SKENE: _provenance(TruthItem.MODEL),
 }
+
+
+def known_answers(study: Study) -> Content:
+    """
+    Return the right answers of the questions of a study's last round; those without one are counted.
+
+    :raises Invalid: if none has one
+    """
+    tasks = study.rounds.latest("n").tasks.work().not_held()
+    asked = TaskQuestion.objects.filter(task__in=tasks, applicable=True).select_related("question")
+    by_task: dict[int, list[TrueAnswer]] = {}
+    without = 0
+    for each in asked.order_by("task_id", "order"):
+        if not each.question.answer:
+            without += 1
+            continue
+        true = TrueAnswer(each.pk, each.question.answer, False, TruthItem.KNOWN, 0, 0)
+        by_task.setdefault(each.task_id, []).append(true)
+    if not by_task:
+        raise Invalid.field("policy", "No question of this study was written with its right answer; choose another.")
+    items = tuple(Item(task, (), (), TruthItem.KNOWN, answers=tuple(true)) for task, true in by_task.items())
+    return Content(items, {"without_answer": without} if without else {})

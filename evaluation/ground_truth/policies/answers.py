@@ -22,7 +22,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from annotations.instruments.question_forms import TEXT, YES_NO
-from evaluation.annotation_sets.question_votes import QuestionVotes, Vote
+from evaluation.annotation_sets.subject_annotations import QuestionVotes, Vote
 from evaluation.ground_truth.models import TruthItem
 from outtake.measures.aggregation.dawid_skene import dawid_skene
 from outtake.measures.aggregation.majority import Verdict, majority

@@ -30,12 +30,12 @@ from annotations.tasks.querysets import is_not_held
 from annotations.work.submissions.same_subject import SubjectIndex
 from annotations.work.submissions.sentence_tags import SentenceTag, Tags, tags_of, types_of
 from evaluation.annotation_sets.subject_annotations import SubjectAnnotations
-from evaluation.ground_truth.chain_types import is_known, is_of_origin, known_tags
 from evaluation.ground_truth.models import GroundTruth, TruthItem
 from evaluation.ground_truth.policies.adjudications import disputed_tasks
 from evaluation.ground_truth.policies.inputs import TruthBasis
 from evaluation.ground_truth.policies.items import Adjudged, Content, Item, TrueTag, rows
-from evaluation.ground_truth.policies.majority import agree_exactly
+from evaluation.ground_truth.policies.merge_segments import agree_exactly
+from evaluation.ground_truth.queries import is_known, is_of_origin, known_tags
 from outtake.catalog.texts.models import Passage
 from outtake.errors import Invalid
 

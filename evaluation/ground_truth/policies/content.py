@@ -7,7 +7,7 @@ of all rounds. Where errors are marked (`evaluation.ground_truth.policies.segmen
 - ``one`` takes one annotator's word as it is.
 - ``merged`` takes the union, with duplicates merged (`evaluation.ground_truth.policies.merge_segments`). One word alone
   stands as it is: no one merges with themselves.
-- ``majority`` takes what more than half of a task's annotators marked (`evaluation.ground_truth.policies.majority`).
+- ``majority`` takes what more than half of a task's annotators marked (also there).
 - ``exact`` takes tasks whose annotators agree on whether there is an error, and on the set of types, merged as above.
   All other tasks are discarded, and counted.
 - ``settled`` takes, task by task, the last adjudication, if there is one; else the merged word of the chosen people, if

@@ -1,5 +1,6 @@
 """
-What is true of one task, made from its annotations: unmerged, merged, or as an expert settled it.
+What is true of one task, made from its annotations: unmerged, merged, or as an expert settled it; with the
+answers that count as true.
 
 Nothing here decides which tasks or annotations count; `segment_policies` and `answer_policies` do.
 """
@@ -13,12 +14,13 @@ from typing import Any, NamedTuple
 from annotations.annotators.models import Annotator
 from annotations.review.models import AdjudicatedSegment, Adjudication
 from annotations.work.submissions.models import Annotation
-from evaluation.annotation_sets.subject_annotations import measured, to_measure, valid_segments
+from evaluation.annotation_sets.subject_annotations import measured, questions_with_votes, to_measure, valid_segments
 from evaluation.disagreements.detect import ComparedAnnotation, disagreement
 from evaluation.disagreements.queue import compared_annotation
 from evaluation.ground_truth.models import TruthItem
-from evaluation.ground_truth.policies.answers import TrueAnswer
+from evaluation.ground_truth.policies.answers import Answered, TrueAnswer, true_answers
 from evaluation.ground_truth.policies.confirmed_errors import ConfirmedError
+from evaluation.ground_truth.policies.inputs import TruthBasis
 from evaluation.ground_truth.policies.merge_segments import CannotLink, Merged, merge
 from evaluation.ground_truth.policies.same_reasons import ReasonComparison
 from outtake.measures.segments.segments import Segment
@@ -192,3 +194,29 @@ def _from_settled(segment: AdjudicatedSegment) -> TrueError:
         bool(sources) and not any(_of_person(source.annotation) for source in sources),
         tuple(source.pk for source in sources),
     )
+
+
+def with_answers(content: Content, case: TruthBasis, policy: str, adjudged: Adjudged) -> Content:
+    """Return a content with its items' answers, which rest on all whose votes were counted, and their counts."""
+    answered = true_answers(
+        questions_with_votes(case.by_task, {item.task_id for item in content.items}, adjudged), policy
+    )
+    items = tuple(_answered(item, case, answered) for item in content.items)
+    return Content(items, content.settings | _counts(answered))
+
+
+def _answered(item: Item, case: TruthBasis, answered: Answered) -> Item:
+    answers, subject = answered.by_task.get(item.task_id, ()), case.by_task.get(item.task_id)
+    voters = rows(subject.latest) if answers and subject else ()
+    return item._replace(answers=answers, annotation_ids=tuple(dict.fromkeys([*item.annotation_ids, *voters])))
+
+
+def _counts(answered: Answered) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    if answered.tied:
+        found["tied"] = answered.tied
+    if answered.discarded:
+        found["answers_discarded"] = answered.discarded
+    if answered.readings is not None:
+        found["yes"] = {reading: share._asdict() for reading, share in answered.readings.items()}
+    return found

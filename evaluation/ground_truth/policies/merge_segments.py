@@ -1,21 +1,33 @@
 """
-Several annotators' segments into one list.
+Several annotators' segments into one list: merged, as most marked them, or as all agree on them. Pure.
 
-Spotlight's rule (arXiv 2511.18102, §3): two errors of one video are the same when their temporal IoU reaches 0.6 and
-their reasons mean the same. Sameness is taken transitively. Of those that are the same the more detailed reason, the
-one of more words, is kept, with its own times, type and severity; all are named as its sources. Of equally long reasons
-that of the earlier round is kept, then that of the lower row: independently of their order in the list.
+*Merged* by Spotlight's rule (arXiv 2511.18102, §3): two errors of one video are the same when their temporal IoU
+reaches 0.6 and their reasons mean the same. Sameness is taken transitively. Of those that are the same the more
+detailed reason, the one of more words, is kept, with its own times, type and severity; all are named as its sources. Of
+equally long reasons that of the earlier round is kept, then that of the lower row: independently of their order in the
+list.
 
-Two segments that someone keeps apart are never merged, not even through a third: pairs are joined in the order of
-their IoU, the greatest first, and a pair that would bring together what is kept apart is left. Pure.
+Two segments that someone keeps apart are never merged, not even through a third: pairs are joined in the order of their
+IoU, the greatest first, and a pair that would bring together what is kept apart is left.
+
+*Majority.* Segments about the same thing are a group, as in `evaluation.disagreements.detect`. A group counts when more
+than half of those who annotated the task are in it. What is kept has the median of their edges: of the starts and of
+the ends the middle one, of two middle ones the lower, so that each edge is one that someone set. Type, severity and
+reason are together those of one segment: the one with the longest reason among those of the most frequent type.
+
+*Exact agreement* (VideoCritic): at least two annotators, who say the same of whether there is an error, and mark the
+same set of types.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from statistics import median_low
 from typing import NamedTuple
 
-from evaluation.disagreements.detect import SAME_IOU_PERCENT
+from evaluation.disagreements.detect import SAME_IOU_PERCENT, ComparedAnnotation, Group, disagreement
 from outtake.measures.segments.segments import Segment, iou, reaches_iou
 
 SameMeaning = Callable[[Segment, Segment], bool]
@@ -87,3 +99,48 @@ def _kept_apart(a: set[str], b: set[str], apart: CannotLink) -> bool:
 def _most_detailed(segments: Sequence[Segment]) -> Segment:
     """Return the one with the most words; of equals the first, which is the earlier annotation's."""
     return max(segments, key=lambda segment: len(segment.reason.split()))
+
+
+class MostMarked(NamedTuple):
+    """What most annotators marked, in order, and how many groups fewer marked."""
+
+    kept: tuple[Merged, ...]
+    minority: int
+
+
+def most_marked(annotations: Sequence[ComparedAnnotation]) -> MostMarked:
+    """
+    Return what more than half of some annotators marked.
+
+    :param words: one an annotator; a critic among them counts as anyone
+    """
+    owner = {segment.id: annotation.annotator for annotation in annotations for segment in annotation.segments}
+    groups = disagreement([replace(annotation, is_person=True) for annotation in annotations]).groups
+    kept = [group for group in groups if 2 * len({owner[segment.id] for segment in group.segments}) > len(annotations)]
+    found = sorted((_kept(group) for group in kept), key=lambda one: one.kept.order)
+    return MostMarked(tuple(found), len(groups) - len(kept))
+
+
+def agree_exactly(annotations: Sequence[tuple[bool | None, Collection[str]]]) -> bool:
+    """
+    Return whether several annotators agree.
+
+    :param words: of each whether they found it clean (None: nothing was asked), and the types that they marked
+    """
+    return len(annotations) > 1 and len({(clean, frozenset(types)) for clean, types in annotations}) == 1
+
+
+def _kept(group: Group) -> Merged:
+    segments = group.segments
+    said = Counter(segment.type for segment in segments)
+    most = max(said.values())
+    typical = [segment for segment in segments if said[segment.type] == most]
+    longest = max(typical, key=lambda segment: (len(segment.reason.split()), _reversed(segment)))
+    start_ms = median_low(segment.start_ms for segment in segments)
+    end_ms = median_low(segment.end_ms for segment in segments)
+    return Merged(replace(longest, start_ms=start_ms, end_ms=end_ms), tuple(segment.id for segment in segments))
+
+
+def _reversed(segment: Segment) -> tuple[int, int]:
+    """Rank the earlier one of two equally long reasons higher."""
+    return (-segment.start_ms, -segment.end_ms)

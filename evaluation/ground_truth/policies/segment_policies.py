@@ -25,9 +25,9 @@ from evaluation.ground_truth.policies.items import (
     rows,
     true_errors,
     unmerged_errors,
+    with_answers,
 )
-from evaluation.ground_truth.policies.majority import agree_exactly, most_marked
-from evaluation.ground_truth.policies.true_answers import with_answers
+from evaluation.ground_truth.policies.merge_segments import agree_exactly, most_marked
 from outtake.errors import Invalid
 
 

@@ -48,7 +48,7 @@ from evaluation.judges.scoring.score_pairs import kept_scores
 from outtake.accounts.people.models import Person
 from outtake.errors import Invalid, Missing
 from outtake.measures.segments.segments import iou, reaches_iou
-from outtake.numbers import whole_number
+from outtake.text import whole_number
 
 MOST_TOLD = 100  # groups in one answer
 

@@ -9,7 +9,7 @@ from typing import Any
 from evaluation.judges.kinds.parse_score import ReadScore, read_score
 from evaluation.judges.kinds.prompts import GRADES, GREATEST, SAME_ERROR
 from worker.critics.contract.values import OK, REFUSED, REPAIRED
-from worker.critics.parsing.same_error import read_same
+from worker.critics.parsing.yes_no import read_same
 from worker.requests import contract
 
 _SHOWN = 60

@@ -18,9 +18,8 @@ from annotations.tasks.content import require_clip_or_chain
 from annotations.tasks.querysets import is_held
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.queries import require_ready
-from evaluation.releases.build.archive import pack
 from evaluation.releases.build.release_jobs import RELEASES
-from evaluation.releases.build.write_files import build_in
+from evaluation.releases.build.write_files import build_in, pack
 from evaluation.releases.manifest import Built, new_folder
 from evaluation.releases.models import Release
 from evaluation.reports.models import Report

@@ -1,7 +1,11 @@
-"""Write all files of a release into a folder."""
+"""
+Write all files of a release into a folder, and pack it: the same folder gives the same tar.gz.
+"""
 
 from __future__ import annotations
 
+import gzip
+import tarfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -90,3 +94,18 @@ def _one(path: str, document: Any) -> Part:
 
 def _many(path: str, values: Iterable[Any]) -> Part:
     return Part(path, lines(values))
+
+
+def pack(folder: Path, target: Path, *, name: str) -> None:
+    """Write a folder as a tar.gz whose files are below ``name``, in order, without owners and times."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    with (
+        target.open("xb") as out,
+        gzip.GzipFile(filename="", mode="wb", fileobj=out, mtime=0) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
+    ):
+        for path in files:
+            entry = tarfile.TarInfo(f"{name}/{path.relative_to(folder).as_posix()}")
+            entry.size, entry.mode = path.stat().st_size, 0o644
+            with path.open("rb") as content:
+                archive.addfile(entry, content)

@@ -11,8 +11,7 @@ from evaluation.releases.content.cited_rows import CitedRows, TaskRef
 from evaluation.releases.content.reports import renamed_figures, said_on
 from evaluation.reports.models import Report, ReportRow
 from outtake.errors import Conflict
-from outtake.measures.files.chain_records import ChainReply, TrueTypes
-from outtake.measures.files.chain_scores import score_chains
+from outtake.measures.files.chain_scores import ChainReply, TrueTypes, score_chains
 
 Line = dict[str, Any]
 REFERENCE = "ground_truth_chains.jsonl"

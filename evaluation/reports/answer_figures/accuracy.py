@@ -17,8 +17,7 @@ from annotations.work.submissions.models import Annotation
 from evaluation.reports.answer_figures.values import Answerer, AskedQuestion, Figures
 from evaluation.reports.figure_cells import cell, share_cell
 from outtake.measures.papers.brite import DIMENSIONS, ordered
-from outtake.measures.papers.vf_eval import Closed, Failure
-from outtake.measures.papers.vf_eval_chance import chance, yes_no
+from outtake.measures.papers.vf_eval import Closed, Failure, chance, yes_no
 from outtake.measures.uncertainty.clustered import Linear, estimate, mean
 from outtake.measures.uncertainty.proportions import wilson
 

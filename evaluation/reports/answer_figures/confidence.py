@@ -14,9 +14,16 @@ from typing import NamedTuple
 from evaluation.reports.answer_figures.accuracy import ANSWERS, scored_of
 from evaluation.reports.answer_figures.values import Answerer, AskedQuestion, Figures
 from evaluation.reports.figure_cells import cell
-from outtake.measures.calibration.calibration_error import Calibration, Outcome, calibration, ece_interval
+from outtake.measures.calibration.calibration_error import (
+    Calibration,
+    Kept,
+    Outcome,
+    calibration,
+    ece_interval,
+    kept_at_coverage,
+    kept_at_thresholds,
+)
 from outtake.measures.calibration.recalibration import Scored, Temperature, fit_temperature, logit, scaled
-from outtake.measures.calibration.selective import Kept, kept_at_coverage, kept_at_thresholds
 from outtake.measures.uncertainty.clustered import Linear, estimate, mean
 
 COVERAGES = (20, 40, 60, 80, 100)  # per cent, in the table

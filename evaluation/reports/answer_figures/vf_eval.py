@@ -22,8 +22,7 @@ from evaluation.reports.answer_figures.accuracy import FAILED, accuracy, lack_of
 from evaluation.reports.answer_figures.grading import left_open
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth, AskedQuestion, Figures, Place
 from evaluation.reports.figure_cells import cell
-from outtake.measures.papers.vf_eval import BEST_GRADE, COLUMNS, Failure, Open, Reply, columns, overall
-from outtake.measures.papers.vf_eval_chance import chance
+from outtake.measures.papers.vf_eval import BEST_GRADE, COLUMNS, Failure, Open, Reply, chance, columns, overall
 from outtake.measures.uncertainty.clustered import estimate, mean
 
 INSTRUMENT, ITS_QUESTIONS = INSTRUMENTS = ("vf_eval", "vf_eval_questions")

@@ -42,17 +42,15 @@ from evaluation.reports.api.serializers import (
 )
 from evaluation.reports.api.timelines import ONLY, TimelineFilter, timelines
 from evaluation.reports.builds.compare import ComparedReportsOutput, compared
-from evaluation.reports.builds.recomputation_jobs import RECOMPUTATIONS
 from evaluation.reports.builds.recompute import (
     RecomputationOutput,
     last_recomputation,
     request_recomputation,
     serialize_recomputation,
 )
-from evaluation.reports.builds.report_jobs import REPORTS
-from evaluation.reports.builds.report_names import name_report
+from evaluation.reports.builds.report_jobs import RECOMPUTATIONS, REPORTS
 from evaluation.reports.builds.report_request import ReportRequest
-from evaluation.reports.builds.request import again_on, request_report, resume
+from evaluation.reports.builds.request import again_on, name_report, request_report, resume
 from evaluation.reports.builds.stored_plots import svg_of
 from evaluation.reports.exports.archive import archive_of
 from evaluation.reports.exports.report_files import FIGURES, File, file_of, listed
@@ -60,7 +58,7 @@ from evaluation.reports.further_studies import FIELD as JOINED
 from evaluation.reports.further_studies import Joined, people_who_annotated
 from evaluation.reports.models import Report
 from evaluation.reports.or_gate import FIELD, Either
-from evaluation.reports.plots.dark_theme import in_dark
+from evaluation.reports.plots.style import in_dark
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role

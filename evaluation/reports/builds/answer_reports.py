@@ -13,9 +13,8 @@ from evaluation.reports.answer_figures.dataset_statistics import FIELD as DESCRI
 from evaluation.reports.answer_figures.or_gate import EitherAnswerers
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth, Figures
 from evaluation.reports.answers.figures import SCHEMA, answer_figures
-from evaluation.reports.answers.grades import check_grades, from_json, frozen_grades
+from evaluation.reports.answers.grades import answers_to_grade, check_grades, from_json, frozen_grades, with_grades
 from evaluation.reports.answers.inputs import answer_truth_of, answerers_of, either_answerers
-from evaluation.reports.answers.judged_grades import answers_to_grade, with_grades
 from evaluation.reports.answers.positions import FIELD as POSITIONS
 from evaluation.reports.answers.positions import frozen_positions, positions_in
 from evaluation.reports.answers.rechecks import frozen_checks

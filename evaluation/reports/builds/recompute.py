@@ -12,7 +12,7 @@ from typing_extensions import Doc
 from evaluation.reports.builds.builder import Step, no_step
 from evaluation.reports.builds.compute import computed
 from evaluation.reports.builds.config import digest_of
-from evaluation.reports.builds.recomputation_jobs import RECOMPUTATIONS
+from evaluation.reports.builds.report_jobs import RECOMPUTATIONS
 from evaluation.reports.models import Recomputation, Report
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict

@@ -1,9 +1,11 @@
-"""Reports as jobs: they wait, have their pairs judged, are computed, and are ready or have failed."""
+"""
+Reports and their recomputations as jobs: they wait, have their pairs judged, are computed, and are ready or failed.
+"""
 
 from __future__ import annotations
 
 from evaluation.judges.scoring.registry import queue_of
-from evaluation.reports.models import Report
+from evaluation.reports.models import Recomputation, Report
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.queues import BUILDS, GPU
 from outtake.jobs.spec import Ending, How, JobSpec, told
@@ -39,3 +41,30 @@ class ReportJobs(JobSpec[Report]):
 
 
 REPORTS = ReportJobs()
+
+
+RECOMPUTE_REPORT = "evaluation.recompute_report"  # the task that computes one again
+
+
+class RecomputationJobs(JobSpec[Recomputation]):
+    """Recomputations. They end as the reports that they are of."""
+
+    model = Recomputation
+    celery_task = RECOMPUTE_REPORT
+    argument = ("recomputation", "public_id")
+    running = (Recomputation.COMPUTING,)
+    done = Recomputation.READY
+    related = ("report__study", "report__truth", "report__judge")
+    queue_relations = ("report__judge",)
+    large_columns = ("report__config", "report__figures")
+
+    def queue(self, job: Recomputation) -> str:
+        """Return the queue of the report: a pair that is not stored is judged."""
+        return REPORTS.queue(job.report)
+
+    def ending(self, error: Exception) -> Ending:
+        """Return how an attempt ends."""
+        return REPORTS.ending(error)
+
+
+RECOMPUTATIONS = RecomputationJobs()

@@ -3,8 +3,7 @@
 from celery import shared_task
 
 from evaluation.reports.builds import compute, recompute
-from evaluation.reports.builds.recomputation_jobs import RECOMPUTATIONS, RECOMPUTE_REPORT
-from evaluation.reports.builds.report_jobs import COMPUTE_REPORT, REPORTS
+from evaluation.reports.builds.report_jobs import COMPUTE_REPORT, RECOMPUTATIONS, RECOMPUTE_REPORT, REPORTS
 from evaluation.reports.builds.stored_plots import draw_report
 from outtake.jobs.kernel import sweep
 

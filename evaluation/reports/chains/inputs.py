@@ -9,9 +9,8 @@ from annotations.studies.queries import instrument_of
 from annotations.tasks.models import TaskPart
 from annotations.work.submissions.models import Annotation, TextSegment, TypeProbability
 from evaluation.annotation_sets.prediction_sets import predicted_annotations
-from evaluation.ground_truth.chain_types import known_types
 from evaluation.ground_truth.models import TruthItem
-from evaluation.ground_truth.queries import sources_of
+from evaluation.ground_truth.queries import known_types, sources_of
 from evaluation.reports.chains.values import Auditor, ChainTruth, TrueChain
 from evaluation.reports.models import Report, ReportRow
 from evaluation.reports.segments.inputs import items_of

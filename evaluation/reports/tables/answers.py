@@ -20,8 +20,7 @@ from evaluation.reports.tables.dataset_statistics import described_tables
 from evaluation.reports.tables.grading import grading
 from evaluation.reports.tables.labels import whose
 from evaluation.reports.tables.or_gate import either_table
-from evaluation.reports.tables.positions import position_tables
-from evaluation.reports.tables.preferences import preference_tables
+from evaluation.reports.tables.preferences import position_tables, preference_tables
 from evaluation.reports.tables.vf_eval_flaws import flaws
 
 Figures = Mapping[str, Any]

@@ -10,7 +10,7 @@ from rest_framework.pagination import Cursor, CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from outtake.numbers import whole_number
+from outtake.text import whole_number
 
 NEXT = {"type": "string", "format": "uri", "nullable": True, "description": "URL of the next page; null on the last"}
 POSITION = re.compile(r"\d{1,18}", re.ASCII)  # a row's number

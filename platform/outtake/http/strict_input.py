@@ -10,8 +10,7 @@ from typing import IO, Any
 
 from rest_framework import exceptions, parsers, serializers, status
 
-from outtake.numbers import whole_number
-from outtake.text import is_storable, storable
+from outtake.text import is_storable, storable, whole_number
 
 MAX_BODY_BYTES = 1 << 20  # an annotation with fifty long reasons is some 100 kB
 MAX_LIST_BODY_BYTES = 8 << 20  # ten thousand external ids

@@ -4,28 +4,65 @@ The protocol by which workers carry out all jobs.
 A worker claims a job, which counts an attempt and gives the job a lease and a new token. The worker renews the lease
 while it works. Each later change is made under a lock on the row, and only if the row still has that token, so a worker
 that lost its job has no effect. When a lease expires, its worker counts as dead, and the job waits for another worker;
-after `JobSpec.max_attempts` it has failed. The work itself runs outside transactions.
+after `JobSpec.max_attempts` it has failed. The work itself runs outside transactions, while a thread
+renews the lease.
 """
 
 from __future__ import annotations
 
 import logging
 import secrets
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from contextvars import copy_context
 from functools import partial
 from typing import Any, Generic
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
 from outtake.jobs.dispatch import dispatch
-from outtake.jobs.heartbeat import beating
 from outtake.jobs.spec import Changes, How, J, JobSpec
 from outtake.observability.metrics.counters import LEASES_LAPSED, count
 from outtake.outages import is_outage, patiently
+
+TRY_AGAIN_SECONDS = 1.0
+
+
+@contextmanager
+def beating(beat: Callable[[], bool], *, seconds: float) -> Iterator[None]:
+    """
+    Call ``beat`` from a thread, three times per lease of ``seconds``, while the body runs or until it returns False.
+
+    No error ends the thread. If the database does not answer, the thread soon tries again, until the body ends: a lease
+    that expires meanwhile is renewed as long as no other worker claimed the job.
+    """
+    over = threading.Event()
+
+    def keep_on() -> None:
+        pause = seconds / 3
+        while not over.wait(pause):
+            try:
+                if not beat():
+                    break
+                pause = seconds / 3
+            except Exception as error:
+                log.warning("A lease could not be renewed (%s); trying again.", error)
+                connection.close()  # it may be broken; the next try opens another
+                pause = min(TRY_AGAIN_SECONDS, seconds / 3)
+        connection.close()
+
+    thread = threading.Thread(target=copy_context().run, args=(keep_on,), daemon=True)  # logs name the job
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
 
 log = logging.getLogger(__name__)
 

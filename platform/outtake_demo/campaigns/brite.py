@@ -38,7 +38,7 @@ from outtake.accounts.projects.operations import get_or_create_project
 from outtake.errors import Invalid
 from outtake_demo.campaigns.brite_figures import BriteFigures, figures_of
 from outtake_demo.campaigns.brite_subjects import fault_of, prompts_to_judge, questions_to_judge, right_about
-from outtake_demo.campaigns.clips import Clip, clips_of, import_clips
+from outtake_demo.campaigns.clips import PROJECT, Clip, clips_of, import_clips, member_named, researcher_of
 from outtake_demo.campaigns.crowd import Member, work_in_turns
 from outtake_demo.campaigns.question_annotators import (
     YES,
@@ -49,7 +49,6 @@ from outtake_demo.campaigns.question_annotators import (
     pair_of,
     talk_over,
 )
-from outtake_demo.campaigns.staff import PROJECT, member_named, researcher_of
 from outtake_demo.drawn.campaign import MOST_CLIPS, ClipPlan, campaign_plans
 from outtake_demo.imports.import_drawn import Step
 

@@ -1,5 +1,5 @@
 """
-The clips of the campaigns, and what is planted in them.
+The project that all simulated campaigns share, who runs them, their clips, and what is planted in these.
 
 They are drawn and imported once into a project that all campaigns share. What is planted is handed to the simulated
 people and to the final figure, and to nothing else.
@@ -11,7 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 from zlib import crc32
 
-from outtake.accounts.projects.models import Project
+from outtake.accounts.people.models import Person
+from outtake.accounts.projects.models import Project, Role
+from outtake.accounts.projects.operations import create_accounts
 from outtake.catalog.videos.models import Video
 from outtake.measures.segments.segments import Segment
 from outtake_demo.drawn.campaign import ClipPlan
@@ -72,3 +74,20 @@ def scene_of(text: str, prompt_id: str = "") -> str:
     if prompt_id in known.values():
         return prompt_id
     return known.get(text) or sorted(known.values())[crc32(text.encode()) % len(known)]
+
+
+PROJECT = "campaigns"
+RESEARCHER = "campaigns-researcher"
+
+
+def researcher_of(project: Project) -> Person:
+    """Return the simulated researcher; the account is made on first use."""
+    found = Person.objects.filter(username=RESEARCHER).first()
+    return found or create_accounts(usernames=[RESEARCHER], role=Role.RESEARCHER, project=project)[0].person
+
+
+def member_named(project: Project, name: str) -> Person:
+    """Return a simulated annotator of the project who comes by invitation; the account is made on first use."""
+    username = f"{PROJECT}-{name.lower().replace(' ', '-')}"
+    found = Person.objects.filter(username=username).first()
+    return found or create_accounts(usernames=[username], role=Role.ANNOTATOR, project=project)[0].person

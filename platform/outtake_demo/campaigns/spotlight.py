@@ -8,11 +8,13 @@ a simulated researcher settles.
 
 Every step is skipped if it is done: the same seed is the same study, and a campaign that was killed is
 finished by the next call.
+
+At the end it says how near annotations are to the planted errors: F1 at temporal IoU 0.5, and shares of right answers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
@@ -40,14 +42,12 @@ from evaluation.ground_truth.versions.truth_request import TruthRequest
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.operations import get_or_create_project
 from outtake.errors import Conflict, Invalid
+from outtake.measures.matching.bipartite import count_matches
 from outtake.measures.segments.segments import Segment
-from outtake_demo.campaigns.annotators import Habits, annotate
-from outtake_demo.campaigns.cast import cast_of
-from outtake_demo.campaigns.clips import Clip, clips_of, import_clips
+from outtake_demo.campaigns.annotators import Habits, annotate, cast_of
+from outtake_demo.campaigns.clips import PROJECT, Clip, clips_of, import_clips, researcher_of
 from outtake_demo.campaigns.crowd import Entrant, Member, come_in, finish, open_recruitment, work_in_turns
 from outtake_demo.campaigns.researcher import look
-from outtake_demo.campaigns.scoring import Score, pooled, score_clip
-from outtake_demo.campaigns.staff import PROJECT, researcher_of
 from outtake_demo.drawn.campaign import campaign_plans
 from outtake_demo.imports.drawn_training import add_drawn_training
 from outtake_demo.imports.import_drawn import Step
@@ -225,3 +225,34 @@ def _marks(annotation: Annotation) -> list[Segment]:
         Segment(each.start_ms, each.end_ms, each.type, each.reason, segment_id(each, annotation), each.severity)
         for each in annotation.segments.all()
     ]
+
+
+IOU_PERCENT = 50
+
+
+@dataclass(frozen=True)
+class Score:
+    """Counts over clips: planted errors, marked ones, and pairs of the largest one-to-one matching, type aside."""
+
+    planted: int = 0
+    marked: int = 0
+    matched: int = 0
+
+    def __add__(self, other: Score) -> Score:
+        """Pool the counts."""
+        return Score(self.planted + other.planted, self.marked + other.marked, self.matched + other.matched)
+
+    @property
+    def f1(self) -> float | None:
+        """2 · matched / (planted + marked); None where nothing is planted and nothing marked."""
+        return 2 * self.matched / (self.planted + self.marked) if self.planted + self.marked else None
+
+
+def score_clip(planted: Sequence[Segment], marked: Sequence[Segment]) -> Score:
+    """Score one clip."""
+    return Score(len(planted), len(marked), count_matches(planted, marked, min_iou_percent=IOU_PERCENT))
+
+
+def pooled(scores: Iterable[Score]) -> Score:
+    """Pool the counts of several clips (micro average)."""
+    return sum(scores, Score())

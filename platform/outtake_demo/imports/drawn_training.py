@@ -9,8 +9,7 @@ from annotations.instruments.documents import VIDEO, Instrument
 from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
 from annotations.subjects.operations import add_subjects
-from annotations.tasks.create import AddedTasks
-from annotations.tasks.questions import NewQuestion, add_questions
+from annotations.tasks.create import AddedTasks, NewQuestion, add_questions
 from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Prompt, Video
 from outtake.errors import Conflict

@@ -24,9 +24,8 @@ from outtake.accounts.projects.models import Project, Role
 from outtake.accounts.projects.operations import create_accounts
 from outtake.catalog.videos.models import Prompt, Video
 from outtake_demo.campaigns import brite, spotlight
-from outtake_demo.campaigns.annotators import Habits
+from outtake_demo.campaigns.annotators import Habits, cast_of
 from outtake_demo.campaigns.brite_subjects import fault_of, right_about
-from outtake_demo.campaigns.cast import cast_of
 from outtake_demo.campaigns.clips import clips_of, scene_of
 from outtake_demo.campaigns.crowd import Member, Say, work_in_turns
 from outtake_demo.campaigns.question_annotators import YES, AnswerHabits, some_people

@@ -6,7 +6,7 @@ import pytest
 
 from outtake.accounts.projects.operations import get_or_create_project
 from outtake.catalog.videos.models import Video
-from outtake_demo.campaigns.staff import PROJECT
+from outtake_demo.campaigns.clips import PROJECT
 from outtake_demo.drawn.campaign import campaign_plans
 from outtake_demo.drawn.training import training_clips
 from tests.support.factories import make_rendition, make_video

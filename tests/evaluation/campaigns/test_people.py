@@ -11,8 +11,7 @@ from annotations.instruments.documents import shipped
 from annotations.responses.validation import check
 from annotations.responses.values import AnnotationBody, TaskForm
 from outtake.measures.segments.segments import Segment
-from outtake_demo.campaigns.annotators import CAREFUL, CARELESS, SCRIPT, Habits, annotate
-from outtake_demo.campaigns.cast import cast_of
+from outtake_demo.campaigns.annotators import CAREFUL, CARELESS, SCRIPT, Habits, annotate, cast_of
 
 EDGES = tuple(range(0, 8001, 40))
 PERFECT = Habits("Pia", CAREFUL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 12, 5)

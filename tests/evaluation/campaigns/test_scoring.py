@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outtake.measures.segments.segments import Segment
-from outtake_demo.campaigns.scoring import Score, pooled, score_clip
+from outtake_demo.campaigns.spotlight import Score, pooled, score_clip
 
 
 def at(start_ms: int, end_ms: int, kind: str = "logical_error") -> Segment:

@@ -8,7 +8,7 @@ import pytest
 
 from annotations.studies.models import Round
 from annotations.work.submissions.models import Annotation
-from evaluation.disagreements.extra_annotators import request_extra_annotators, sweep
+from evaluation.disagreements.queue import request_extra_annotators, sweep
 from tests.evaluation.annotators import critic_annotates, marked, person_annotates, predicted
 from tests.support.cast import make_person, script_of
 from tests.support.factories import make_scene

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotations.review.disagreement_kinds import (
+from annotations.review.models import (
     ALONE,
     ANSWER,
     CLEAN_AGAINST,

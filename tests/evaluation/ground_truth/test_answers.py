@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evaluation.annotation_sets.question_votes import QuestionVotes, Vote
+from evaluation.annotation_sets.subject_annotations import QuestionVotes, Vote
 from evaluation.ground_truth.policies.answers import Answered, TrueAnswer, YesShare, true_answers
 
 UNSURE = Vote("u", None, True)

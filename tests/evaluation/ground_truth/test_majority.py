@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from evaluation.disagreements.detect import ComparedAnnotation
-from evaluation.ground_truth.policies.majority import agree_exactly, most_marked
+from evaluation.ground_truth.policies.merge_segments import agree_exactly, most_marked
 from outtake.measures.segments.segments import Segment
 
 P, L = "physics_violation", "logical_error"

@@ -11,8 +11,8 @@ import pytest
 
 from annotations.annotators.models import Annotator
 from annotations.work.submissions.models import Annotation
-from evaluation.releases.build.archive import pack
 from evaluation.releases.build.operations import request_release
+from evaluation.releases.build.write_files import pack
 from evaluation.releases.content.model_calls import published
 from evaluation.releases.content.pseudonyms import Names
 from tests.evaluation.releases.everything import SECRETS, Whole

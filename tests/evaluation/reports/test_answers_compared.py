@@ -9,7 +9,7 @@ from annotations.annotators.operations import new_critic_annotator
 from annotations.studies.models import Study
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_tasks
-from annotations.tasks.questions import NewQuestion, add_questions
+from annotations.tasks.create import NewQuestion, add_questions
 from annotations.work.submissions.critic_annotations import record_critic_annotation
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import GroundTruth

@@ -12,7 +12,7 @@ from annotations.studies.models import Study
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_tasks
 from annotations.tasks.content import task_content
-from annotations.tasks.questions import NewQuestion, add_questions
+from annotations.tasks.create import NewQuestion, add_questions
 from annotations.work.submissions.critic_annotations import CriticAnswer, record_critic_annotation
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.versions.create import make_ground_truth

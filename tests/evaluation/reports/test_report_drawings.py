@@ -14,9 +14,8 @@ from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.builds.tasks import compute_report
 from evaluation.reports.models import Report
 from evaluation.reports.plots.contents import drawings_of
-from evaluation.reports.plots.dark_theme import DARK, SURFACE, in_dark
 from evaluation.reports.plots.render import drawn
-from evaluation.reports.plots.style import PAPER, PARTS, tint
+from evaluation.reports.plots.style import DARK, PAPER, PARTS, SURFACE, in_dark, tint
 from tests.evaluation.annotators import critic_annotates, marked, person_annotates, predicted
 from tests.evaluation.reports.example import figures
 from tests.support.factories import make_scene

@@ -13,8 +13,8 @@ from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recompute import recompute
 from evaluation.reports.builds.report_request import ReportRequest
+from evaluation.reports.builds.request import controls_after_real
 from evaluation.reports.models import Report
-from evaluation.reports.row_order import controls_after_real
 from evaluation.reports.tables.segments import headline
 from outtake.accounts.projects.models import Project
 from outtake_demo.drawn.results import results_plans

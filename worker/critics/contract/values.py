@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from annotations.instruments.question_forms import YES_NO, Form
-from worker.media.clips import Clip
-from worker.media.contract import Footage
+from worker.media.contract import Clip, Footage
 from worker.requests.contract import ModelError, ModelReply, Request
 
 OK, FAILED, REFUSED, NO_MEDIA = "ok", "failed", "refused", "media_not_received"

@@ -1,5 +1,6 @@
 """
-Replies to one question, into "yes" or "no", and the probability of yes.
+Replies to one question, into "yes" or "no", and the probability of yes. The question may also be how likely something
+is, from 0 to 100, or whether two reasons describe the same error.
 
 P(yes) is that of the first token, P(Yes) / (P(Yes) + P(No)): the two words hold nearly all of it, and what they do not
 hold says nothing of the question.
@@ -88,3 +89,82 @@ def _in_prose(text: str) -> str | None:
         return stated.pop()
     last = _LAST.search(text[-200:])
     return last[1].lower() if last is not None and not stated else None
+
+
+LIKELIHOOD_PARSER = "verify 1"
+_NUMBER = re.compile(r"(?<![\w.,-])(\d{1,3})(?![\w,]|\.\d)")
+
+
+class ReadLikelihood(NamedTuple):
+    """What a reply says: from 0 to 1, or None where it cannot be read."""
+
+    status: str
+    value: float | None = None
+    edits: tuple[str, ...] = ()
+
+
+def read_stated(text: str, finish: str) -> ReadLikelihood:
+    """
+    Return the likelihood that a reply states as a number from 0 to 100; never raises, whatever the text is.
+
+    :param finish: how the reply ended, as `worker.requests.contract.Reply.finish`
+    """
+    if finish == contract.REFUSED:
+        return ReadLikelihood(REFUSED)
+    prepared = prepare(text)
+    said = prepared.text.strip().rstrip("%. ")
+    numbers = {int(each) for each in _NUMBER.findall(said)} - {100} if "/100" in said else set(_whole(said))
+    if len(numbers) == 1 and (number := numbers.pop()) <= 100:
+        bare = said == str(number) and not prepared.edits
+        edits = prepared.edits if bare else (*prepared.edits, f"{quoted(said)} was read as {number}.")
+        return ReadLikelihood(OK if bare else REPAIRED, number / 100, edits)
+    if refuses(said):
+        return ReadLikelihood(REFUSED, edits=prepared.edits)
+    return ReadLikelihood(TRUNCATED if finish == contract.LENGTH else FAILED, edits=prepared.edits)
+
+
+def _whole(text: str) -> list[int]:
+    return [int(each) for each in _NUMBER.findall(text)]
+
+
+def read_probability(text: str, finish: str, probabilities: Mapping[str, float] | None) -> ReadLikelihood:
+    """Return the probability of "Yes" as the first token; where the server returned none, 1 for Yes and 0 for No."""
+    read = read_yes_no(text, finish, probabilities)
+    value = probability_of_yes(probabilities)
+    if value is None and read.value is not None:
+        value = float(read.value == "yes")
+    return ReadLikelihood(read.status, value if read.status in (OK, REPAIRED) else None, read.edits)
+
+
+_DIGIT = re.compile(r"(?<![\w.,-])([01])(?![\w,-]|\.\d)")
+_WORDS = {"true": True, "yes": True, "false": False, "no": False}
+
+
+class ReadSame(NamedTuple):
+    """What a reply says; a reply that cannot be read counts as "not the same"."""
+
+    status: str
+    same: bool = False
+    edits: tuple[str, ...] = ()
+
+
+def read_same(text: str, finish: str) -> ReadSame:
+    """
+    Return whether a reply says 1 (the same error) or 0; never raises, whatever the text is.
+
+    :param finish: how the reply ended, as `worker.requests.contract.Reply.finish`
+    """
+    if finish == contract.REFUSED:
+        return ReadSame(REFUSED)
+    prepared = prepare(text)
+    said = prepared.text.strip()
+    if said in ("0", "1"):
+        return ReadSame(REPAIRED if prepared.edits else OK, said == "1", prepared.edits)
+    digits = set(_DIGIT.findall(said))
+    word = _WORDS.get(said.strip(".!*\"'` ").lower())
+    if len(digits) == 1 or word is not None:
+        same = word if word is not None else digits == {"1"}
+        return ReadSame(REPAIRED, same, (*prepared.edits, f"{quoted(said)} was read as {int(same)}."))
+    if refuses(said):
+        return ReadSame(REFUSED, edits=prepared.edits)
+    return ReadSame(TRUNCATED if finish == contract.LENGTH else FAILED, edits=prepared.edits)

@@ -30,9 +30,8 @@ from worker.critics.contract.values import (
     CriticResponse,
     PredictedVerdict,
 )
-from worker.critics.parsing.likelihood import read_probability
 from worker.critics.parsing.verdict import VERDICT_PARSER, ReadVerdict, read_chain_verdict
-from worker.critics.parsing.yes_no import CHOICES
+from worker.critics.parsing.yes_no import CHOICES, read_probability
 from worker.critics.strategies.contract import OneStep, StrategyInput
 from worker.critics.strategies.segment_listing import outcome_of, status_of
 from worker.critics.strategies.zero_shot import type_list

@@ -16,11 +16,9 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from worker.critics.contract.parameters import Option
 from worker.critics.contract.values import CriticInput, CriticResponse
-from worker.media.clips import Clip
-from worker.media.contract import FRAMES, Footage, NoFootage, Sampling, SeenFrame
+from worker.media.contract import FRAMES, Clip, Footage, NoFootage, Sampling, SeenFrame
 from worker.media.controls import controlled
-from worker.media.footage import ClipFootage, footage_of
-from worker.media.marked_box import MarkedBox
+from worker.media.footage import ClipFootage, MarkedBox, footage_of
 from worker.media.pairs import PairFootage
 from worker.prompts.templates import PromptTemplate
 from worker.requests.contract import Capabilities, Decoding, ModelError, ModelReply, Request

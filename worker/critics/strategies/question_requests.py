@@ -1,4 +1,7 @@
-"""What a question is asked with: the prompt of its form, and around it those of the clip, the pair or the text."""
+"""
+What a question is asked with: the prompt of its form, and around it those of the clip, the pair or the text. No model
+is asked a question about sound that it cannot hear the answer to.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,7 @@ from annotations.instruments.question_forms import (
     TIE,
     YES_NO,
 )
+from worker.critics.contract.parameters import FlagOption
 from worker.critics.contract.values import AskedOption, AskedQuestion
 from worker.critics.parsing.answers import LETTERS
 from worker.critics.parsing.yes_no import CHOICES as YES_OR_NO
@@ -215,3 +219,15 @@ def _object(properties: Mapping[str, Any]) -> Mapping[str, Any]:
         "required": list(properties),
         "additionalProperties": False,
     }
+
+
+# runs from before this option have asked all questions, and are read again as they were asked
+ASK_ABOUT_SOUND = FlagOption(default=False, before=True)
+
+
+def by_hearing(given: StrategyInput) -> tuple[list[AskedQuestion], tuple[str, ...]]:
+    """Return the questions that the model can answer, and the ids of those that are left open: they need sound."""
+    hears = given.can.hears or bool(given.options["ask_about_sound"])
+    asked = [each for each in given.brief.questions if hears or not each.needs_sound]
+    left_out = tuple(each.id for each in given.brief.questions if each.needs_sound and not hears)
+    return asked, left_out

@@ -30,16 +30,17 @@ from worker.critics.parsing.answers import LETTERS, PARSER, ReadAnswer, read_ans
 from worker.critics.strategies.contract import COORDINATES, DRAWN, NO_FOOTAGE, RequestBundle, Steps, StrategyInput
 from worker.critics.strategies.contract import TEXT as TEXT_MODEL
 from worker.critics.strategies.question_requests import (
+    ASK_ABOUT_SOUND,
     BEFORE,
     INSTRUMENT,
     SEEDED,
     AskedRequest,
+    by_hearing,
     extraction_of,
     label_of,
     request_for,
 )
 from worker.critics.strategies.segment_listing import status_of
-from worker.critics.strategies.sound_questions import ASK_ABOUT_SOUND, by_hearing
 from worker.media.contract import Footage, Sampling
 from worker.requests.contract import REFUSED as REFUSED_FINISH
 from worker.requests.contract import ModelReply, Request

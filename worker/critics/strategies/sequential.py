@@ -10,8 +10,7 @@ from typing import Any, Literal
 
 from worker.critics.contract.parameters import Option
 from worker.critics.contract.values import CriticInput, CriticResponse, PredictedSegment
-from worker.critics.parsing.reasons import Described, ReadTimes, read_reasons, read_times
-from worker.critics.parsing.segments import PARSER
+from worker.critics.parsing.segments import PARSER, Described, ReadTimes, read_reasons, read_times
 from worker.critics.parsing.validity import why_invalid
 from worker.critics.strategies.contract import RequestBundle, Steps, StrategyInput
 from worker.critics.strategies.segment_listing import clip_facts, outcome_of, status_of

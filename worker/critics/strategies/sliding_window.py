@@ -19,10 +19,10 @@ from typing import Literal, NamedTuple
 
 from worker.critics.contract.parameters import Bound, NumberOption, Option
 from worker.critics.contract.values import OK, CriticInput, CriticResponse, ParseOutcome, PredictedSegment
-from worker.critics.parsing.same_error import read_same
 from worker.critics.parsing.segments import PARSER, Read, read_segments
 from worker.critics.parsing.text import shortened
 from worker.critics.parsing.validity import why_invalid
+from worker.critics.parsing.yes_no import read_same
 from worker.critics.strategies.contract import NO_FOOTAGE, TEXT, RequestBundle, Steps, StrategyInput, batched
 from worker.critics.strategies.merging import canonical, unite
 from worker.critics.strategies.segment_listing import clip_facts, list_schema, outcome_of, status_of

@@ -20,8 +20,8 @@ from worker.critics.contract.values import (
 )
 from worker.critics.parsing.yes_no import ANSWER_PARSER, CHOICES, ReadAnswer, read_yes_no
 from worker.critics.strategies.contract import OneStep, Steps, StrategyInput
+from worker.critics.strategies.question_requests import ASK_ABOUT_SOUND, by_hearing
 from worker.critics.strategies.segment_listing import clip_facts, status_of
-from worker.critics.strategies.sound_questions import ASK_ABOUT_SOUND, by_hearing
 from worker.media.contract import Footage
 from worker.requests.contract import ModelReply, Request
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from worker.providers.probes.media import LARGE, SMALL
-from worker.providers.probes.steps import ERROR, IGNORED, NO, YES
+from worker.providers.probes.steps import ERROR, IGNORED, LARGE, NO, SMALL, YES
 from worker.requests.contract import LENGTH, ProviderError, Reply
 from worker.requests.visual_tokens import Measured
 

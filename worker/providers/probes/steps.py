@@ -1,21 +1,101 @@
 """
 What an endpoint is asked in a test, one small request a step, and how its answer is judged.
 
-The words are the same with pictures and without, the times before the pictures included, so that a difference in prompt
-tokens is the pictures' alone.
+A step may show drawn pictures of two sizes, a short video or a tone. The words are the same with pictures and without,
+the times before the pictures included, so that a difference in prompt tokens is the pictures' alone.
 """
 
 from __future__ import annotations
 
+import base64
+import io
 import json
+import math
+import subprocess
+import tempfile
+import wave
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
 
+import ffmpeg
+import numpy as np
+
+from outtake.catalog.media.ffmpeg import command_of
+from worker.media.footage import JPEG_QUALITY, jpeg
 from worker.providers.endpoints.models import EndpointTest
-from worker.providers.probes import media
-from worker.providers.probes.media import LARGE, SMALL, Part
 from worker.requests.contract import Decoding, Reply, Request
+
+Part = dict[str, Any]
+
+
+class Size(NamedTuple):
+    """Sides of a picture, in pixels."""
+
+    width: int
+    height: int
+
+    @property
+    def pixels(self) -> int:
+        """How many pixels it has."""
+        return self.width * self.height
+
+
+LARGE = Size(1152, 640)  # what a run sends of a wide clip by default
+SMALL = Size(576, 320)
+FFMPEG_SECONDS = 60
+TONE_HZ, RATE_HZ, TONE_SECONDS = 440, 16_000, 1.0
+
+
+def text(words: str) -> Part:
+    """Return a part with words."""
+    return {"type": "text", "text": words}
+
+
+@cache
+def picture(size: Size) -> Part:
+    """Return a part with a picture of a gradient with a square in it: nothing that a filter refuses."""
+    across = np.linspace(0, 255, size.width, dtype=np.uint8)[None, :]
+    down = np.linspace(0, 255, size.height, dtype=np.uint8)[:, None]
+    drawn = np.stack(np.broadcast_arrays(across, down, np.uint8(128)), axis=-1).copy()
+    drawn[size.height // 4 : size.height // 2, size.width // 4 : size.width // 2] = (200, 30, 30)
+    return {"type": "image_url", "image_url": {"url": _data_url("image/jpeg", jpeg(drawn, JPEG_QUALITY))}}
+
+
+@cache
+def video() -> Part:
+    """
+    Return a part with a video of one second.
+
+    :raises ToolMissing: if there is no ffmpeg.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        made = Path(folder) / "test.mp4"
+        source = ffmpeg.input("testsrc2=size=320x192:rate=8:duration=1", f="lavfi")
+        command = command_of(source.output(str(made), vcodec="libx264", pix_fmt="yuv420p", movflags="+faststart"))
+        subprocess.run(command, check=True, capture_output=True, timeout=FFMPEG_SECONDS)
+        return {"type": "video_url", "video_url": {"url": _data_url("video/mp4", made.read_bytes())}}
+
+
+@cache
+def tone() -> Part:
+    """Return a part with a tone of one second, as WAV."""
+    times = np.arange(int(RATE_HZ * TONE_SECONDS)) / RATE_HZ
+    samples = (np.sin(2 * math.pi * TONE_HZ * times) * 8000).astype("<i2")
+    out = io.BytesIO()
+    with wave.open(out, "wb") as sound:
+        sound.setnchannels(1)
+        sound.setsampwidth(2)
+        sound.setframerate(RATE_HZ)
+        sound.writeframes(samples.tobytes())
+    return {"type": "input_audio", "input_audio": {"data": base64.b64encode(out.getvalue()).decode(), "format": "wav"}}
+
+
+def _data_url(kind: str, content: bytes) -> str:
+    return f"data:{kind};base64,{base64.b64encode(content).decode()}"
+
 
 YES, NO, IGNORED, ERROR, SKIPPED = EndpointTest.OUTCOMES
 """It works; it is refused; it is accepted without an effect; no answer came; it was not tried."""
@@ -118,13 +198,13 @@ LOOK = "Name the color of the square, if you see one. Reply with a single word."
 MEDIA = "Say in a few words what you see or hear."
 
 
-def _pictures(*shown: media.Size | None) -> Callable[[], Sequence[Part]]:
+def _pictures(*shown: Size | None) -> Callable[[], Sequence[Part]]:
     """Return the parts of a message: each time, and after it a picture, if there is one."""
 
     def parts() -> list[Part]:
         found: list[Part] = []
         for time, size in zip(TIMES, shown, strict=True):
-            found += [media.text(time), *([] if size is None else [media.picture(size)])]
+            found += [text(time), *([] if size is None else [picture(size)])]
         return found
 
     return parts
@@ -139,8 +219,8 @@ STEPS: tuple[Step, ...] = (
     Step("probabilities", lambda: [], _request("probabilities", WORDS, choices=("yes", "no")), _weighed),
     Step("seed", lambda: [], _request("seed", "Name a random animal.", decoding=DRAWN), _seeded),
     Step("same_seed", lambda: [], _request("same_seed", "Name a random animal.", decoding=DRAWN), _seeded),
-    Step("media_words", lambda: [media.text(TIMES[0])], _request("media_words", MEDIA), _answered),
-    Step("video", lambda: [media.text(TIMES[0]), media.video()], _request("video", MEDIA), _heard),
-    Step("audio", lambda: [media.text(TIMES[0]), media.tone()], _request("audio", MEDIA), _heard),
+    Step("media_words", lambda: [text(TIMES[0])], _request("media_words", MEDIA), _answered),
+    Step("video", lambda: [text(TIMES[0]), video()], _request("video", MEDIA), _heard),
+    Step("audio", lambda: [text(TIMES[0]), tone()], _request("audio", MEDIA), _heard),
 )
 NAMES = ("models", *(step.name for step in STEPS))

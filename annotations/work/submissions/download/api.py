@@ -12,8 +12,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from annotations.access.permissions import study_for
-from annotations.work.submissions.download.formats import FORMATS
-from annotations.work.submissions.download.records import records_in
+from annotations.work.submissions.download.records import FORMATS, records_in
 from annotations.work.submissions.download.selection import SelectionInput, selected, selection_of
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role

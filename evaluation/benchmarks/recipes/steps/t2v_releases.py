@@ -8,7 +8,7 @@ from evaluation.benchmarks.recipes.steps.contract import Done, StepContext
 from evaluation.benchmarks.recipes.steps.observers import run_of
 from evaluation.benchmarks.t2v.files import MADE, RELEASED
 from evaluation.benchmarks.t2v.release import write_release
-from evaluation.releases.build.archive import pack
+from evaluation.releases.build.write_files import pack
 from evaluation.releases.manifest import new_folder
 from outtake.catalog.videos.storage import storage
 from outtake.work_folders import work_folder

@@ -10,8 +10,8 @@ from annotations.studies.queries import instrument_of
 from annotations.tasks.models import Task
 from evaluation.benchmarks.recipes.steps.contract import WORKERS, Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.studies import people_in, qualified
-from evaluation.ground_truth.chain_types import is_of_origin
 from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthSegment, TruthTag
+from evaluation.ground_truth.queries import is_of_origin
 from evaluation.ground_truth.versions.create import compute_ground_truth, request_ground_truth, resume_ground_truth
 from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.judges.kinds.prompts import GRADE, stored_prompt

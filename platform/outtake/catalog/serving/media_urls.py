@@ -25,7 +25,7 @@ from outtake.catalog.videos.models import Rendition
 from outtake.catalog.videos.storage import storage
 from outtake.errors import Missing
 from outtake.http.problems import plain
-from outtake.numbers import whole_number
+from outtake.text import whole_number
 
 RANGE = re.compile(r"bytes=(\d*)-(\d*)", re.ASCII)
 BEYOND = 10**18  # the end of any file

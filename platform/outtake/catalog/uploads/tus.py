@@ -30,8 +30,7 @@ from outtake.catalog.uploads.operations import create_upload, remove_upload
 from outtake.catalog.uploads.parts import Checksum, Gone, receive
 from outtake.catalog.uploads.queries import upload_for
 from outtake.errors import Invalid, Refused
-from outtake.numbers import whole_number
-from outtake.text import is_storable
+from outtake.text import is_storable, whole_number
 
 VERSION = "1.0.0"
 EXTENSIONS = "creation,termination,expiration,checksum"

@@ -6,14 +6,18 @@ Alpha-Reliability", 2011). For an item with m >= 2 values, each of its ordered p
 disagreement D_o is the weighted mean of delta² over pairs within items, expected disagreement D_e its mean over all
 ordered pairs of the n values of such items, and alpha = 1 - D_o / D_e. delta² is
 
-- nominal: 0 if equal, else 1;
-- interval: the squared difference;
-- ordinal: the squared difference of the values' midpoints in the ranking of all n values, which equals Krippendorff's
-  ``(sum of n_g for g in c..k - (n_c + n_k) / 2) ** 2``.
+- nominal: 0 if equal, else 1; - interval: the squared difference; - ordinal: the squared difference of the values'
+midpoints in the ranking of all n values, which equals Krippendorff's ``(sum of n_g for g in c..k - (n_c + n_k) / 2) **
+2``.
 
 All three are computed exactly; alpha is undefined where no item has two values, and where all n values are the same.
 
 *Segments*: each pair of annotators of an item is one observation, see `segment_agreement`.
+
+The mean of very many numbers that come one after the other is exact to the last bit. A running sum in floating point
+depends on the order of its terms. Here it is kept exactly, as a few floats that do not overlap (Shewchuk, "Adaptive
+Precision Floating-Point Arithmetic", 1997, which `math.fsum` follows as well), so the mean is what `math.fsum` over all
+terms at once would give, in any order and in the memory of a thousand terms.
 """
 
 from __future__ import annotations
@@ -22,10 +26,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
-from math import lcm
+from math import fsum, lcm
 from typing import NamedTuple, cast
 
-from outtake.measures.agreement.running_mean import RunningMean
 from outtake.measures.matching.bipartite import count_matches
 from outtake.measures.segments.segments import Segment, iou, reaches_iou
 
@@ -264,3 +267,35 @@ def _segment_reason(items: int, marked: int, single: int) -> str | None:
     if not single:
         return "in no item has every annotator exactly one segment, so mean_iou and share_iou_60 are undefined"
     return None
+
+
+_WAITING = 1024
+
+
+class RunningMean:
+    """The mean of all finite numbers added so far; ``n`` is how many."""
+
+    def __init__(self) -> None:
+        self.n = 0
+        self._parts: list[float] = []  # their exact sum is that of all terms but the waiting ones
+        self._waiting: list[float] = []
+
+    def add(self, value: float) -> None:
+        """Add one number."""
+        self.n += 1
+        self._waiting.append(value)
+        if len(self._waiting) == _WAITING:
+            self._settle()
+
+    @property
+    def value(self) -> float | None:
+        """The mean; ``None`` of nothing."""
+        return fsum([*self._parts, *self._waiting]) / self.n if self.n else None
+
+    def _settle(self) -> None:
+        # fsum rounds what is left of the sum to the nearest float; that part is taken away until nothing is left.
+        terms = [*self._parts, *self._waiting]
+        self._parts, self._waiting = [], []
+        while part := fsum(terms):
+            self._parts.append(part)
+            terms.append(-part)

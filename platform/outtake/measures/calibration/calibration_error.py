@@ -4,19 +4,25 @@ Calibration: whether the probabilities of a critic can be taken at their word.
 ``p`` is the probability that a critic gives to "this item has this error", and the label says whether it has.
 
 - *Brier score*: the mean of (p - y)², with y = 1 where the label is true (Brier, 1950). 0 is best; an unsure p = 0.5
-  throughout gives 0.25.
-- *ECE*, the expected calibration error: items are put into bins by p, and ECE is the mean over bins, weighed by their
-  items, of the distance of the mean p from the share of positives (Naeini and others, "Obtaining Well Calibrated
-  Probabilities Using Bayesian Binning", AAAI 2015). Empty bins weigh nothing.
+throughout gives 0.25. - *ECE*, the expected calibration error: items are put into bins by p, and ECE is the mean over
+bins, weighed by their items, of the distance of the mean p from the share of positives (Naeini and others, "Obtaining
+Well Calibrated Probabilities Using Bayesian Binning", AAAI 2015). Empty bins weigh nothing.
 
 Here p is the probability of the positive class, as VideoCritic's table 3 asks for, not the greater one of p and 1 - p.
 
 Two ways to put items into bins: *equal width*, where bin b holds p in (b/15, (b+1)/15], and 0 in the first one; and
-*equal mass*, where each bin holds as many items as can be: an item of which k of n have a smaller p is in bin
-floor(15 k / n), so that equal p are never parted and the order of items does not matter.
+*equal mass*, where each bin holds as many items as can be: an item of which k of n have a smaller p is in bin floor(15
+k / n), so that equal p are never parted and the order of items does not matter.
 
 Even a perfectly calibrated critic has an ECE above 0 on few items, because shares wander; the interval says by how
 much, and is itself too high for the same reason. Compare critics on the same items.
+
+Accuracy at coverage says how often the answers are right of which a critic is surest. *Coverage* is the share of
+answers that are kept, the most confident first; *accuracy* is the share of right ones among them (El-Yaniv and Wiener,
+"On the Foundations of Noise-free Selective Classification", JMLR 11, 2010, whose risk is 1 - accuracy; Geifman and
+El-Yaniv, "Selective Classification for Deep Neural Networks", NeurIPS 2017). Equally confident answers are kept
+together, because nothing says which of them comes first. So a coverage that falls between two thresholds is rounded up
+to the next one.
 """
 
 from __future__ import annotations
@@ -165,3 +171,52 @@ def _ece(diagram: Sequence[ReliabilityBin], n: int) -> float | None:
         if each.mean_p is not None and each.positives.share is not None
     ]
     return fsum(gaps) / n if n else None
+
+
+class Kept(NamedTuple):
+    """Answers with a confidence of ``threshold`` or more: how many, of how many, and how many of them are right."""
+
+    threshold: float
+    kept: int
+    right: int
+    of: int
+
+    @property
+    def coverage(self) -> float:
+        """The share of all answers that is kept."""
+        return self.kept / self.of
+
+    @property
+    def accuracy(self) -> float:
+        """The share of right answers among those kept."""
+        return self.right / self.kept
+
+
+def kept_at_thresholds(outcomes: Sequence[Outcome]) -> tuple[Kept, ...]:
+    """
+    Return what is kept at each distinct confidence, from the highest down.
+
+    :param outcomes: of each answer its confidence, and whether it is right
+    :raises ValueError: if a confidence is not in 0..1
+    """
+    made: list[Kept] = []
+    kept = right = 0
+    for p, positive in sorted(outcomes, reverse=True):
+        if not 0 <= p <= 1:
+            raise ValueError(f"{p!r} is no confidence; give a number from 0 to 1")
+        kept, right = kept + 1, right + positive
+        if made and made[-1].threshold == p:
+            made.pop()
+        made.append(Kept(p, kept, right, len(outcomes)))
+    return tuple(made)
+
+
+def kept_at_coverage(thresholds: Sequence[Kept], percent: int) -> Kept | None:
+    """
+    Return the fewest answers that are at least ``percent`` of all; None where there are no answers.
+
+    :raises ValueError: if ``percent`` is not in 0..100
+    """
+    if not 0 <= percent <= 100:
+        raise ValueError(f"percent is {percent}; give a coverage from 0 to 100")
+    return next((each for each in thresholds if 100 * each.kept >= percent * each.of), None)

@@ -4,6 +4,10 @@ VideoCritic's scores of files: the types that were named of chains of reasoning,
 The definitions are those of `outtake.measures.calibration.multilabel`. A reply with the status ``failed`` or
 ``refused`` counts as one that names no type; next to it is the micro F1 without such replies. A chain that was not
 attempted, or whose clip was not received, is left out and counted, as is one that the predictions lack.
+
+A line of a file is a chain. ``chains`` of a reference have true types, and in a release the sentences of each as
+``tags``; predictions have the types that a critic or a person named. The types are the five of VideoCritic, or those of
+one's own instrument.
 """
 
 from __future__ import annotations
@@ -11,13 +15,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from outtake.measures.calibration.multilabel import LabelScores, TypeScore, score_both_ways
-from outtake.measures.files.chain_records import ChainReply, TrueTypes, chain_reply, true_types
 from outtake.measures.files.jsonl import FileError, Record, read_records
 from outtake.measures.files.progress import Watch, unwatched
 from outtake.measures.papers.videocritic import TYPES
+from outtake.measures.spotlight.pairs.values import STATUSES
 
 LEFT_OUT = ("not_attempted", "media_not_received")
 
@@ -98,3 +102,53 @@ def _once(lines: Iterable[Record]) -> Iterator[Record]:
             line.refuse("chain", name, "an earlier line has it; write one line a chain")
         seen.add(name)
         yield line
+
+
+LONGEST_TYPE = 60  # characters
+
+
+class TrueTypes(NamedTuple):
+    """A chain and its true types; one without an error has none."""
+
+    chain: str
+    types: frozenset[str]
+
+
+class ChainReply(NamedTuple):
+    """The annotation of a chain; types count where the status is ``ok``."""
+
+    chain: str
+    status: str
+    types: frozenset[str]
+
+
+def true_types(line: Record) -> TrueTypes:
+    """
+    Read the true types of a chain.
+
+    :raises FileError: if the line breaks the format, or its tags have other types
+    """
+    types = _types(line)
+    if "tags" in line.fields:
+        tagged = frozenset(tag.text("type") for tag in line.records("tags"))
+        if tagged != types:
+            line.refuse("types", sorted(types), f"its tags have the types {sorted(tagged)}; both have to be the same")
+    return TrueTypes(line.text("chain"), types)
+
+
+def chain_reply(line: Record) -> ChainReply:
+    """
+    Read the annotation of a chain.
+
+    :raises FileError: if the line breaks the format
+    """
+    status = line.choice("status", STATUSES) if "status" in line.fields else "ok"
+    return ChainReply(line.text("chain"), status, _types(line))
+
+
+def _types(line: Record) -> frozenset[str]:
+    given = line.fields.get("types")
+    is_list = isinstance(given, list) and all(isinstance(each, str) and 0 < len(each) <= LONGEST_TYPE for each in given)
+    if not isinstance(given, list) or not is_list:
+        line.refuse("types", given, f'give a list of texts of up to {LONGEST_TYPE} characters, such as ["temporal"]')
+    return frozenset(given)
