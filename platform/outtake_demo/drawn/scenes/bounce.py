@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from outtake_demo.drawn.scene_kit import sprites
+from outtake_demo.drawn.scene_kit import backdrops, sprites
 from outtake_demo.drawn.scene_kit.play import (
     Cue,
     Fault,
@@ -65,8 +65,8 @@ def build(setting: Setting) -> Scene:
     rng, n = setting.rng, setting.n
     width = world_width(setting)
     radius = int(rng.integers(20, 30))
-    canvas = sprites.gradient(width, setting.look.tint((198, 206, 214)), setting.look.tint((150, 150, 158)))
-    sprites.add_floor(canvas, 318, setting.look.tint((120, 104, 92)), setting.look.tint((96, 82, 72)))
+    canvas = backdrops.gradient(width, setting.look.tint((198, 206, 214)), setting.look.tint((150, 150, 158)))
+    backdrops.add_floor(canvas, 318, setting.look.tint((120, 104, 92)), setting.look.tint((96, 82, 72)))
     through_at = 2 if setting.fault == "passes_through" else None
     ys, touches = _heights(setting, _BENCH_TOP - radius, rng.uniform(60, 110), through_at)
     start = rng.uniform(90, 130)
@@ -105,7 +105,7 @@ def build(setting: Setting) -> Scene:
         depth=1.5,
     )
     actors = [ball, bench, vase] if rng.random() < 0.6 else [ball, bench]
-    stage = set_stage(setting, sprites.finish(canvas, rng, setting.look), actors)
+    stage = set_stage(setting, backdrops.finish(canvas, rng, setting.look), actors)
     seen = touches[:through_at] if through_at else touches
     cues = tuple(Cue(moment, "thud", 0.3) for moment in seen if moment < n)
     return Scene(stage, cues, _fault(setting, touches, ys))

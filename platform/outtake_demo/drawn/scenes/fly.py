@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from outtake_demo.drawn.scene_kit import sprites
+from outtake_demo.drawn.scene_kit import backdrops, sprites
 from outtake_demo.drawn.scene_kit.figures import BEAT, BIRD_SIZE, bird
 from outtake_demo.drawn.scene_kit.play import (
     Cue,
@@ -58,9 +58,9 @@ def build(setting: Setting) -> Scene:
     """Stage the flight, slow or fast; with "wrong_count" a second bird flies along."""
     rng, n, look = setting.rng, setting.n, setting.look
     width = world_width(setting)
-    canvas = sprites.gradient(width, look.tint((84, 104, 160)), look.tint((232, 172, 128)))
-    sprites.add_hills(canvas, rng, look.tint((98, 92, 122)), 270, 26)
-    sprites.add_hills(canvas, rng, look.tint((58, 62, 84)), 312, 20)
+    canvas = backdrops.gradient(width, look.tint((84, 104, 160)), look.tint((232, 172, 128)))
+    backdrops.add_hills(canvas, rng, look.tint((98, 92, 122)), 270, 26)
+    backdrops.add_hills(canvas, rng, look.tint((58, 62, 84)), 312, 20)
     fast = rng.random() < 0.35
     # Either the bird stays in sight for most of the clip, or it shoots across and does not come back.
     speed = rng.uniform(330, 480) if fast else rng.uniform(0.75, 0.95) * width / setting.seconds[-1]
@@ -95,7 +95,7 @@ def build(setting: Setting) -> Scene:
     seen = np.flatnonzero((actors[0].x > 0) & (actors[0].x < width))
     first = int(seen[0]) if len(seen) else 0
     cues = tuple(Cue(moment, "call", 0.4) for moment in range(first, n, round(1.3 * setting.fps)))
-    return Scene(set_stage(setting, sprites.finish(canvas, rng, look), actors), cues, fault)
+    return Scene(set_stage(setting, backdrops.finish(canvas, rng, look), actors), cues, fault)
 
 
 PLAY = Play("fly", PROMPTS, ("wrong_count", "wrong_colour"), _questions, build)

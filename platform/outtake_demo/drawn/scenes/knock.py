@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from outtake_demo.drawn.scene_kit import sprites
+from outtake_demo.drawn.scene_kit import backdrops, sprites
 from outtake_demo.drawn.scene_kit.play import (
     Cue,
     Fault,
@@ -64,8 +64,8 @@ def build(setting: Setting) -> Scene:
     """
     rng, n, look, seconds = setting.rng, setting.n, setting.look, setting.seconds
     width = world_width(setting)
-    canvas = sprites.gradient(width, look.tint((120, 130, 136)), look.tint((86, 94, 100)))
-    sprites.add_floor(canvas, _TABLE - 22, look.tint((58, 122, 88)), look.tint((40, 92, 64)))
+    canvas = backdrops.gradient(width, look.tint((120, 130, 136)), look.tint((86, 94, 100)))
+    backdrops.add_floor(canvas, _TABLE - 22, look.tint((58, 122, 88)), look.tint((40, 92, 64)))
     start, hit = rng.uniform(40, 90), rng.uniform(280, 360)
     contact = rng.uniform(0.38, 0.5) * seconds[-1]
     speed = (hit - 2 * _RADIUS - start) / contact
@@ -81,7 +81,7 @@ def build(setting: Setting) -> Scene:
     if setting.fault != "wrong_count":
         third = np.full(n, rng.uniform(520, 590))
         actors.append(_ball(setting, "the ball at the back", setting.paint("yellow"), third, 1.5, back=16))
-    stage = set_stage(setting, sprites.finish(canvas, rng, look), actors)
+    stage = set_stage(setting, backdrops.finish(canvas, rng, look), actors)
     touch = int(np.searchsorted(seconds, contact))
     return Scene(stage, (Cue(touch, "click", 0.1),), _fault(setting, touch, early, first, hit))
 

@@ -3,7 +3,7 @@
 import numpy as np
 from PIL import ImageDraw
 
-from outtake_demo.drawn.scene_kit import sprites
+from outtake_demo.drawn.scene_kit import backdrops, sprites
 from outtake_demo.drawn.scene_kit.looks import Colour
 from outtake_demo.drawn.scene_kit.play import (
     Cue,
@@ -91,8 +91,8 @@ def build(setting: Setting) -> Scene:
     rng, n, look = setting.rng, setting.n, setting.look
     begin = int(rng.uniform(0.25, 0.36) * n)
     end = int(rng.uniform(0.78, 0.9) * n)
-    canvas = sprites.gradient(WIDTH, look.tint((214, 206, 190)), look.tint((182, 170, 152)))
-    sprites.add_floor(canvas, _TABLE - 18, look.tint((124, 86, 58)), look.tint((96, 64, 42)))
+    canvas = backdrops.gradient(WIDTH, look.tint((214, 206, 190)), look.tint((182, 170, 152)))
+    backdrops.add_floor(canvas, _TABLE - 18, look.tint((124, 86, 58)), look.tint((96, 64, 42)))
     juice = setting.main_colour()
     early = int(setting.fps * rng.uniform(0.7, 1.0)) if setting.fault == "effect_first" else 0
     landing = begin + int(0.35 * setting.fps)
@@ -155,7 +155,7 @@ def build(setting: Setting) -> Scene:
     if setting.fault == "wrong_colour":
         fault = Fault("wrong_colour", 0, n, "the juice")
     cues = (Cue(begin, "pour", (end - begin) / setting.fps),)
-    return Scene(set_stage(setting, sprites.finish(canvas, rng, look), actors), cues, fault)
+    return Scene(set_stage(setting, backdrops.finish(canvas, rng, look), actors), cues, fault)
 
 
 PLAY = Play("pour", PROMPTS, ("effect_first", "wrong_colour"), _questions, build)

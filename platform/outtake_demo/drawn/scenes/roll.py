@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from outtake_demo.drawn.scene_kit import sprites
+from outtake_demo.drawn.scene_kit import backdrops, sprites
 from outtake_demo.drawn.scene_kit.figures import CART_SIZE, SPOKES, cart
 from outtake_demo.drawn.scene_kit.play import (
     Cue,
@@ -45,10 +45,10 @@ def build(setting: Setting) -> Scene:
     rng, n = setting.rng, setting.n
     width = world_width(setting)
     look = setting.look
-    canvas = sprites.gradient(width, look.tint((150, 190, 226)), look.tint((226, 230, 220)))
-    sprites.add_hills(canvas, rng, look.tint((126, 158, 116)), 210, 22)
-    sprites.add_floor(canvas, 250, look.tint((140, 166, 96)), look.tint((120, 146, 82)))
-    sprites.add_floor(canvas, 282, look.tint((152, 140, 124)), look.tint((132, 120, 106)))
+    canvas = backdrops.gradient(width, look.tint((150, 190, 226)), look.tint((226, 230, 220)))
+    backdrops.add_hills(canvas, rng, look.tint((126, 158, 116)), 210, 22)
+    backdrops.add_floor(canvas, 250, look.tint((140, 166, 96)), look.tint((120, 146, 82)))
+    backdrops.add_floor(canvas, 282, look.tint((152, 140, 124)), look.tint((132, 120, 106)))
     speed, start = rng.uniform(110, 200), rng.uniform(-120, 60)
     xs = start + speed * setting.seconds
     turns = np.rint((xs / _WHEEL) / (np.pi / 3) * SPOKES).astype(np.int64) % SPOKES
@@ -110,7 +110,7 @@ def build(setting: Setting) -> Scene:
         fault = Fault("wrong_colour", 0, n, "the cart")
     seen = np.flatnonzero((xs > -60) & (xs < width + 60))
     cues = (Cue(int(seen[0]), "rumble", len(seen) / setting.fps),)
-    return Scene(set_stage(setting, sprites.finish(canvas, rng, look), actors), cues, fault)
+    return Scene(set_stage(setting, backdrops.finish(canvas, rng, look), actors), cues, fault)
 
 
 PLAY = Play("roll", PROMPTS, ("passes_through", "wrong_colour"), _questions, build)

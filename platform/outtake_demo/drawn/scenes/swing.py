@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from outtake_demo.drawn.scene_kit import sprites
+from outtake_demo.drawn.scene_kit import backdrops, sprites
 from outtake_demo.drawn.scene_kit.figures import pendulum
 from outtake_demo.drawn.scene_kit.play import (
     Cue,
@@ -40,8 +40,8 @@ def _questions(prompt: Prompt) -> tuple[QuestionForm, ...]:
 def build(setting: Setting) -> Scene:
     """Stage the pendulum, each moment its own pose."""
     rng, n, look = setting.rng, setting.n, setting.look
-    canvas = sprites.gradient(WIDTH, look.tint((192, 200, 190)), look.tint((164, 170, 160)))
-    sprites.add_floor(canvas, 304, look.tint((134, 112, 92)), look.tint((112, 92, 74)))
+    canvas = backdrops.gradient(WIDTH, look.tint((192, 200, 190)), look.tint((164, 170, 160)))
+    backdrops.add_floor(canvas, 304, look.tint((134, 112, 92)), look.tint((112, 92, 74)))
     angles = rng.uniform(0.45, 0.7) * np.sin(2 * np.pi * setting.seconds / rng.uniform(1.5, 2.1) + rng.uniform(0, 6))
     colour = setting.main_colour()
     reach = _LENGTH + _RADIUS + 6
@@ -80,7 +80,7 @@ def build(setting: Setting) -> Scene:
     fault = Fault("wrong_colour", 0, n, "the pendulum's weight") if setting.fault == "wrong_colour" else None
     middle = np.flatnonzero(np.diff(np.sign(angles))) + 1
     cues = tuple(Cue(int(moment), "tick", 0.08) for moment in middle)
-    return Scene(set_stage(setting, sprites.finish(canvas, rng, look), actors), cues, fault)
+    return Scene(set_stage(setting, backdrops.finish(canvas, rng, look), actors), cues, fault)
 
 
 PLAY = Play("swing", PROMPTS, ("wrong_colour",), _questions, build)

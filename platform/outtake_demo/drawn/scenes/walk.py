@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from outtake_demo.drawn.scene_kit import sprites
+from outtake_demo.drawn.scene_kit import backdrops, sprites
 from outtake_demo.drawn.scene_kit.figures import GAIT, WALKER_SIZE, walker
 from outtake_demo.drawn.scene_kit.play import (
     Cue,
@@ -47,10 +47,10 @@ def build(setting: Setting) -> Scene:
     """Stage the walk; the two faults of anatomy last for one to two seconds."""
     rng, n, look = setting.rng, setting.n, setting.look
     width = world_width(setting)
-    canvas = sprites.gradient(width, look.tint((176, 206, 228)), look.tint((220, 226, 210)))
-    sprites.add_hills(canvas, rng, look.tint((104, 140, 96)), 220, 16)
-    sprites.add_floor(canvas, 262, look.tint((128, 164, 92)), look.tint((108, 142, 76)))
-    sprites.add_floor(canvas, 300, look.tint((186, 172, 144)), look.tint((164, 150, 124)))
+    canvas = backdrops.gradient(width, look.tint((176, 206, 228)), look.tint((220, 226, 210)))
+    backdrops.add_hills(canvas, rng, look.tint((104, 140, 96)), 220, 16)
+    backdrops.add_floor(canvas, 262, look.tint((128, 164, 92)), look.tint((108, 142, 76)))
+    backdrops.add_floor(canvas, 300, look.tint((186, 172, 144)), look.tint((164, 150, 124)))
     shirt, trousers, skin = setting.main_colour(), look.tint((64, 72, 98)), look.tint((214, 170, 140))
     speed, start = rng.uniform(70, 110), rng.uniform(40, 130)
     xs = start + speed * setting.seconds
@@ -87,7 +87,7 @@ def build(setting: Setting) -> Scene:
         )
     downs = np.flatnonzero(np.diff(np.floor(cycle * 2))) + 1
     cues = tuple(Cue(int(moment), "step", 0.15) for moment in downs)
-    return Scene(set_stage(setting, sprites.finish(canvas, rng, look), actors), cues, fault)
+    return Scene(set_stage(setting, backdrops.finish(canvas, rng, look), actors), cues, fault)
 
 
 PLAY = Play("walk", PROMPTS, ("limb_bends_wrong", "extra_limb", "wrong_colour"), _questions, build)
