@@ -31,7 +31,7 @@ from studio.clip_prompts.generation import (
     maker_output,
     start_order,
 )
-from studio.clip_prompts.queries import PromptSelectionInput, chosen_prompts
+from studio.clip_prompts.selection import PromptSelectionInput, chosen_prompts
 from worker.generation.operations import Lengths, retry_clips
 
 MOST_LENGTHS = 10
