@@ -18,7 +18,7 @@ from outtake.catalog.videos.models import Prompt
 from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
 from outtake.http.strict_input import ListJSONParser, StrictInteger, StrictSerializer, StrictString, validated
-from outtake.numbers import whole_number
+from outtake.text import whole_number
 from studio.clip_prompts.operations import correct_facts, decide_prompts, edit_prompts
 from studio.clip_prompts.queries import PromptPage, prompt_page
 from studio.clip_prompts.selection import WITH_CLIPS, PromptSelectionInput, chosen_prompts, filter_from

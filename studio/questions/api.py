@@ -20,7 +20,7 @@ from outtake.accounts.projects.permissions import project_for
 from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
 from outtake.http.strict_input import ListJSONParser, StrictSerializer, StrictString, validated
-from outtake.numbers import whole_number
+from outtake.text import whole_number
 from studio.questions.operations import decide_questions, import_questions
 from studio.questions.queries import ABOUT, QuestionPage, question_page
 from studio.questions.selection import QuestionSelectionInput, chosen_questions, question_filter
