@@ -368,6 +368,10 @@ DOORS = [
         *("POST", A + "projects/<str:project>/clips/send-to-review", RESEARCHER, 200),
         {"study": "{study}", "clips": ["{video}"], "reason": "Look again."},
     ),
+    Door(
+        *("POST", A + "projects/<str:project>/clips/observe", RESEARCHER, 201),
+        {"name": "Some objects", "kind": "drawn_objects", "clips": ["{video}"]},
+    ),
     Door("POST", A + "projects/<str:project>/clips/undo", RESEARCHER, 404, {"token": "none"}),
     Door("GET", A + "projects/<str:project>/saved-filters/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/saved-filters/", RESEARCHER, 201, {"name": "New", "query": "severity=4"}),

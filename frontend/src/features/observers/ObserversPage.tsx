@@ -5,9 +5,9 @@ import type { ObservationRun } from "@/shared/api/observations";
 import { observationRunsQuery } from "@/shared/api/observations";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
+import { NewObserver } from "@/shared/studio/NewObserver";
 import { EmptyState, ErrorState, Skeleton } from "@/shared/studio/states";
 import { Scroll } from "@/shared/studio/Scroll";
-import { NewObserver } from "./NewObserver";
 
 /** How often the progress of runs is read. */
 const PROGRESS_MS = 5000;

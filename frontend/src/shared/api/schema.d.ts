@@ -1300,6 +1300,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/clips/observe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Start an observer over clips (researchers and admins); those that are taken down are left out. */
+        post: operations["projects_clips_observe_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/clips/send-to-review": {
         parameters: {
             query?: never;
@@ -8159,6 +8176,43 @@ export interface components {
         ObservationRunsOutput: {
             results: components["schemas"]["ObservationRunOutput"][];
         };
+        /** @description An observer over clips; what a kind takes is in `takes` of `GET observers`. */
+        ObserveClipsInputRequest: {
+            /** @description public ids */
+            clips?: string[];
+            /** @description all that match */
+            filter?: string;
+            /** @description public ids that are left out of the filter */
+            without?: string[];
+            name: string;
+            kind: string;
+            /** @description id or name of a model that a worker announced */
+            model?: string;
+            /** @description id or name */
+            endpoint?: string;
+            /**
+             * Format: double
+             * @description least score of a detector that counts, 0 to 1
+             */
+            threshold?: number;
+            /** @description names by label, such as woman: person */
+            class_map?: {
+                [key: string]: string;
+            };
+            /** @description that a detector looks for */
+            classes?: string[];
+            /** @description of a caption */
+            max_tokens?: number;
+            /** @description of an observer that a package adds */
+            parameters?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: double
+             * @description frames per second that are looked at, 2
+             */
+            fps?: number;
+        };
         /** @description A kind of observer. */
         ObserverKindOutput: {
             kind: string;
@@ -14899,6 +14953,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActionResultOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    projects_clips_observe_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObserveClipsInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationRunOutput"];
                 };
             };
             400: components["responses"]["Invalid"];

@@ -4,6 +4,7 @@ import { count as written } from "@/shared/format";
 import { selection as messages } from "@/messages/studio/clips";
 import type { ChosenClips } from "../api/actions";
 import { AddToStudy, EditFacts, PutBack, TakeDown } from "./BulkActions";
+import { RunObserver } from "./RunObserver";
 import { SendToReview } from "./SendToReview";
 
 interface SelectionBarProps {
@@ -21,7 +22,10 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-const ACTIONS = { add: AddToStudy, review: SendToReview, edit: EditFacts, down: TakeDown, lift: PutBack } as const;
+const ACTIONS = {
+  ...{ add: AddToStudy, review: SendToReview, observe: RunObserver },
+  ...{ edit: EditFacts, down: TakeDown, lift: PutBack },
+} as const;
 
 /** How many clips are selected, and what can be done to them. */
 export function SelectionBar(props: SelectionBarProps) {
@@ -39,6 +43,9 @@ export function SelectionBar(props: SelectionBarProps) {
       <span className="grow" />
       <Button size="sm" icon="eye" onClick={() => setAsked("review")}>
         {messages.review}
+      </Button>
+      <Button size="sm" icon="box" onClick={() => setAsked("observe")}>
+        {messages.observe}
       </Button>
       {isAdmin ? (
         <>

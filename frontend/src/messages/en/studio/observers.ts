@@ -60,6 +60,8 @@ export const newRun = {
   badJson: "This is not JSON.",
   fps: "Frames per second",
   clips: "It looks at all clips of the project that are not taken down.",
+  someClips: (clips: string) => `It looks at ${clips}, without those that are taken down.`,
+  started: (name: string, clips: number) => `${name} was started over ${plural(clips, "clip")}.`,
   start: "Start",
 };
 
