@@ -9,6 +9,7 @@ import type { Prompt, Summary } from "./api/calls";
 import { filePath, promptQuery } from "./api/calls";
 import type { Drafts, Texts } from "./engine/texts";
 import { referenceOf, textsOf } from "./engine/texts";
+import { JudgePreview } from "./JudgePreview";
 import { PromptChanges } from "./PromptChanges";
 import { PromptEditor } from "./PromptEditor";
 import { PromptPreview } from "./PromptPreview";
@@ -101,6 +102,15 @@ function Shown({ project, prompts, summary, isAdmin, drafts, onDraft, prompt, on
                   id: "preview",
                   label: messages.preview,
                   content: <PromptPreview project={project} prompt={prompt} texts={texts} />,
+                },
+              ]
+            : []),
+          ...(summary.asked_by.includes("judges")
+            ? [
+                {
+                  id: "judge",
+                  label: messages.judge,
+                  content: <JudgePreview project={project} prompt={prompt} texts={texts} />,
                 },
               ]
             : []),

@@ -939,6 +939,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/observation-runs/{observation_run}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Let an observer look at the clips again on which it failed (researchers and admins). */
+        post: operations["observation_runs_retry_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/people/{person}": {
         parameters: {
             query?: never;
@@ -1715,6 +1732,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/judge-prompt-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Show what a judge with this prompt would ask about two texts (researchers and admins). No model is asked. */
+        post: operations["projects_judge_prompt_preview_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/judges/": {
         parameters: {
             query?: never;
@@ -1815,6 +1849,23 @@ export interface paths {
         get: operations["projects_observers_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/prompt-trials/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Have a worker ask a model once, paid from the project's budget (researchers and admins). */
+        post: operations["projects_prompt_trials_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2169,6 +2220,23 @@ export interface paths {
         put?: never;
         /** @description Change many clips in the same way, all or none (researchers and admins). */
         post: operations["projects_videos_edit_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prompt-trials/{prompt_trial}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return how far it is, and the reply once it is there (researchers and admins). */
+        get: operations["prompt_trials_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2986,6 +3054,23 @@ export interface paths {
         };
         /** @description List the joint reviews that one takes part in; researchers and admins see all. */
         get: operations["studies_joint_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/judge-pairs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return pairs of reasons or answers that a judge with a prompt could be asked about (researchers, admins). */
+        get: operations["studies_judge_pairs_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7452,6 +7537,23 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /** @description Two texts that a judge can be asked about. */
+        JudgePairOutput: {
+            /** @description external id of the clip that both are about */
+            clip: string;
+            /** @description the reference: a person's reason or answer */
+            first: string;
+            /** @description another annotator's reason or answer */
+            second: string;
+            /** @description that both answer; empty for reasons */
+            question: string;
+        };
+        /** @description Some of the pairs of a study, drawn at random, the same ones every time. */
+        JudgePairsOutput: {
+            /** @description distinct pairs of the study */
+            total: number;
+            results: components["schemas"]["JudgePairOutput"][];
+        };
         /** @description A version of a prompt file, whole. */
         JudgePromptOutput: {
             name: string;
@@ -7464,6 +7566,31 @@ export interface components {
             purpose: components["schemas"]["PurposeEnum"];
             /** @description texts are sent as quoted data, so that an instruction inside one stays text */
             defended: boolean;
+        };
+        /** @description A judge's prompt, saved or as it is written now, and the texts that it is filled with. */
+        JudgePromptPreviewInputRequest: {
+            /** @description NAME@VERSION; else the four fields below */
+            prompt?: string;
+            /** @description in whose place the three texts below are asked */
+            base?: string;
+            system?: string;
+            head?: string;
+            tail?: string;
+            /** @description the reference */
+            first: string;
+            /** @description what is compared with it */
+            second: string;
+            /** @description for judges that grade answers */
+            question?: string;
+        };
+        /** @description What a model would be asked. */
+        JudgePromptPreviewOutput: {
+            /** @description name, version and digest of the prompt */
+            template: string;
+            purpose: components["schemas"]["PurposeEnum"];
+            system: string;
+            head: string;
+            tail: string;
         };
         /** @description Which judge; a baseline compares words, not meanings. */
         JudgeRefOutput: {
@@ -8165,6 +8292,10 @@ export interface components {
             clips: number;
             /** @description number of clips done */
             done: number;
+            /** @description number of clips that could not be looked at; they can be tried again */
+            failed: number;
+            /** @description of the first of them; otherwise empty */
+            error: string;
             /** @description frames that people are to check */
             sampled: number;
             /** @description number of frames that people checked */
@@ -9278,6 +9409,43 @@ export interface components {
             system: string;
             head: string;
             tail: string;
+        };
+        /** @description The same, and who is asked. */
+        PromptTrialInputRequest: {
+            /** @description NAME@VERSION; else the four fields below */
+            prompt?: string;
+            /** @description in whose place the three texts below are asked */
+            base?: string;
+            system?: string;
+            head?: string;
+            tail?: string;
+            /** @description the reference */
+            first: string;
+            /** @description what is compared with it */
+            second: string;
+            /** @description for judges that grade answers */
+            question?: string;
+            /** @description id or name */
+            endpoint: string;
+        };
+        /** @description A model asked once with a judge's prompt. */
+        PromptTrialOutput: {
+            id: string;
+            state: components["schemas"]["EndpointTestStateEnum"];
+            /** @description why there is no reply; otherwise empty */
+            error: string;
+            /** @description its name */
+            endpoint: string;
+            /** @description as it came; null until it is done */
+            reply: string | null;
+            /** @description 0 to 10, 0 to 1 or 0 to 2 by purpose; null where the reply gives none */
+            score: number | null;
+            /** @description why the reply gives no score; otherwise empty */
+            failure: string;
+            /** @description US dollars, paid once for the same request; null until it is done */
+            cost: string | null;
+            /** @description id of the call in the ledger; null until it is done */
+            call: string | null;
         };
         /** @description The next version of a prompt. */
         PromptVersionInputRequest: {
@@ -14043,6 +14211,35 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    observation_runs_retry_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                observation_run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationRunOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     people_partial_update: {
         parameters: {
             query?: never;
@@ -15971,6 +16168,41 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    projects_judge_prompt_preview_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgePromptPreviewInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JudgePromptPreviewOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     judges_list: {
         parameters: {
             query?: never;
@@ -16276,6 +16508,41 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    projects_prompt_trials_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptTrialInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptTrialOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Failed"];
         };
     };
@@ -17266,6 +17533,33 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    prompt_trials_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                prompt_trial: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptTrialOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             "5XX": components["responses"]["Failed"];
         };
     };
@@ -18918,6 +19212,37 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    studies_judge_pairs_retrieve: {
+        parameters: {
+            query?: {
+                /** @description by default spotlight/reason-judge */
+                base?: "spotlight/reason-judge" | "spotlight/reason-judge-plain" | "spotlight/same-error" | "vf-eval/grade";
+            };
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JudgePairsOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Failed"];
         };
     };
