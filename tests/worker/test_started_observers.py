@@ -9,6 +9,7 @@ import pytest
 
 from outtake.jobs.queues import GPU
 from tests.support.factories import GENERATOR, make_video
+from tests.support.model_server import Act
 from tests.support.working import fields_of
 from tests.worker.painted import make_endpoint
 from tests.worker.serving import *  # noqa: F403
@@ -162,3 +163,21 @@ def test_an_observer_looks_at_the_selected_clips_or_at_all_that_a_filter_matches
     for wrong, field in (({}, "clips"), ({"filter": "generator=None"}, "filter"), ({"clips": ["nothing"]}, "clips")):
         answer = rui.post(path, body | {"name": "Another"} | wrong)
         assert (answer.status_code, fields_of(answer)) == (400, [field])
+
+
+def test_a_clip_that_failed_is_shown_with_its_error_and_looked_at_again(rui, project, server, clips):
+    server.answer = lambda asked: "A cup."
+    endpoint = make_endpoint(project, server.address)
+    body = {"name": "Captions", "kind": "frame_captions", "endpoint": endpoint.name, "fps": 1}
+    run = rui.post(path_of(project), body | {"clips": [clips[0].public_id]}).json()
+    assert (run["failed"], run["error"]) == (0, "")
+    server.script(Act("status", text="400 too many pixels"))
+    clip = ObservationRun.objects.get().clips.get()
+    observe_clip(clip_id=clip.pk)
+    (told,) = rui.get(path_of(project)).json()["results"]
+    assert (told["done"], told["failed"]) == (0, 1) and "too many pixels" in told["error"]
+    again = rui.post(f"observation-runs/{run['id']}/retry").json()
+    assert (again["failed"], again["error"]) == (0, "")
+    observe_clip(clip_id=clip.pk)
+    (told,) = rui.get(path_of(project)).json()["results"]
+    assert (told["done"], told["failed"]) == (1, 0)

@@ -32,6 +32,7 @@ from outtake.http.strict_input import (
     validated,
 )
 from worker.observations.choices import ObserverKind, observer_kinds
+from worker.observations.operations import retry_observations
 from worker.providers.announced.queries import LocalModel, local_models
 
 MOST_TEXTS = 1000  # about one frame
@@ -89,6 +90,17 @@ class ObservationRunsView(APIView):
         data = validated(ObservationRunInput, request.data)
         run = start_chosen(found, data, queries.external_ids_of(found, data.get("clips")), by=person)
         return Response(queries.serialize_run(run), status.HTTP_201_CREATED)
+
+
+class RetryObservationsView(APIView):
+    """Failed clips again."""
+
+    @extend_schema(request=None, responses=serializer_for(ObservationRunOutput))
+    def post(self, request: Request, observation_run: str) -> Response:
+        """Let an observer look at the clips again on which it failed (researchers and admins)."""
+        run = queries.run_for(signed_in(request), observation_run, Role.RESEARCHER)
+        retry_observations(run)
+        return Response(queries.serialize_run(run))
 
 
 class ObserversView(APIView):

@@ -12,6 +12,12 @@ export type Checks = Schemas["FrameChecksOutput"];
 export type Check = Schemas["FrameCheckOutput"];
 export type Share = Schemas["ObserverShareOutput"];
 
+/** Lets an observer look at the clips again on which it failed. */
+export const retryRun = (run: string) =>
+  required(
+    client.POST("/api/v1/observation-runs/{observation_run}/retry", { params: { path: { observation_run: run } } }),
+  );
+
 const of = (run: string) => ({ params: { path: { observation_run: run } } });
 
 export const checksQuery = (run: string) =>

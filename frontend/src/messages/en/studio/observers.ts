@@ -24,6 +24,9 @@ export const runs = {
   clips: "Clips",
   checked: "Checked frames",
   of: (done: number, all: number) => `${done} of ${all}`,
+  failed: (n: number, error: string) => `Failed on ${plural(n, "clip")}: ${error}`,
+  retry: "Retry failed",
+  retryOf: (name: string) => `Retry the failed clips of ${name}`,
   check: "Check frames",
   checkOf: (name: string) => `Check frames of ${name}`,
 };
