@@ -5988,6 +5988,8 @@ export interface components {
             results: components["schemas"]["CriticInfoOutput"][];
             /** @description ways to show a critic less of a clip */
             controls: components["schemas"]["ControlOutput"][];
+            /** @description kinds of providers that packages add, for `provider` of a run */
+            providers: string[];
         };
         /** @description A valid document, and perhaps a clip of the project to fill in. */
         CriticPromptInputRequest: {
@@ -6418,6 +6420,10 @@ export interface components {
             model?: string;
             /** @description the run whose recorded replies are used */
             replay?: string;
+            /** @description of a package: its `kind`, one of `providers` of `GET critics`, and its options */
+            provider?: {
+                [key: string]: unknown;
+            };
             /**
              * Format: double
              * @description frames per second of the clip that the model sees
@@ -10637,6 +10643,10 @@ export interface components {
             model?: string;
             /** @description the run whose recorded replies are used */
             replay?: string;
+            /** @description of a package: its `kind`, one of `providers` of `GET critics`, and its options */
+            provider?: {
+                [key: string]: unknown;
+            };
             /**
              * Format: double
              * @description frames per second of the clip that the model sees
