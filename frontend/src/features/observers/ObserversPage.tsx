@@ -55,12 +55,12 @@ export function ObserversPage({ project }: { readonly project: string }) {
             <tbody>
               {rows.map((run) => (
                 <tr key={run.id}>
-                  <th scope="row">{run.name}</th>
-                  <td className="mono">{run.kind}</td>
-                  <td className="num">
-                    {messages.of(run.done, run.clips)}
+                  <th scope="row">
+                    {run.name}
                     {run.failed > 0 ? <Failed project={project} run={run} /> : null}
-                  </td>
+                  </th>
+                  <td className="mono">{run.kind}</td>
+                  <td className="num">{messages.of(run.done, run.clips)}</td>
                   <td className="num">{messages.of(run.checked, run.sampled)}</td>
                   <td>
                     <Link
