@@ -1759,7 +1759,7 @@ export interface paths {
         /** @description List them, the project's own first, and the prompts that another can be asked with (researchers). */
         get: operations["judges_list"];
         put?: never;
-        /** @description Add one that asks an endpoint (admins). It never changes; a change is another version. */
+        /** @description Add one that asks an endpoint or a local model (admins). It never changes; a change is another version. */
         post: operations["projects_judges_create"];
         delete?: never;
         options?: never;
@@ -7475,13 +7475,15 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description A judge that asks an endpoint; other kinds are added on the command line, with ``add_judge``. */
+        /** @description A judge that asks an endpoint or a local model; embeddings are added on the command line, with ``add_judge``. */
         JudgeInputRequest: {
             name: string;
             /** @default 1 */
             version: string;
             /** @description id or name */
-            endpoint: string;
+            endpoint?: string;
+            /** @description id or name of a model that a worker announced; or an endpoint */
+            model?: string;
             /**
              * @description NAME@VERSION, or NAME for its newest version, see `prompts`
              * @default spotlight/reason-judge
