@@ -29,7 +29,7 @@ export const FEATURES = {
   entry: { plain, order: ["engine", "api"] },
   instruments: { plain: ["document", "api", "engine"], order: ["document", "api", "engine", "builder"] },
   benchmarks: { plain, order: ["api"] },
-  observers: { plain, order: ["api", "engine"] },
+  observers: { plain: ["api"], order: ["api"] },
   home: { plain: ["api"], order: ["api", "own"] },
   joint: { plain, order: ["api", "engine"] },
   judges: { plain, order: ["api", "engine", "certificates"] },

@@ -3,6 +3,7 @@
 from worker.generation.models import ClipMaker, MadeClip
 from worker.ledger.models import Budget, ModelCall
 from worker.observations.models import ObservationRun, ObservedClip, StoredObservation
+from worker.prompt_trials.models import PromptTrial
 from worker.prompts.models import ProjectPrompt, PromptVersion
 from worker.providers.announced.models import AnnouncedModel
 from worker.providers.endpoints.models import Endpoint, EndpointTest
@@ -23,6 +24,7 @@ __all__ = [
     "ObservedClip",
     "ParsedReply",
     "ProjectPrompt",
+    "PromptTrial",
     "PromptVersion",
     "RunItem",
     "StoredObservation",

@@ -56,6 +56,7 @@ app.conf.beat_schedule = {
     "open rechecks": every(120.0, "annotations.open_rechecks"),
     "sweep items of critic runs": every(5.0, "worker.sweep"),
     "sweep tests of endpoints": every(30.0, "worker.sweep_endpoint_tests"),
+    "sweep trials of prompts": every(30.0, "worker.sweep_prompt_trials"),
     "sweep clips of observations": every(30.0, "worker.sweep_observations"),
     "sweep clips of generators": every(30.0, "worker.sweep_made_clips"),
     "sweep trainings": every(30.0, "worker.sweep_trainings"),

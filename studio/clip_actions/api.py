@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
+from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -13,6 +13,8 @@ from rest_framework.views import APIView
 from annotations.access.permissions import study_for
 from annotations.review.models import Review
 from annotations.tasks.create import MAX_TASKS_A_CALL
+from evaluation.benchmarks.observer_checks.chosen_observer import ObserverInput, start_chosen
+from evaluation.benchmarks.observer_checks.queries import ObservationRunOutput, serialize_run
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project, Role
@@ -81,6 +83,10 @@ class SendToReviewInput(ClipsInput):
 
     study = StrictString(max_length=40, help_text="public id")
     reason = StrictString(max_length=Review.MAX_NOTE)
+
+
+class ObserveClipsInput(ClipsInput, ObserverInput):
+    """An observer over clips; what a kind takes is in `takes` of `GET observers`."""
 
 
 class UndoActionInput(StrictSerializer):
@@ -169,6 +175,19 @@ class SendToReviewView(_ActionView):
         if study.project_id != found.pk:
             raise Missing()
         return Response(send_clips(project=found, study=study, videos=clips, reason=given["reason"], by=person))
+
+
+class ObserveClipsView(_ActionView):
+    """Clips for an observer."""
+
+    role = Role.RESEARCHER
+
+    @extend_schema(request=ObserveClipsInput, responses={201: serializer_for(ObservationRunOutput)})
+    def post(self, request: Request, project: str) -> Response:
+        """Start an observer over clips (researchers and admins); those that are taken down are left out."""
+        person, found, clips, chosen = self.read(request, project, ObserveClipsInput)
+        run = start_chosen(found, chosen, [each.external_id for each in clips], by=person)
+        return Response(serialize_run(run), status.HTTP_201_CREATED)
 
 
 class ClipUsesView(_ActionView):

@@ -18,8 +18,9 @@ OWN_OR_RESEARCHER = "own or researcher"  # and those who read everything; for ot
 
 OF_THE_PROJECT = {
     *("project", "person", "invitation", "endpoint", "judge", "video", "instrument", "version", "prompt", "draft"),
-    *("batch", "upload", "filter", "comment", "comparison", "role", "benchmark", "made_file"),
-    *("observation_run", "frame_check", "clip_maker", "prompt_writing"),  # a comparison is in no study at all
+    *("batch", "upload", "filter", "comment", "role", "benchmark", "made_file"),
+    "comparison",  # in no study at all
+    *("observation_run", "frame_check", "clip_maker", "prompt_writing", "prompt_trial"),
 }
 OWNED = ("assignment", "annotation", "entry", "event", "joint", "comparison")  # what is someone's own
 OF_ANOTHER_STUDY = {"joint"}  # in the world it is about questions, so it is in a separate study

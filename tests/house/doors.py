@@ -36,6 +36,7 @@ NO_BYTES = {"content_type": "application/octet-stream", "content_length": "0"}
 DEVICE = {"width_px": 1366, "keyboard": True, "sound": True}
 CLIPS = {"filter": {}, "seconds": [6], "parameters": {"endpoint": "{endpoint}"}}
 PROMPTS = {"endpoint": "{endpoint}", "category": "Physical", "rule": "gravity", "count": 1}
+JUDGED = {"prompt": "spotlight/reason-judge", "first": "A cup floats.", "second": "The cup hovers."}
 APART = {"first": "{marked}", "second": "{marked_too}"}
 
 CRITIC_DOCUMENT = shipped()["spotlight"].document
@@ -308,6 +309,7 @@ DOORS = [
         *("POST", A + "projects/<str:project>/observation-runs/", RESEARCHER, 201),
         {"name": "Objects", "kind": "drawn_objects"},
     ),
+    Door("POST", A + "observation-runs/<str:observation_run>/retry", RESEARCHER, 200),
     Door("GET", A + "observation-runs/<str:observation_run>/checks/", RESEARCHER, 200),
     Door("POST", A + "observation-runs/<str:observation_run>/checks/", RESEARCHER, 200, {"count": 1}),
     Door("GET", A + "observation-runs/<str:observation_run>/clips/<str:video>/", RESEARCHER, 200),
@@ -315,6 +317,10 @@ DOORS = [
     Door("GET", A + "projects/<str:project>/judges/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/judges/", ADMIN, 201, {"name": "New", "endpoint": "{endpoint}"}),
     Door("GET", A + "judges/<str:judge>/", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/judge-pairs", RESEARCHER, 200),
+    Door("POST", A + "projects/<str:project>/judge-prompt-preview", RESEARCHER, 200, JUDGED),
+    Door("POST", A + "projects/<str:project>/prompt-trials/", RESEARCHER, 201, JUDGED | {"endpoint": "{endpoint}"}),
+    Door("GET", A + "prompt-trials/<str:prompt_trial>/", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/certificates/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/certificates/", ADMIN, 400, {"judge": "{judge}"}),  # too few pairs
     Door("GET", A + "studies/<str:study>/certificates/beforehand", RESEARCHER, 200),
@@ -367,6 +373,10 @@ DOORS = [
     Door(
         *("POST", A + "projects/<str:project>/clips/send-to-review", RESEARCHER, 200),
         {"study": "{study}", "clips": ["{video}"], "reason": "Look again."},
+    ),
+    Door(
+        *("POST", A + "projects/<str:project>/clips/observe", RESEARCHER, 201),
+        {"name": "Some objects", "kind": "drawn_objects", "clips": ["{video}"]},
     ),
     Door("POST", A + "projects/<str:project>/clips/undo", RESEARCHER, 404, {"token": "none"}),
     Door("GET", A + "projects/<str:project>/saved-filters/", RESEARCHER, 200),

@@ -57,6 +57,7 @@ from tests.support.working import take
 from worker.generation.models import ClipMaker
 from worker.media.contract import Sampling
 from worker.observations.models import ObservationRun, ObservedClip, StoredObservation
+from worker.prompt_trials.models import PromptTrial
 from worker.prompts.operations import copy_prompt
 from worker.providers.endpoints.models import Endpoint
 from worker.providers.endpoints.operations import NewEndpoint, create_endpoint
@@ -286,11 +287,12 @@ def _benchmark(project: Project) -> str:
 
 
 def _orders(project: Project, endpoint: Endpoint) -> dict[str, str]:
-    """Order prompts from a model and clips from a generator; return the ids."""
+    """Order prompts from a model and clips from a generator, and try a prompt; return the ids."""
     prompts = start_writing(project=project, endpoint=endpoint, order=PromptOrder("Physical", "gravity", 1))
     about = {"kind": "queue", "parameters": {}, "identity": {}, "queue": "critics"}
     maker = ClipMaker.objects.create(project=project, digest="0", **about)
-    return {"prompt_writing": prompts.public_id, "clip_maker": maker.public_id}
+    trial = PromptTrial.objects.create(project=project, endpoint=endpoint, base="spotlight/reason-judge", request={})
+    return {"prompt_writing": prompts.public_id, "clip_maker": maker.public_id, "prompt_trial": trial.public_id}
 
 
 def _observations(video: Video, name: str) -> dict[str, str]:

@@ -46,6 +46,8 @@ from worker.generation.clip_jobs import MADE_CLIPS
 from worker.generation.models import ClipMaker, MadeClip
 from worker.observations.models import ObservationRun, ObservedClip
 from worker.observations.observation_jobs import OBSERVED_CLIPS
+from worker.prompt_trials.models import PromptTrial
+from worker.prompt_trials.trial_jobs import PROMPT_TRIALS
 from worker.providers.endpoints.endpoint_test_jobs import ENDPOINT_TESTS
 from worker.providers.endpoints.models import EndpointTest
 from worker.runs.item_jobs import ITEMS
@@ -136,6 +138,13 @@ def _endpoint_tests(world: World, n: int) -> list[int]:
     return [EndpointTest.objects.create(endpoint=endpoint).pk for _ in range(n)]
 
 
+def _prompt_trials(world: World, n: int) -> list[int]:
+    project = world.scene.study.project
+    endpoint = make_endpoint(project, "https://8.8.8.8/v1", name=new_public_id())
+    about = {"project": project, "endpoint": endpoint, "base": "spotlight/reason-judge", "request": {}}
+    return [PromptTrial.objects.create(**about).pk for _ in range(n)]
+
+
 def _releases(world: World, n: int) -> list[int]:
     first = Release.objects.filter(study=world.scene.study).count() + 1
     about = {"study": world.scene.study, "truth": world.truth}
@@ -197,6 +206,7 @@ KINDS = {
     "judging of a merge": Kind(MERGE_JUDGINGS, _merge_judgings, lambda job: {"total": 1}),
     "recomputation": Kind(RECOMPUTATIONS, _recomputations, lambda job: {"same": True, "digest": "0"}),
     "endpoint test": Kind(ENDPOINT_TESTS, _endpoint_tests, lambda job: {"steps": [], "problems": []}),
+    "trial of a prompt": Kind(PROMPT_TRIALS, _prompt_trials, lambda job: {"call": None}),
     "report": Kind(REPORTS, _reports, lambda job: {"figures": {}, "figures_digest": "0"}),
     "release": Kind(RELEASES, _releases, lambda job: {"digest": "0", "files": 1}),
 }

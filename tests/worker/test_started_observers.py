@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from outtake.jobs.queues import GPU
-from tests.support.factories import make_video
+from tests.support.factories import GENERATOR, make_video
+from tests.support.model_server import Act
 from tests.support.working import fields_of
 from tests.worker.painted import make_endpoint
 from tests.worker.serving import *  # noqa: F403
@@ -145,3 +146,38 @@ def test_a_package_s_observer_takes_its_own_parameters_and_a_name_is_used_once(r
     assert rui.post(path_of(project), body).status_code == 201
     assert ObservationRun.objects.get().parameters == {"seed": 3}
     assert rui.post(path_of(project), body).status_code == 409
+
+
+def test_an_observer_looks_at_the_selected_clips_or_at_all_that_a_filter_matches(rui, project, clips):
+    path = f"projects/{project.public_id}/clips/observe"
+    body = {"kind": "drawn_objects", "parameters": {"seed": 3}}
+    make_video(project, "other", generator="Bilt", rendition=clips[0].rendition)
+    chosen = {"name": "Two", "clips": [clips[0].public_id, clips[2].public_id], "fps": 1}
+    assert rui.post(path, body | chosen).json()["clips"] == 2
+    filtered = {"name": "One less", "filter": f"generator={GENERATOR}+1", "without": [clips[1].public_id]}
+    assert rui.post(path, body | filtered).json()["clips"] == 2
+    runs = {run.name: run for run in ObservationRun.objects.all()}
+    for run in runs.values():
+        assert set(run.clips.values_list("video__external_id", flat=True)) == {"clip 0", "clip 2"}
+    assert (runs["Two"].sampling["fps"], runs["Two"].made_by.username) == (1.0, "rui")
+    for wrong, field in (({}, "clips"), ({"filter": "generator=None"}, "filter"), ({"clips": ["nothing"]}, "clips")):
+        answer = rui.post(path, body | {"name": "Another"} | wrong)
+        assert (answer.status_code, fields_of(answer)) == (400, [field])
+
+
+def test_a_clip_that_failed_is_shown_with_its_error_and_looked_at_again(rui, project, server, clips):
+    server.answer = lambda asked: "A cup."
+    endpoint = make_endpoint(project, server.address)
+    body = {"name": "Captions", "kind": "frame_captions", "endpoint": endpoint.name, "fps": 1}
+    run = rui.post(path_of(project), body | {"clips": [clips[0].public_id]}).json()
+    assert (run["failed"], run["error"]) == (0, "")
+    server.script(Act("status", text="400 too many pixels"))
+    clip = ObservationRun.objects.get().clips.get()
+    observe_clip(clip_id=clip.pk)
+    (told,) = rui.get(path_of(project)).json()["results"]
+    assert (told["done"], told["failed"]) == (0, 1) and "too many pixels" in told["error"]
+    again = rui.post(f"observation-runs/{run['id']}/retry").json()
+    assert (again["failed"], again["error"]) == (0, "")
+    observe_clip(clip_id=clip.pk)
+    (told,) = rui.get(path_of(project)).json()["results"]
+    assert (told["done"], told["failed"]) == (1, 0)

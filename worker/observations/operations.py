@@ -18,7 +18,7 @@ from outtake.catalog.serving.queries import rendition_file
 from outtake.catalog.videos.models import Video
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.dispatch import dispatch_on_commit
-from outtake.jobs.kernel import Claim, Store, carry_out
+from outtake.jobs.kernel import Claim, Store, carry_out, start_over
 from outtake.jobs.spec import Changes
 from outtake.observability.log_context import bind_ids
 from worker.media.contract import Clip, Sampling
@@ -81,6 +81,14 @@ def start_observations(
     except IntegrityError:
         raise Conflict(f"The project already has observations {name!r}; choose another name.") from None
     return run
+
+
+def retry_observations(run: ObservationRun) -> int:
+    """Let the failed clips of a run wait again; returns their number."""
+    with transaction.atomic():
+        again = start_over(OBSERVED_CLIPS, run.clips.all())
+        dispatch_on_commit(OBSERVED_CLIPS, Q(run=run))
+    return again
 
 
 def sampling_at(fps: float) -> Sampling:

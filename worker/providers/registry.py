@@ -45,6 +45,11 @@ def of(spec: Mapping[str, Any], project: Project | None = None) -> Provider:
     return made
 
 
+def kinds_of_packages() -> list[str]:
+    """Return the kinds that packages add, by name."""
+    return sorted({entry.name for entry in entry_points(group=GROUP)})
+
+
 def register(kind: str, make: Callable[[dict[str, Any], Project | None], Provider]) -> None:
     """Register a kind of provider from a higher layer."""
     _KINDS[kind] = make

@@ -17,6 +17,7 @@ from outtake.http.strict_input import validated
 from worker.critics import registry
 from worker.ledger.money import micros
 from worker.media.controls import CONTROLS, TITLES
+from worker.providers.registry import kinds_of_packages
 from worker.runs.estimates import RunEstimate, estimate_run
 from worker.runs.operations import cancel_run, pause_run, resume_run, retry_run, start_run
 from worker.runs.parameters import parameters_of
@@ -42,7 +43,9 @@ class CriticsView(APIView):
     def get(self, request: Request) -> Response:
         """List the critics that a page can start."""
         controls = [ControlOutput(name=name, title=TITLES[name]) for name in CONTROLS]
-        return Response(CriticListOutput(results=registry.catalogue(), controls=controls))
+        return Response(
+            CriticListOutput(results=registry.catalogue(), controls=controls, providers=kinds_of_packages())
+        )
 
 
 class EstimateView(APIView):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, TypedDict
+from typing import Annotated, Any, TypedDict
 
 from rest_framework import serializers
 from typing_extensions import Doc
@@ -16,6 +16,7 @@ from worker.critics.contract.confidence import SOURCES
 from worker.critics.registry import CriticInfo
 from worker.ledger.models import ModelCall
 from worker.media.contract import MEDIA
+from worker.providers.registry import kinds_of_packages
 from worker.runs.estimates import RunEstimate
 from worker.runs.models import CriticRun, RunItem
 
@@ -27,6 +28,9 @@ class EstimateInput(StrictSerializer):
     endpoint = StrictString(max_length=40, required=False, help_text="the endpoint used")
     model = StrictString(max_length=200, required=False, help_text="id or name of a model that a worker announced")
     replay = StrictString(max_length=40, required=False, help_text="the run whose recorded replies are used")
+    provider = serializers.DictField(
+        required=False, help_text="of a package: its `kind`, one of `providers` of `GET critics`, and its options"
+    )
     fps = StrictNumber(required=False, help_text="frames per second of the clip that the model sees")
     frames = StrictInteger(required=False, help_text="of each clip, whatever its length; instead of fps")
     max_pixels = StrictInteger(required=False, help_text="of one frame; a larger one is scaled down")
@@ -55,6 +59,13 @@ class EstimateInput(StrictSerializer):
         max_length=40, required=False, help_text="the endpoint for queries about texts alone; without it the same model"
     )
 
+    def validate_provider(self, provider: dict[str, Any]) -> dict[str, Any]:
+        """Refuse all kinds but those of packages: others name folders of the server, or have a field of their own."""
+        if (kind := provider.get("kind")) not in (known := kinds_of_packages()):
+            names = ", ".join(known) or "none: no package adds one"
+            raise serializers.ValidationError(f"The kind {str(kind)[:60]!r} is not one of {names}.")
+        return provider
+
 
 class RunInput(EstimateInput):
     """Which critic is to run, how, and what it may spend."""
@@ -80,6 +91,7 @@ class CriticListOutput(TypedDict):
 
     results: list[CriticInfo]
     controls: Annotated[list[ControlOutput], Doc("ways to show a critic less of a clip")]
+    providers: Annotated[list[str], Doc("kinds of providers that packages add, for `provider` of a run")]
 
 
 class CriticVersionOutput(TypedDict):

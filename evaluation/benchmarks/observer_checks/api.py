@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 from typing_extensions import Doc
 
 from evaluation.benchmarks.observer_checks import queries
+from evaluation.benchmarks.observer_checks.chosen_observer import ObservationRunInput, start_chosen
 from evaluation.benchmarks.observer_checks.operations import MOST_FRAMES, check_frame, check_texts, sample_frames
 from evaluation.benchmarks.observer_checks.queries import (
     ClipObservationsOutput,
@@ -27,13 +28,11 @@ from outtake.http.resources import serializer_for
 from outtake.http.strict_input import (
     StrictBoolean,
     StrictInteger,
-    StrictNumber,
     StrictSerializer,
-    StrictString,
     validated,
 )
-from worker.observations.choices import ObserverKind, observer_kinds, parameters_of
-from worker.observations.operations import MOST_CLIPS, start_observations
+from worker.observations.choices import ObserverKind, observer_kinds
+from worker.observations.operations import retry_observations
 from worker.providers.announced.queries import LocalModel, local_models
 
 MOST_TEXTS = 1000  # about one frame
@@ -50,32 +49,6 @@ class ObserversOutput(TypedDict):
 
     kinds: list[ObserverKind]
     models: Annotated[list[LocalModel], Doc("that workers announced for observers")]
-
-
-class ObservationRunInput(StrictSerializer):
-    """An observer over clips; what a kind takes is in `takes` of `GET observers`."""
-
-    name = StrictString(max_length=200)
-    kind = StrictString(max_length=40)
-    model = StrictString(max_length=200, required=False, help_text="id or name of a model that a worker announced")
-    endpoint = StrictString(max_length=100, required=False, help_text="id or name")
-    threshold = StrictNumber(required=False, help_text="least score of a detector that counts, 0 to 1")
-    class_map = serializers.DictField(
-        child=StrictString(max_length=200), required=False, help_text="names by label, such as woman: person"
-    )
-    classes = serializers.ListField(
-        child=StrictString(max_length=200), required=False, max_length=200, help_text="that a detector looks for"
-    )
-    max_tokens = StrictInteger(required=False, help_text="of a caption")
-    parameters = serializers.DictField(required=False, help_text="of an observer that a package adds")
-    fps = StrictNumber(required=False, help_text="frames per second that are looked at, 2")
-    clips = serializers.ListField(
-        child=StrictString(max_length=40),
-        required=False,
-        allow_empty=False,
-        max_length=MOST_CLIPS,
-        help_text="public ids; by default all clips of the project",
-    )
 
 
 class SampleInput(StrictSerializer):
@@ -115,16 +88,19 @@ class ObservationRunsView(APIView):
         person = signed_in(request)
         found = project_for(person, project, Role.RESEARCHER)
         data = validated(ObservationRunInput, request.data)
-        run = start_observations(
-            project=found,
-            name=data["name"],
-            kind=data["kind"],
-            parameters=parameters_of(found, data["kind"], data),
-            videos=queries.external_ids_of(found, data.get("clips")),
-            by=person,
-            **({"fps": data["fps"]} if "fps" in data else {}),
-        )
+        run = start_chosen(found, data, queries.external_ids_of(found, data.get("clips")), by=person)
         return Response(queries.serialize_run(run), status.HTTP_201_CREATED)
+
+
+class RetryObservationsView(APIView):
+    """Failed clips again."""
+
+    @extend_schema(request=None, responses=serializer_for(ObservationRunOutput))
+    def post(self, request: Request, observation_run: str) -> Response:
+        """Let an observer look at the clips again on which it failed (researchers and admins)."""
+        run = queries.run_for(signed_in(request), observation_run, Role.RESEARCHER)
+        retry_observations(run)
+        return Response(queries.serialize_run(run))
 
 
 class ObserversView(APIView):

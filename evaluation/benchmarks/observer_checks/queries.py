@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Any, TypedDict, cast
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q, Subquery
 from typing_extensions import Doc
 
 from evaluation.benchmarks.observer_checks.models import FrameCheck
@@ -78,6 +78,8 @@ class ObservationRunOutput(TypedDict):
     kind: str
     clips: Annotated[int, Doc("number of clips")]
     done: Annotated[int, Doc("number of clips done")]
+    failed: Annotated[int, Doc("number of clips that could not be looked at; they can be tried again")]
+    error: Annotated[str, Doc("of the first of them; otherwise empty")]
     sampled: Annotated[int, Doc("frames that people are to check")]
     checked: Annotated[int, Doc("number of frames that people checked")]
     created_at: datetime
@@ -252,6 +254,12 @@ def _counted(runs: Any) -> Any:
     return runs.annotate(
         n_clips=Count("clips", distinct=True),
         n_done=Count("clips", filter=Q(clips__state=ObservedClip.DONE), distinct=True),
+        n_failed=Count("clips", filter=Q(clips__state=ObservedClip.FAILED), distinct=True),
+        first_error=Subquery(
+            ObservedClip.objects.filter(run=OuterRef("pk"), state=ObservedClip.FAILED)
+            .order_by("pk")
+            .values("error")[:1]
+        ),
         n_sampled=Count("checks", distinct=True),
         n_checked=Count("checks", filter=Q(checks__checked_at__isnull=False), distinct=True),
     )
@@ -264,6 +272,8 @@ def _run(run: Any) -> ObservationRunOutput:
         "kind": run.kind,
         "clips": run.n_clips,
         "done": run.n_done,
+        "failed": run.n_failed,
+        "error": run.first_error or "",
         "sampled": run.n_sampled,
         "checked": run.n_checked,
         "created_at": run.created_at,

@@ -21,11 +21,16 @@ DEFAULTS = Terms()
 
 
 class JudgeInput(StrictSerializer):
-    """A judge that asks an endpoint; other kinds are added on the command line, with ``add_judge``."""
+    """A judge that asks an endpoint or a local model; embeddings are added on the command line, with ``add_judge``."""
 
     name = StrictString(max_length=60)
     version = StrictString(max_length=40, default="1")
-    endpoint = StrictString(max_length=100, help_text="id or name")
+    endpoint = StrictString(max_length=100, required=False, help_text="id or name")
+    model = StrictString(
+        max_length=200,
+        required=False,
+        help_text="id or name of a model that a worker announced; or an endpoint",
+    )
     prompt = StrictString(
         max_length=120, default=DEFENDED, help_text="NAME@VERSION, or NAME for its newest version, see `prompts`"
     )

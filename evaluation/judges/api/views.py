@@ -35,6 +35,7 @@ from evaluation.judges.certificates.operations import (
     withdraw_certificate,
 )
 from evaluation.judges.certificates.terms import new_terms
+from evaluation.judges.models import Judge
 from evaluation.judges.scoring.create_judge import NewJudge, create_judge, judges_of
 from evaluation.judges.scoring.queries import certificate_for, certificates_of, judge_for
 from outtake.accounts.people.authentication import signed_in
@@ -60,11 +61,14 @@ class JudgesView(APIView):
 
     @extend_schema(request=JudgeInput, responses={201: serializer_for(JudgeOutput)})
     def post(self, request: Request, project: str) -> Response:
-        """Add one that asks an endpoint (admins). It never changes; a change is another version."""
+        """Add one that asks an endpoint or a local model (admins). It never changes; a change is another version."""
         found = project_for(signed_in(request), project, Role.ADMIN)
         data = _read(JudgeInput(data=request.data))
         decoding = {name: data.pop(name) for name in DECODING if name in data}
-        made = create_judge(project=found, new=NewJudge(**data, decoding=decoding), by=signed_in(request))
+        if "endpoint" not in data and "model" not in data:
+            raise Invalid.field("endpoint", "Choose an endpoint or a local model.")
+        kind = Judge.LOCAL if "model" in data else Judge.ENDPOINT
+        made = create_judge(project=found, new=NewJudge(**data, kind=kind, decoding=decoding), by=signed_in(request))
         return Response(serialize_judge(made), status.HTTP_201_CREATED)
 
 

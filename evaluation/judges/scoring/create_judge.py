@@ -25,6 +25,8 @@ from outtake.errors import Conflict, FieldError, Invalid
 from worker import providers
 from worker.critics.contract.parameters import read_decoding
 from worker.prompts.models import PromptVersion
+from worker.providers.announced.provider import KIND as ANNOUNCED
+from worker.providers.announced.queries import announced_model
 from worker.providers.endpoints.models import Endpoint
 from worker.providers.registry import fingerprints_of, text_kind
 
@@ -55,15 +57,16 @@ class NewJudge:
     """
     A judge to be added.
 
-    ``endpoint`` is the id or name of one of the project, or ``local`` names a model of this machine; ``decoding`` as
-    critics take it; ``calibration`` of an embedding onto 0..10, as `Calibration.as_json` gives it, from the pairs
-    ``calibrated_on``.
+    ``endpoint`` is the id or name of one of the project, ``model`` that of a model that a worker announced, or
+    ``local`` names a model of this machine; ``decoding`` as critics take it; ``calibration`` of an embedding onto
+    0..10, as `Calibration.as_json` gives it, from the pairs ``calibrated_on``.
     """
 
     name: str
     version: str
     kind: str = Judge.ENDPOINT
     endpoint: str = ""
+    model: str = ""
     local: LocalModel | None = None
     prompt: str = DEFENDED
     decoding: Mapping[str, Any] = field(default_factory=dict)
@@ -86,7 +89,12 @@ def create_judge(*, project: Project, new: NewJudge, by: Person | None = None) -
         faults.append(FieldError("kind", f"{new.kind[:40]!r} is not one of {', '.join(ASKING)}."))
     if faults:
         raise Invalid.of(faults)
-    found = answering(project, kind=new.kind, endpoint=new.endpoint, local=new.local)
+    if new.model:
+        if new.endpoint or new.local is not None:
+            raise Invalid.field("endpoint", "Choose either an endpoint or a local model.")
+        found = announced(new.model)
+    else:
+        found = answering(project, kind=new.kind, endpoint=new.endpoint, local=new.local)
     prompt = None if new.kind == Judge.EMBEDDING else chosen_prompt(project, new.prompt)
     columns = {
         "kind": new.kind,
@@ -149,6 +157,17 @@ def answering(project: Project, *, kind: str, endpoint: str = "", local: LocalMo
     spec = local.spec(embeds=embeds)
     providers.of(spec)  # refuses what cannot be asked
     return Answering(None, Path(spec["folder"]).name, spec)
+
+
+def announced(name: str) -> Answering:
+    """
+    Return a local model that a worker announced, by its id or name; the worker asks it as it was announced, or not.
+
+    :raises Invalid: if no worker announced it.
+    """
+    model = announced_model(name)
+    spec = {"kind": ANNOUNCED, "model": model.public_id, "name": model.name}
+    return Answering(None, model.name, spec)
 
 
 def endpoint_named(project: Project, name: str) -> Endpoint:

@@ -8,6 +8,7 @@ from evaluation.judges.kinds.contract import JudgeBackend, SpendingLimit
 from evaluation.judges.models import Judge
 from evaluation.judges.scoring.create_judge import SENTENCES
 from outtake.jobs.queues import BUILDS, GPU
+from worker.providers.announced.provider import KIND as ANNOUNCED
 
 
 def asker_of(judge: Judge, allowance: SpendingLimit | None = None) -> JudgeBackend:
@@ -28,7 +29,7 @@ def queue_of(judge: Judge) -> str:
     """
     spec = judge.parameters.get("provider", {})
     small = spec.get("kind") == SENTENCES and spec.get("device") == "cpu"
-    return GPU if "folder" in spec and not small else BUILDS
+    return GPU if ("folder" in spec and not small) or spec.get("kind") == ANNOUNCED else BUILDS
 
 
 def _lexical(judge: Judge, allowance: SpendingLimit | None) -> JudgeBackend:

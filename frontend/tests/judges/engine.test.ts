@@ -79,8 +79,10 @@ it("a certificate of grades is drawn from answers, without a second order, and a
 });
 
 it("what a judge leaves to its model is sent as null, and a reply's length left open is not sent", () => {
-  const form = { ...newJudge("e1", "spotlight/reason-judge"), name: " mini ", temperature: "", seed: "3" };
-  expect(judgeBody(form)).toMatchObject({ name: "mini", temperature: null, seed: 3 });
+  const form = { ...newJudge("endpoint e1", "spotlight/reason-judge"), name: " mini ", temperature: "", seed: "3" };
+  expect(judgeBody(form)).toMatchObject({ name: "mini", endpoint: "e1", temperature: null, seed: 3 });
+  expect(judgeBody({ ...form, asked: "model m1" })).toMatchObject({ model: "m1" });
+  expect("endpoint" in judgeBody({ ...form, asked: "model m1" })).toBe(false);
   expect("max_tokens" in judgeBody(form)).toBe(false);
   expect(judgeBody({ ...form, maxTokens: "64" }).max_tokens).toBe(64);
 });

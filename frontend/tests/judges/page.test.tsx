@@ -24,6 +24,7 @@ function open({ role = "admin", certificates = [], status = {}, answer = [{}, 20
     "/studies/s1/": study,
     "/projects/p1/judges/": judges(judge()),
     "/projects/p1/endpoints/": { results: [{ id: "e1", name: "lab", model: "qwen" }] },
+    "/projects/p1/local-models/": { results: [{ id: "m1", name: "Qwen3-VL", gpu: "H200", seen: true }] },
     "/certificates/beforehand": { pairs: 4000, terms: { ...certificate().terms, budget: null } },
     "/studies/s1/certificates/": { results: certificates, judges: [{ ...none, ...status }] },
   };

@@ -3,8 +3,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { bodyOf, classMapOf, emptyForm, problemsOf } from "@/features/observers/engine/observer-form";
-import { NewObserver } from "@/features/observers/NewObserver";
+import type { ObservedClips } from "@/shared/api/observations";
+import { bodyOf, classMapOf, emptyForm, problemsOf } from "@/shared/observer-form";
+import { NewObserver } from "@/shared/studio/NewObserver";
 
 const MODEL = { id: "m1", name: "detr", observer: "object_detector", gpu: "H200", seen: true };
 const OBSERVERS = {
@@ -17,13 +18,19 @@ const OBSERVERS = {
 };
 
 /** Answers by the end of the address, and remembers what was posted. */
-function open(refusal: object | null = null, models: readonly object[] = OBSERVERS.models) {
+function open(
+  refusal: object | null = null,
+  models: readonly object[] = OBSERVERS.models,
+  clips: ObservedClips | null = null,
+) {
   const sent: unknown[] = [];
+  const paths: string[] = [];
   const onClose = vi.fn();
   vi.stubGlobal("fetch", async (request: Request) => {
     const { pathname } = new URL(request.url);
     if (request.method === "POST") {
       sent.push(await request.clone().json());
+      paths.push(pathname);
       return refusal ? Response.json(refusal, { status: 400 }) : Response.json({ id: "r1" }, { status: 201 });
     }
     if (pathname.endsWith("/observers/")) return Response.json({ ...OBSERVERS, models });
@@ -32,10 +39,10 @@ function open(refusal: object | null = null, models: readonly object[] = OBSERVE
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <NewObserver project="p1" onClose={onClose} />
+      <NewObserver project="p1" clips={clips} of="2 clips" onClose={onClose} />
     </QueryClientProvider>,
   );
-  return { sent, onClose };
+  return { sent, paths, onClose };
 }
 
 const choose = async (label: RegExp, option: RegExp) => {
@@ -73,6 +80,19 @@ it("asks an endpoint for captions, and shows why the server refuses it", async (
   expect((await screen.findAllByText("It is away.")).length).toBeGreaterThan(0);
   expect(sent).toEqual([{ name: "Captions", kind: "frame_captions", endpoint: "e1", fps: 2 }]);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it("looks at the selected clips alone, or at all of a filter but some", async () => {
+  const { sent, paths, onClose } = open(null, OBSERVERS.models, { filter: "state=done", without: ["v2"] });
+  await userEvent.type(await screen.findByLabelText("Name"), "Some");
+  expect(screen.getByText(/It looks at 2 clips, without/)).toBeTruthy();
+  await choose(/Model/, /detr, H200/);
+  await userEvent.click(screen.getByTestId("start-observer"));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(paths).toEqual(["/api/v1/projects/p1/clips/observe"]);
+  expect(sent).toEqual([
+    { name: "Some", kind: "object_detector", model: "m1", fps: 2, filter: "state=done", without: ["v2"] },
+  ]);
 });
 
 it("says where models come from, and that one is missing", async () => {

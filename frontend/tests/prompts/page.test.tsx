@@ -43,6 +43,16 @@ const CHANGES = {
 };
 const QUERY = { about: "errors", template: "strict@2:abababab", frames: 12, assumed: false, ...TEXTS };
 
+const PAIRS = [
+  { clip: "veo3/a", first: "The cup floats.", second: "A dog vanishes.", question: "" },
+  { clip: "veo3/b", first: "It floats.", second: "It hovers.", question: "" },
+];
+const FILLED = { template: "spotlight/reason-judge@1:abababab", purpose: "similarity", ...TEXTS };
+const TRIAL = {
+  ...{ id: "t1", state: "done", error: "", endpoint: "lab", reply: "7", score: 7, failure: "" },
+  ...{ cost: "0.000012", call: "c1" },
+};
+
 /** Answers by the end of the address, and remembers what was posted. */
 function open({ role = "admin", answer = [prompt("strict@3"), 201] as readonly [object, number] } = {}) {
   const sent: [string, unknown][] = [];
@@ -50,6 +60,8 @@ function open({ role = "admin", answer = [prompt("strict@3"), 201] as readonly [
     const { pathname, searchParams } = new URL(request.url);
     if (request.method === "POST") {
       sent.push([pathname, await request.clone().json()]);
+      if (pathname.endsWith("/judge-prompt-preview")) return Response.json(FILLED);
+      if (pathname.endsWith("/prompt-trials/")) return Response.json({ ...TRIAL, state: "waiting", reply: null });
       if (pathname.endsWith("/prompt-preview")) return Response.json({ total: 1, results: [QUERY] });
       return Response.json(answer[0], { status: answer[1] });
     }
@@ -60,6 +72,9 @@ function open({ role = "admin", answer = [prompt("strict@3"), 201] as readonly [
       "/critic-prompts/changes": CHANGES,
       "/navigation": { projects: [{ id: "p1", name: "demo", role, studies: [{ id: "s1", name: "Cups", role }] }] },
       "/critics/": { results: [{ name: "zero_shot", title: "Zero-shot", prompts: [BASE] }], controls: [] },
+      "/judge-pairs": { total: 9, results: PAIRS },
+      "/endpoints/": { results: [{ id: "e1", name: "lab", model: "qwen" }] },
+      "/prompt-trials/t1/": TRIAL,
       "/clips/": { results: [{ id: "v1", video: "veo3/a" }] },
     };
     const found = Object.entries(answers).find(([end]) => pathname.endsWith(end));
@@ -127,12 +142,21 @@ it("names copies, finds what can be compared, and leaves out spaces", () => {
   expect(isChanged({ ...TEXTS, tail: ` ${TEXTS.tail}\n` }, TEXTS)).toBe(false);
 });
 
-it("shows the prompts of judges, which have no preview", async () => {
-  open();
+it("a judge's prompt is filled with a pair of the study as it is written, and a model is asked", async () => {
+  const sent = open();
   const item = await screen.findByTestId("prompt-spotlight/reason-judge");
   expect(item.textContent).toContain("for judges");
-  expect(await screen.findByRole("tab", { name: "Preview" })).toBeTruthy();
   await userEvent.click(item);
-  expect(await screen.findByRole("heading", { name: "spotlight/reason-judge" })).toBeTruthy();
+  await userEvent.click(await screen.findByRole("tab", { name: "Try as a judge" }));
   expect(screen.queryByRole("tab", { name: "Preview" })).toBeNull();
+  expect(await screen.findByText("Pair 1 of 2 (9 in the study), veo3/a")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Next pair" }));
+  await userEvent.type(screen.getByLabelText("Prediction"), "!");
+  expect(screen.getByTestId("judge-pair").textContent).toBe("Texts of your own");
+  expect((await screen.findByTestId("judge-query")).textContent).toContain("How alike two reasons are");
+  const asked = { first: "It floats.", second: "It hovers.!", prompt: "spotlight/reason-judge@1" };
+  await vi.waitFor(() => expect(sent).toContainEqual(["/api/v1/projects/p1/judge-prompt-preview", asked]));
+  await userEvent.click(screen.getByTestId("ask-model"));
+  expect((await screen.findByTestId("prompt-trial")).textContent).toContain("Score 7");
+  expect(sent).toContainEqual(["/api/v1/projects/p1/prompt-trials/", { ...asked, endpoint: "e1" }]);
 });

@@ -12,7 +12,8 @@ def woken(monkeypatch) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
 
     def note(name: str, *, kwargs: dict[str, str], queue: str, **_: object) -> None:
-        found.append((kwargs["certificate"], queue))
+        if "certificate" in kwargs:
+            found.append((kwargs["certificate"], queue))
 
     monkeypatch.setattr(current_app, "send_task", note)
     return found

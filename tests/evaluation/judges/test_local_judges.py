@@ -8,15 +8,22 @@ from pathlib import Path
 
 import pytest
 
+from bench.models import write
 from evaluation.judges.certificates.certificate_jobs import CERTIFICATES
 from evaluation.judges.models import Certificate, Judge, Judgement
 from evaluation.judges.scoring.create_judge import LocalModel, NewJudge, create_judge
 from evaluation.judges.scoring.registry import queue_of
 from evaluation.judges.scoring.score_pairs import judge_pairs
 from outtake.errors import Conflict, Invalid
+from outtake.jobs.queues import GPU
 from tests.engines.tiny import write_sentences, write_writer
 from tests.support.commands import manage
+from tests.support.working import fields_of
+from tests.worker.serving import *  # noqa: F403
 from worker.ledger.models import ModelCall
+from worker.providers.announced.hardware import Hardware
+from worker.providers.announced.operations import announce
+from worker.requests.contract import ModelError
 
 pytestmark = [pytest.mark.django_db, pytest.mark.local_model]
 
@@ -93,6 +100,28 @@ def test_a_folder_that_holds_another_model_by_now_judges_no_more(project, writer
     with pytest.raises(Conflict, match="contains a different model; add another version"):
         judge_pairs(judge, [(CUP, DOG)])
     assert not ModelCall.objects.exists()
+
+
+def test_a_model_of_a_worker_is_chosen_on_the_page_and_asked_as_it_was_announced(ada, project, endpoint, tmp_path):
+    write(tmp_path / "models" / "tiny", "tiny-qwen3_vl")
+    machine = Hardware("cpu", "float32", "", 1 << 33)
+    assert announce(worker="celery@a", queue=GPU, hardware=machine, places=[str(tmp_path / "models")]) == ["tiny"]
+    judges = f"projects/{project.public_id}/judges/"
+    made = ada.post(judges, {"name": "here", "model": "tiny"})
+    assert made.status_code == 201, made.content
+    assert (made.json()["kind"], made.json()["model"], made.json()["endpoint"]) == ("local", "tiny", None)
+    judge = Judge.objects.get(name="here")
+    assert queue_of(judge) == GPU and "folder" not in judge.parameters["provider"]
+    judged = judge_pairs(judge, [(CUP, CUP_TOO)])
+    assert len(judged.scores) == 1 and ModelCall.objects.filter(state=ModelCall.ANSWERED).exists()
+    with (tmp_path / "models" / "tiny" / "config.json").open("a") as file:
+        file.write(" ")
+    with pytest.raises(ModelError, match="tiny is not as it was"):
+        judge_pairs(judge, [(CUP, DOG)])
+    both = {"model": "tiny", "endpoint": endpoint.name}
+    for chosen, field in (({}, "endpoint"), (both, "endpoint"), ({"model": "none"}, "model")):
+        answer = ada.post(judges, {"name": "other"} | chosen)
+        assert (answer.status_code, fields_of(answer)) == (400, [field])
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
 from outtake.http.json_command import DONE, REJECTED, JsonCommand
 from worker.observations.models import ObservationRun, ObservedClip
-from worker.observations.operations import FPS, observe_clip, start_observations
+from worker.observations.operations import FPS, observe_clip, retry_observations, start_observations
 from worker.observations.queries import clips_by_state, records_of
 
 
@@ -38,6 +38,7 @@ class Command(JsonCommand):
         parser.add_argument("--parameters", default="{}", help="JSON of that observer's parameters")
         parser.add_argument("--fps", type=float, default=FPS, help="frames per second that are looked at")
         parser.add_argument("--clips", nargs="+", metavar="ID", help="external ids; by default all clips")
+        parser.add_argument("--retry", action="store_true", help="also look at the clips again that failed")
         parser.add_argument("--out", type=Path, help="write the observations to a JSON Lines file")
 
     def work(self, *, name: str, project: str, **options: Any) -> tuple[dict, int]:
@@ -46,6 +47,8 @@ class Command(JsonCommand):
         if found is None:
             raise Invalid.field("--project", f"There is no project {project!r}.")
         run = ObservationRun.objects.filter(project=found, name=name).first() or self._started(found, name, options)
+        if options["retry"]:
+            retry_observations(run)
         waiting = list(run.clips.filter(state=ObservedClip.WAITING).order_by("pk").values_list("pk", flat=True))
         for pk in tqdm(waiting, unit="clip", file=sys.stderr, disable=None):
             observe_clip(clip_id=pk)

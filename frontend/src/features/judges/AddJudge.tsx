@@ -3,12 +3,11 @@ import { useState } from "react";
 import { add as messages } from "@/messages/studio/judges";
 import { sentence } from "@/shared/sentence";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
-import type { Endpoint } from "@/shared/api/types";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
-import { addJudge, endpointsQuery } from "./api/calls";
+import { addJudge, endpointsQuery, localModelsQuery } from "./api/calls";
 import type { JudgeForm } from "./engine/forms";
 import { JUDGE_FIELDS, judgeBody, newJudge } from "./engine/forms";
 import { nameOf } from "./engine/certificate-status";
@@ -25,19 +24,37 @@ interface AddJudgeProps {
   readonly onClose: () => void;
 }
 
-/** Adds a judge that asks one of the project's endpoints. */
+/** What a judge can ask: its value in the form, and how it is called. */
+interface Asked {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** Adds a judge that asks one of the project's endpoints, or a local model of a worker. */
 export function AddJudge({ study, project, ...rest }: AddJudgeProps) {
   const query = useQuery(endpointsQuery(project));
+  const announced = useQuery(localModelsQuery(project));
+  const local = announced.data ?? [];
   return (
     <Dialog title={messages.title} wide onClose={rest.onClose}>
       <Loaded query={query}>
         {(endpoints) =>
-          endpoints.length === 0 ? (
+          announced.isPending ? null : endpoints.length + local.length === 0 ? (
             <p className="sm judges-empty">
               {sentence(messages.noEndpoint((text) => <Link to={`/studies/${study}/critics`}>{text}</Link>))}
             </p>
           ) : (
-            <Form project={project} endpoints={endpoints} {...rest} />
+            <Form
+              project={project}
+              models={[
+                ...endpoints.map(({ id, name, model }) => ({ id: `endpoint ${id}`, label: `${name} (${model})` })),
+                ...local.map(({ id, name, gpu, seen }) => ({
+                  id: `model ${id}`,
+                  label: messages.local(name, gpu, seen),
+                })),
+              ]}
+              {...rest}
+            />
           )
         }
       </Loaded>
@@ -46,11 +63,11 @@ export function AddJudge({ study, project, ...rest }: AddJudgeProps) {
 }
 
 interface FormProps extends Omit<AddJudgeProps, "study"> {
-  readonly endpoints: readonly Endpoint[];
+  readonly models: readonly Asked[];
 }
 
-function Form({ project, endpoints, prompts, tell, onClose }: FormProps) {
-  const [form, setForm] = useState<JudgeForm>(() => newJudge(endpoints[0]?.id ?? "", prompts[0]?.name ?? ""));
+function Form({ project, models, prompts, tell, onClose }: FormProps) {
+  const [form, setForm] = useState<JudgeForm>(() => newJudge(models[0]?.id ?? "", prompts[0]?.name ?? ""));
   const queries = useQueryClient();
   const save = useMutation({
     mutationFn: () => addJudge(project, judgeBody(form)),
@@ -66,7 +83,7 @@ function Form({ project, endpoints, prompts, tell, onClose }: FormProps) {
   return (
     <AsyncForm className="form" onSend={() => save.mutate()}>
       <p className="sm mut">{messages.final}</p>
-      <Named {...{ form, problems, change, endpoints }} />
+      <Named {...{ form, problems, change, models }} />
       <PromptChoice {...{ form, problems, change, prompts }} />
       {prompt ? <PromptText prompt={prompt} /> : null}
       <Parameters {...{ form, problems, change }} />
@@ -87,7 +104,7 @@ interface PartProps {
   readonly change: (part: Partial<JudgeForm>) => void;
 }
 
-const Named = ({ form, problems, change, endpoints }: PartProps & { endpoints: readonly Endpoint[] }) => (
+const Named = ({ form, problems, change, models }: PartProps & { models: readonly Asked[] }) => (
   <div className="judges-thirds">
     {(["name", "version"] as const).map((key) => (
       <Field key={key} label={key === "name" ? messages.name : messages.version} problem={problems[key]}>
@@ -102,17 +119,12 @@ const Named = ({ form, problems, change, endpoints }: PartProps & { endpoints: r
         )}
       </Field>
     ))}
-    <Field label={messages.endpoint} problem={problems.endpoint}>
+    <Field label={messages.model} problem={problems.endpoint ?? problems.model}>
       {(tied) => (
-        <select
-          {...tied}
-          className="in"
-          value={form.endpoint}
-          onChange={(event) => change({ endpoint: event.target.value })}
-        >
-          {endpoints.map(({ id, name, model }) => (
+        <select {...tied} className="in" value={form.asked} onChange={(event) => change({ asked: event.target.value })}>
+          {models.map(({ id, label }) => (
             <option key={id} value={id}>
-              {name} ({model})
+              {label}
             </option>
           ))}
         </select>

@@ -1,21 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { runs as messages } from "@/messages/studio/observers";
 import type { ObservationRun } from "@/shared/api/observations";
 import { observationRunsQuery } from "@/shared/api/observations";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
+import { NewObserver } from "@/shared/studio/NewObserver";
 import { EmptyState, ErrorState, Skeleton } from "@/shared/studio/states";
 import { Scroll } from "@/shared/studio/Scroll";
-import { NewObserver } from "./NewObserver";
+import { retryRun } from "./api/calls";
+import "./observers.css";
 
 /** How often the progress of runs is read. */
 const PROGRESS_MS = 5000;
-/** A run of which clips are left after this time has failed ones. */
-const LONGEST_RUN_MS = 24 * 3600 * 1000;
 
-const isAtWork = ({ done, clips, created_at }: ObservationRun): boolean =>
-  done < clips && Date.now() - Date.parse(created_at) < LONGEST_RUN_MS;
+const isAtWork = ({ done, failed, clips }: ObservationRun): boolean => done + failed < clips;
 
 /** The runs of observers of a project. */
 export function ObserversPage({ project }: { readonly project: string }) {
@@ -56,7 +55,10 @@ export function ObserversPage({ project }: { readonly project: string }) {
             <tbody>
               {rows.map((run) => (
                 <tr key={run.id}>
-                  <th scope="row">{run.name}</th>
+                  <th scope="row">
+                    {run.name}
+                    {run.failed > 0 ? <Failed project={project} run={run} /> : null}
+                  </th>
                   <td className="mono">{run.kind}</td>
                   <td className="num">{messages.of(run.done, run.clips)}</td>
                   <td className="num">{messages.of(run.checked, run.sampled)}</td>
@@ -77,5 +79,29 @@ export function ObserversPage({ project }: { readonly project: string }) {
       )}
       {isStarting ? <NewObserver project={project} onClose={() => setIsStarting(false)} /> : null}
     </main>
+  );
+}
+
+/** How many clips a run failed on, why, and the way to look at them again. */
+function Failed({ project, run }: { readonly project: string; readonly run: ObservationRun }) {
+  const queries = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => retryRun(run.id),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["observation-runs", project] }),
+  });
+  return (
+    <div className="observer-failed">
+      <span className="bad xs" role={retry.isError ? "alert" : undefined}>
+        {retry.error?.message ?? messages.failed(run.failed, run.error)}
+      </span>
+      <Button
+        size="sm"
+        disabled={retry.isPending}
+        aria-label={messages.retryOf(run.name)}
+        onClick={() => retry.mutate()}
+      >
+        {messages.retry}
+      </Button>
+    </div>
   );
 }

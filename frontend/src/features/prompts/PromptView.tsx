@@ -15,6 +15,7 @@ import type { Changes, Prompt, Summary } from "./api/calls";
 import { changesQuery, filePath, promptQuery, promptsQuery, saveVersion } from "./api/calls";
 import type { Drafts, Texts } from "./engine/texts";
 import { comparable, isChanged, referenceOf, SECTIONS, textsOf } from "./engine/texts";
+import { JudgePreview } from "./JudgePreview";
 import { PromptPreview } from "./PromptPreview";
 
 export interface PromptViewProps {
@@ -105,6 +106,15 @@ function Shown({ project, prompts, summary, isAdmin, drafts, onDraft, prompt, on
                   id: "preview",
                   label: messages.preview,
                   content: <PromptPreview project={project} prompt={prompt} texts={texts} />,
+                },
+              ]
+            : []),
+          ...(summary.asked_by.includes("judges")
+            ? [
+                {
+                  id: "judge",
+                  label: messages.judge,
+                  content: <JudgePreview project={project} prompt={prompt} texts={texts} />,
                 },
               ]
             : []),

@@ -939,6 +939,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/observation-runs/{observation_run}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Let an observer look at the clips again on which it failed (researchers and admins). */
+        post: operations["observation_runs_retry_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/people/{person}": {
         parameters: {
             query?: never;
@@ -1294,6 +1311,23 @@ export interface paths {
         put?: never;
         /** @description Put clips back that are taken down (admins); others stay as they are. */
         post: operations["projects_clips_lift_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clips/observe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Start an observer over clips (researchers and admins); those that are taken down are left out. */
+        post: operations["projects_clips_observe_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1698,6 +1732,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/judge-prompt-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Show what a judge with this prompt would ask about two texts (researchers and admins). No model is asked. */
+        post: operations["projects_judge_prompt_preview_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/judges/": {
         parameters: {
             query?: never;
@@ -1708,7 +1759,7 @@ export interface paths {
         /** @description List them, the project's own first, and the prompts that another can be asked with (researchers). */
         get: operations["judges_list"];
         put?: never;
-        /** @description Add one that asks an endpoint (admins). It never changes; a change is another version. */
+        /** @description Add one that asks an endpoint or a local model (admins). It never changes; a change is another version. */
         post: operations["projects_judges_create"];
         delete?: never;
         options?: never;
@@ -1798,6 +1849,23 @@ export interface paths {
         get: operations["projects_observers_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/prompt-trials/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Have a worker ask a model once, paid from the project's budget (researchers and admins). */
+        post: operations["projects_prompt_trials_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2152,6 +2220,23 @@ export interface paths {
         put?: never;
         /** @description Change many clips in the same way, all or none (researchers and admins). */
         post: operations["projects_videos_edit_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prompt-trials/{prompt_trial}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return how far it is, and the reply once it is there (researchers and admins). */
+        get: operations["prompt_trials_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2969,6 +3054,23 @@ export interface paths {
         };
         /** @description List the joint reviews that one takes part in; researchers and admins see all. */
         get: operations["studies_joint_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/judge-pairs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return pairs of reasons or answers that a judge with a prompt could be asked about (researchers, admins). */
+        get: operations["studies_judge_pairs_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5886,6 +5988,8 @@ export interface components {
             results: components["schemas"]["CriticInfoOutput"][];
             /** @description ways to show a critic less of a clip */
             controls: components["schemas"]["ControlOutput"][];
+            /** @description kinds of providers that packages add, for `provider` of a run */
+            providers: string[];
         };
         /** @description A valid document, and perhaps a clip of the project to fill in. */
         CriticPromptInputRequest: {
@@ -6316,6 +6420,10 @@ export interface components {
             model?: string;
             /** @description the run whose recorded replies are used */
             replay?: string;
+            /** @description of a package: its `kind`, one of `providers` of `GET critics`, and its options */
+            provider?: {
+                [key: string]: unknown;
+            };
             /**
              * Format: double
              * @description frames per second of the clip that the model sees
@@ -7367,13 +7475,15 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description A judge that asks an endpoint; other kinds are added on the command line, with ``add_judge``. */
+        /** @description A judge that asks an endpoint or a local model; embeddings are added on the command line, with ``add_judge``. */
         JudgeInputRequest: {
             name: string;
             /** @default 1 */
             version: string;
             /** @description id or name */
-            endpoint: string;
+            endpoint?: string;
+            /** @description id or name of a model that a worker announced; or an endpoint */
+            model?: string;
             /**
              * @description NAME@VERSION, or NAME for its newest version, see `prompts`
              * @default spotlight/reason-judge
@@ -7435,6 +7545,23 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /** @description Two texts that a judge can be asked about. */
+        JudgePairOutput: {
+            /** @description external id of the clip that both are about */
+            clip: string;
+            /** @description the reference: a person's reason or answer */
+            first: string;
+            /** @description another annotator's reason or answer */
+            second: string;
+            /** @description that both answer; empty for reasons */
+            question: string;
+        };
+        /** @description Some of the pairs of a study, drawn at random, the same ones every time. */
+        JudgePairsOutput: {
+            /** @description distinct pairs of the study */
+            total: number;
+            results: components["schemas"]["JudgePairOutput"][];
+        };
         /** @description A version of a prompt file, whole. */
         JudgePromptOutput: {
             name: string;
@@ -7447,6 +7574,31 @@ export interface components {
             purpose: components["schemas"]["PurposeEnum"];
             /** @description texts are sent as quoted data, so that an instruction inside one stays text */
             defended: boolean;
+        };
+        /** @description A judge's prompt, saved or as it is written now, and the texts that it is filled with. */
+        JudgePromptPreviewInputRequest: {
+            /** @description NAME@VERSION; else the four fields below */
+            prompt?: string;
+            /** @description in whose place the three texts below are asked */
+            base?: string;
+            system?: string;
+            head?: string;
+            tail?: string;
+            /** @description the reference */
+            first: string;
+            /** @description what is compared with it */
+            second: string;
+            /** @description for judges that grade answers */
+            question?: string;
+        };
+        /** @description What a model would be asked. */
+        JudgePromptPreviewOutput: {
+            /** @description name, version and digest of the prompt */
+            template: string;
+            purpose: components["schemas"]["PurposeEnum"];
+            system: string;
+            head: string;
+            tail: string;
         };
         /** @description Which judge; a baseline compares words, not meanings. */
         JudgeRefOutput: {
@@ -8148,6 +8300,10 @@ export interface components {
             clips: number;
             /** @description number of clips done */
             done: number;
+            /** @description number of clips that could not be looked at; they can be tried again */
+            failed: number;
+            /** @description of the first of them; otherwise empty */
+            error: string;
             /** @description frames that people are to check */
             sampled: number;
             /** @description number of frames that people checked */
@@ -8158,6 +8314,43 @@ export interface components {
         /** @description The runs of observers of a project. */
         ObservationRunsOutput: {
             results: components["schemas"]["ObservationRunOutput"][];
+        };
+        /** @description An observer over clips; what a kind takes is in `takes` of `GET observers`. */
+        ObserveClipsInputRequest: {
+            /** @description public ids */
+            clips?: string[];
+            /** @description all that match */
+            filter?: string;
+            /** @description public ids that are left out of the filter */
+            without?: string[];
+            name: string;
+            kind: string;
+            /** @description id or name of a model that a worker announced */
+            model?: string;
+            /** @description id or name */
+            endpoint?: string;
+            /**
+             * Format: double
+             * @description least score of a detector that counts, 0 to 1
+             */
+            threshold?: number;
+            /** @description names by label, such as woman: person */
+            class_map?: {
+                [key: string]: string;
+            };
+            /** @description that a detector looks for */
+            classes?: string[];
+            /** @description of a caption */
+            max_tokens?: number;
+            /** @description of an observer that a package adds */
+            parameters?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: double
+             * @description frames per second that are looked at, 2
+             */
+            fps?: number;
         };
         /** @description A kind of observer. */
         ObserverKindOutput: {
@@ -9224,6 +9417,43 @@ export interface components {
             system: string;
             head: string;
             tail: string;
+        };
+        /** @description The same, and who is asked. */
+        PromptTrialInputRequest: {
+            /** @description NAME@VERSION; else the four fields below */
+            prompt?: string;
+            /** @description in whose place the three texts below are asked */
+            base?: string;
+            system?: string;
+            head?: string;
+            tail?: string;
+            /** @description the reference */
+            first: string;
+            /** @description what is compared with it */
+            second: string;
+            /** @description for judges that grade answers */
+            question?: string;
+            /** @description id or name */
+            endpoint: string;
+        };
+        /** @description A model asked once with a judge's prompt. */
+        PromptTrialOutput: {
+            id: string;
+            state: components["schemas"]["EndpointTestStateEnum"];
+            /** @description why there is no reply; otherwise empty */
+            error: string;
+            /** @description its name */
+            endpoint: string;
+            /** @description as it came; null until it is done */
+            reply: string | null;
+            /** @description 0 to 10, 0 to 1 or 0 to 2 by purpose; null where the reply gives none */
+            score: number | null;
+            /** @description why the reply gives no score; otherwise empty */
+            failure: string;
+            /** @description US dollars, paid once for the same request; null until it is done */
+            cost: string | null;
+            /** @description id of the call in the ledger; null until it is done */
+            call: string | null;
         };
         /** @description The next version of a prompt. */
         PromptVersionInputRequest: {
@@ -10415,6 +10645,10 @@ export interface components {
             model?: string;
             /** @description the run whose recorded replies are used */
             replay?: string;
+            /** @description of a package: its `kind`, one of `providers` of `GET critics`, and its options */
+            provider?: {
+                [key: string]: unknown;
+            };
             /**
              * Format: double
              * @description frames per second of the clip that the model sees
@@ -13989,6 +14223,35 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    observation_runs_retry_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                observation_run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationRunOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     people_partial_update: {
         parameters: {
             query?: never;
@@ -14899,6 +15162,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActionResultOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    projects_clips_observe_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObserveClipsInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationRunOutput"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -15882,6 +16180,41 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    projects_judge_prompt_preview_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgePromptPreviewInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JudgePromptPreviewOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     judges_list: {
         parameters: {
             query?: never;
@@ -16187,6 +16520,41 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    projects_prompt_trials_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptTrialInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptTrialOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Failed"];
         };
     };
@@ -17177,6 +17545,33 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    prompt_trials_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                prompt_trial: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptTrialOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             "5XX": components["responses"]["Failed"];
         };
     };
@@ -18829,6 +19224,37 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    studies_judge_pairs_retrieve: {
+        parameters: {
+            query?: {
+                /** @description by default spotlight/reason-judge */
+                base?: "spotlight/reason-judge" | "spotlight/reason-judge-plain" | "spotlight/same-error" | "vf-eval/grade";
+            };
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JudgePairsOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Failed"];
         };
     };

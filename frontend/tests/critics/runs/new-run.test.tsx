@@ -58,6 +58,7 @@ function serve(refusal: object | null, endpoints: readonly object[] = [lab]): { 
       return Response.json({
         results: [critic({ prompts: [ZERO_SHOT] }), critic({ name: "signal", title: "Signal", asks_model: false })],
         controls: [{ name: "no_video", title: "no video" }],
+        providers: ["parrot"],
       });
     if (pathname.endsWith("/critic-prompts/")) return Response.json({ results: prompts });
     if (pathname.endsWith("/endpoints/")) return Response.json({ results: endpoints });
@@ -115,6 +116,21 @@ it("a clip can be sent as video where the endpoint accepts one", async () => {
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Clips are sent as" }), "Video");
   await userEvent.click(screen.getByTestId("start-run"));
   await vi.waitFor(() => expect(sent.at(-1)).toMatchObject(["/api/v1/studies/s1/runs/", { media: "video" }]));
+});
+
+it("the provider of a package is asked with its options", async () => {
+  const { sent } = serve(null);
+  open();
+  await userEvent.click(await screen.findByTestId("source-provider"));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Provider" }), "parrot");
+  await userEvent.type(screen.getByLabelText("Its options"), "[[]");
+  await userEvent.click(screen.getByTestId("start-run"));
+  expect(screen.getByText("The options are not a JSON object.")).toBeTruthy();
+  await userEvent.clear(screen.getByLabelText("Its options"));
+  await userEvent.type(screen.getByLabelText("Its options"), '{{"answer": "none"}');
+  await userEvent.click(screen.getByTestId("start-run"));
+  const provider = { kind: "parrot", answer: "none" };
+  await vi.waitFor(() => expect(sent.at(-1)).toMatchObject(["/api/v1/studies/s1/runs/", { provider }]));
 });
 
 it("a critic without a model has nothing to choose", async () => {

@@ -11,6 +11,7 @@ import type { ChosenClips } from "../api/actions";
 import { AddToStudy, EditFacts, PutBack, TakeDown, useFinish } from "./BulkActions";
 import { clipActions } from "../api/actions";
 import type { ActionProps } from "./BulkActions";
+import { RunObserver } from "./RunObserver";
 
 interface SelectionBarProps {
   readonly project: string;
@@ -27,7 +28,10 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-const ACTIONS = { add: AddToStudy, review: SendToReview, edit: EditFacts, down: TakeDown, lift: PutBack } as const;
+const ACTIONS = {
+  ...{ add: AddToStudy, review: SendToReview, observe: RunObserver },
+  ...{ edit: EditFacts, down: TakeDown, lift: PutBack },
+} as const;
 
 /** How many clips are selected, and what can be done to them. */
 export function SelectionBar(props: SelectionBarProps) {
@@ -45,6 +49,9 @@ export function SelectionBar(props: SelectionBarProps) {
       <span className="grow" />
       <Button size="sm" icon="eye" onClick={() => setAsked("review")}>
         {messages.review}
+      </Button>
+      <Button size="sm" icon="box" onClick={() => setAsked("observe")}>
+        {messages.observe}
       </Button>
       {isAdmin ? (
         <>

@@ -31,11 +31,12 @@ export function NewRun({ study, preview, onStart, onClose }: NewRunProps) {
   const query = useQuery(criticsQuery);
   return (
     <Loaded query={query}>
-      {({ results, controls }) => (
+      {({ results, controls, providers }) => (
         <Form
           study={study}
           critics={offered(results, study.instrument_document)}
           controls={controls}
+          providers={providers}
           preview={preview}
           onStart={onStart}
           onClose={onClose}
@@ -51,10 +52,11 @@ interface FormProps {
   readonly onStart: NewRunProps["onStart"];
   readonly critics: readonly Critic[];
   readonly controls: readonly Control[];
+  readonly providers: readonly string[];
   readonly onClose: () => void;
 }
 
-function Form({ study, critics, controls, preview, onStart, onClose }: FormProps) {
+function Form({ study, critics, controls, providers, preview, onStart, onClose }: FormProps) {
   const [written, setForm] = useState<RunForm>(() => (critics[0] ? ofCritic(EMPTY, critics[0]) : EMPTY));
   const [tried, setTried] = useState(false);
   const queries = useQueryClient();
@@ -91,7 +93,14 @@ function Form({ study, critics, controls, preview, onStart, onClose }: FormProps
         <CriticChoice critics={critics} chosen={form.critic} onChoose={(critic) => change(ofCritic(form, critic))} />
         {critic?.asks_model ? (
           <>
-            <SourceFields study={study} endpoints={endpoints} form={form} problems={problems} change={change} />
+            <SourceFields
+              study={study}
+              providers={providers}
+              endpoints={endpoints}
+              form={form}
+              problems={problems}
+              change={change}
+            />
             {form.source === "endpoint" && chosen ? (
               <EndpointWarning project={study.project.id} endpoint={chosen} />
             ) : null}

@@ -15,18 +15,21 @@ interface PartProps {
 
 interface SourceProps extends PartProps {
   readonly study: Study;
+  /** Kinds that packages add. */
+  readonly providers: readonly string[];
   /** Undefined until they are known. */
   readonly endpoints: readonly Endpoint[] | undefined;
 }
 
-/** Who answers: an endpoint, or the replies that an earlier run recorded. */
-export function SourceFields({ study, endpoints, form, problems, change }: SourceProps) {
+/** Who answers: an endpoint, a local model, the replies that an earlier run recorded, or a provider of a package. */
+export function SourceFields({ study, providers, endpoints, form, problems, change }: SourceProps) {
   const runs = useQuery(runsQuery(study.id));
   const recorded = runs.data?.filter(({ calls }) => calls > 0) ?? [];
   const ways: readonly { source: Source; label: string }[] = [
     { source: "endpoint", label: messages.sources.endpoint },
     { source: "model", label: messages.sources.model },
     { source: "replay", label: messages.sources.run },
+    ...(providers.length > 0 ? [{ source: "provider" as const, label: messages.sources.provider }] : []),
   ];
   return (
     <div className="pair">
@@ -69,6 +72,8 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
         </Field>
       ) : form.source === "model" ? (
         <ModelField project={study.project.id} form={form} problems={problems} change={change} />
+      ) : form.source === "provider" ? (
+        <ProviderFields providers={providers} form={form} problems={problems} change={change} />
       ) : (
         <Field
           label={messages.earlierRun}
@@ -95,6 +100,38 @@ export function SourceFields({ study, endpoints, form, problems, change }: Sourc
     </div>
   );
 }
+
+/** A kind of provider that a package adds, and its options. */
+const ProviderFields = ({ providers, form, problems, change }: PartProps & Pick<SourceProps, "providers">) => (
+  <div className="form">
+    <Field label={messages.provider}>
+      {(field) => (
+        <select
+          {...field}
+          className="in"
+          value={form.provider}
+          onChange={(event) => change({ provider: event.target.value })}
+        >
+          <option value="">{messages.select}</option>
+          {providers.map((kind) => (
+            <option key={kind}>{kind}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+    <Field label={messages.providerOptions} hint={messages.providerOptionsHint} problem={problems.provider}>
+      {(field) => (
+        <textarea
+          {...field}
+          className="in mono"
+          rows={2}
+          value={form.providerOptions}
+          onChange={(event) => change({ providerOptions: event.target.value })}
+        />
+      )}
+    </Field>
+  </div>
+);
 
 /** The models of workers, with what they run on; one whose worker is away waits for it. */
 function ModelField({ project, form, problems, change }: PartProps & { readonly project: string }) {
@@ -124,7 +161,7 @@ function ModelField({ project, form, problems, change }: PartProps & { readonly 
 }
 
 /** Another model for queries about texts alone, where the project has one to choose. */
-export function TextModel({ endpoints = [], form, problems, change }: Omit<SourceProps, "study">) {
+export function TextModel({ endpoints = [], form, problems, change }: Omit<SourceProps, "study" | "providers">) {
   if (endpoints.length < 2 && !form.textEndpoint) return null;
   return (
     <Field label={messages.textModel} problem={problems.text_endpoint} hint={messages.textModelHint}>

@@ -3,7 +3,7 @@ import { form as messages, own } from "@/messages/studio/critics-runs";
 import type { Critic, CriticOption, Endpoint, Instrument, RunSettings } from "@/shared/api/types";
 
 /** Where a critic's replies come from. */
-export type Source = "endpoint" | "model" | "replay";
+export type Source = "endpoint" | "model" | "replay" | "provider";
 
 export type Sampling = "fps" | "frames";
 
@@ -15,6 +15,9 @@ export interface RunForm {
   /** A model in the folder of a worker. */
   readonly model: string;
   readonly replay: string;
+  /** A kind of provider that a package adds, and its options as JSON. */
+  readonly provider: string;
+  readonly providerOptions: string;
   /** Frames of a clip are chosen by rate or by number. */
   readonly sampling: Sampling;
   /** The endpoint for queries about texts alone; empty for the model that sees the clip. */
@@ -53,6 +56,8 @@ export const EMPTY: RunForm = {
   endpoint: "",
   model: "",
   replay: "",
+  provider: "",
+  providerOptions: "",
   sampling: "fps",
   textEndpoint: "",
   fps: "2",
@@ -73,7 +78,7 @@ export const EMPTY: RunForm = {
 
 /** What the form has a place for, as the server names it. */
 export const FIELDS = [
-  ...["critic", "endpoint", "model", "replay", "text_endpoint", "fps", "frames", "max_pixels"],
+  ...["critic", "endpoint", "model", "replay", "provider", "text_endpoint", "fps", "frames", "max_pixels"],
   ...["max_tokens", "temperature", "top_p", "seed", "budget", "control", "prompts", "confidence", "samples", "media"],
 ] as const;
 
@@ -153,7 +158,8 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
   } else if (form.source === "model") {
     if (form.model) settings.model = form.model;
     else problems.model = messages.noModel;
-  } else if (form.replay) settings.replay = form.replay;
+  } else if (form.source === "provider") readProvider(form, settings, problems);
+  else if (form.replay) settings.replay = form.replay;
   else problems.replay = messages.noRun;
   if (form.textEndpoint) settings.text_endpoint = form.textEndpoint;
   for (const { key, field, whole = false, least, says } of NUMBERS) {
@@ -188,6 +194,21 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
 
 /** The part that an estimate takes: all but the budget. */
 export const forEstimate = (settings: RunSettings): RunSettings => ({ ...settings, budget: undefined });
+
+/** Take the provider of a package with its options. */
+function readProvider({ provider, providerOptions }: RunForm, settings: RunSettings, problems: Record<string, string>) {
+  if (!provider) {
+    problems.provider = messages.noProvider;
+    return;
+  }
+  try {
+    const options: unknown = JSON.parse(providerOptions.trim() || "{}");
+    if (typeof options !== "object" || options === null || Array.isArray(options)) throw new SyntaxError();
+    settings.provider = { ...options, kind: provider };
+  } catch {
+    problems.provider = messages.badProvider;
+  }
+}
 
 const MOST_SAMPLES = 20;
 

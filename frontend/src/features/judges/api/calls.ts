@@ -1,8 +1,11 @@
 /** The calls of the judges' page. */
 import { queryOptions } from "@tanstack/react-query";
 import { client, required } from "@/shared/api/client";
+import type { components } from "@/shared/api/schema";
 import type { Endpoint } from "@/shared/api/types";
 import type { components } from "@/shared/api/schema";
+
+export type LocalModel = components["schemas"]["LocalModelOutput"];
 
 const ofProject = (project: string) => ({ params: { path: { project } } });
 const ofStudy = (study: string) => ({ params: { path: { study } } });
@@ -23,6 +26,14 @@ export const endpointsQuery = (project: string) =>
     queryKey: ["endpoints", project],
     queryFn: async (): Promise<readonly Endpoint[]> =>
       (await required(client.GET("/api/v1/projects/{project}/endpoints/", ofProject(project)))).results,
+  });
+
+/** The models of critics that workers announced; they can be asked about texts alone, too. */
+export const localModelsQuery = (project: string) =>
+  queryOptions({
+    queryKey: ["local-models", project, "of-judges"],
+    queryFn: async (): Promise<readonly LocalModel[]> =>
+      (await required(client.GET("/api/v1/projects/{project}/local-models/", ofProject(project)))).results,
   });
 
 export const certificatesQuery = (study: string) =>

@@ -3,12 +3,22 @@ import { plan as messages } from "@/messages/studio/judges-certificates";
 import type { Beforehand, CertificateBody, Judge, JudgeBody, Terms } from "../api/calls";
 
 /** What the form of a judge has a place for, as the server names it. */
-export const JUDGE_FIELDS = ["name", "version", "endpoint", "prompt", "max_tokens", "temperature", "seed"] as const;
+export const JUDGE_FIELDS = [
+  "name",
+  "version",
+  "endpoint",
+  "model",
+  "prompt",
+  "max_tokens",
+  "temperature",
+  "seed",
+] as const;
 
 export interface JudgeForm {
   readonly name: string;
   readonly version: string;
-  readonly endpoint: string;
+  /** "endpoint ID", or "model ID" for one that a worker announced. */
+  readonly asked: string;
   readonly prompt: string;
   /** An empty text is what the prompt asks for. */
   readonly maxTokens: string;
@@ -18,18 +28,23 @@ export interface JudgeForm {
   readonly seed: string;
 }
 
-export const newJudge = (endpoint: string, prompt: string): JudgeForm => ({
-  ...{ name: "", version: "1", endpoint, prompt },
+export const newJudge = (asked: string, prompt: string): JudgeForm => ({
+  ...{ name: "", version: "1", asked, prompt },
   ...{ maxTokens: "", temperature: "0", seed: "0" },
 });
 
 const orNull = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
+function askedOf({ asked }: JudgeForm): Pick<JudgeBody, "endpoint" | "model"> {
+  const [what, id = ""] = asked.split(" ");
+  return what === "model" ? { model: id } : { endpoint: id };
+}
+
 /** What makes a judge; the server refuses what is no number. */
 export const judgeBody = (form: JudgeForm): JudgeBody => ({
   name: form.name.trim(),
   version: form.version.trim(),
-  endpoint: form.endpoint,
+  ...askedOf(form),
   prompt: form.prompt as JudgeBody["prompt"],
   ...(form.maxTokens.trim() === "" ? {} : { max_tokens: Number(form.maxTokens) }),
   temperature: orNull(form.temperature),

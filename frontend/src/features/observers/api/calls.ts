@@ -12,34 +12,11 @@ export type Checks = Schemas["FrameChecksOutput"];
 export type Check = Schemas["FrameCheckOutput"];
 export type Share = Schemas["ObserverShareOutput"];
 
-export type Observers = Schemas["ObserversOutput"];
-export type RunBody = Schemas["ObservationRunInputRequest"];
-
-const ofProject = (project: string) => ({ params: { path: { project } } });
-
-/** The kinds of observers, and the models that workers have for them. */
-export const observersQuery = (project: string) =>
-  queryOptions({
-    queryKey: ["observers", project],
-    queryFn: (): Promise<Observers> =>
-      required(client.GET("/api/v1/projects/{project}/observers/", ofProject(project))),
-  });
-
-/** What observers that ask about frames can ask: endpoints, and the local models of critics. */
-export const askedQuery = (project: string) =>
-  queryOptions({
-    queryKey: ["observers-ask", project],
-    queryFn: async () => {
-      const [endpoints, models] = await Promise.all([
-        required(client.GET("/api/v1/projects/{project}/endpoints/", ofProject(project))),
-        required(client.GET("/api/v1/projects/{project}/local-models/", ofProject(project))),
-      ]);
-      return { endpoints: endpoints.results, models: models.results };
-    },
-  });
-
-export const startObserver = (project: string, body: RunBody) =>
-  required(client.POST("/api/v1/projects/{project}/observation-runs/", { ...ofProject(project), body }));
+/** Lets an observer look at the clips again on which it failed. */
+export const retryRun = (run: string) =>
+  required(
+    client.POST("/api/v1/observation-runs/{observation_run}/retry", { params: { path: { observation_run: run } } }),
+  );
 
 const of = (run: string) => ({ params: { path: { observation_run: run } } });
 

@@ -186,6 +186,7 @@ export const selection = {
   putBack: "Put back",
   takeDown: "Take down",
   review: "Send to review",
+  observe: "Run observer",
   adminsOnly: "Only admins can change clips.",
   clear: "Clear the selection",
   key: "Esc",

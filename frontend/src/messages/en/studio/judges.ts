@@ -3,9 +3,9 @@
 export const add = {
   title: "Add a judge",
   noEndpoint: <T>(link: (text: string) => T) => [
-    "A judge asks a model through an endpoint, and this project has none yet. First add one on the ",
+    "A judge asks a model, and this project has none yet. First add an endpoint on the ",
     link("Critics page"),
-    ".",
+    ", or have a GPU worker offer local models (LOCAL_MODELS).",
   ],
   done: (made: string) => `${made} added. Start a certificate to measure how well people agree with it.`,
   final:
@@ -13,7 +13,9 @@ export const add = {
   add: "Add",
   name: "Name",
   version: "Version",
-  endpoint: "Endpoint",
+  model: "Model",
+  local: (name: string, gpu: string, seen: boolean) =>
+    [gpu === "" ? name : `${name}, ${gpu}`, seen ? "" : "(worker not available)"].filter(Boolean).join(" "),
   prompt: "Prompt",
   versionOf: (version: number) => `v${version}`,
   purposes: {

@@ -24,6 +24,9 @@ export const runs = {
   clips: "Clips",
   checked: "Checked frames",
   of: (done: number, all: number) => `${done} of ${all}`,
+  failed: (n: number, error: string) => `Failed on ${plural(n, "clip")}: ${error}`,
+  retry: "Retry failed",
+  retryOf: (name: string) => `Retry the failed clips of ${name}`,
   check: "Check frames",
   checkOf: (name: string) => `Check frames of ${name}`,
 };
@@ -60,6 +63,8 @@ export const newRun = {
   badJson: "This is not JSON.",
   fps: "Frames per second",
   clips: "It looks at all clips of the project that are not taken down.",
+  someClips: (clips: string) => `It looks at ${clips}, without those that are taken down.`,
+  started: (name: string, clips: number) => `${name} was started over ${plural(clips, "clip")}.`,
   start: "Start",
 };
 

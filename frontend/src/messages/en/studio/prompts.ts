@@ -28,6 +28,7 @@ export const prompt = {
   text: "Text",
   changes: "Changes",
   preview: "Preview",
+  judge: "Try as a judge",
 };
 
 export const sections = {
@@ -77,6 +78,44 @@ export const preview = {
   unsaved: "The texts as they are written now, saved or not. No model is asked.",
   saved: "No model is asked.",
   part: (section: string, about: string) => `${section}, ${about}`,
+};
+
+export const judging = {
+  at: (place: number, shown: number, total: number, clip: string) =>
+    `Pair ${place} of ${shown}${total > shown ? ` (${total} in the study)` : ""}, ${clip}`,
+  own: "Texts of your own",
+  loading: "Loading pairs…",
+  none: "This study has no pairs for this prompt yet. Write two texts.",
+  previous: "Previous pair",
+  next: "Next pair",
+  first: "Reference",
+  second: "Prediction",
+  question: "Question",
+  reference: "Reference answer",
+  answer: "Answer",
+  empty: "Write both texts to see what is asked.",
+  unsaved: "The prompt as it is written now, saved or not.",
+  saved: "What a judge with this prompt asks.",
+  purpose: {
+    similarity: "How alike two reasons are, 0 to 10",
+    same_error: "Whether two reasons describe the same error, 1 or 0",
+    grades: "What an answer is worth, 0 to 2",
+  },
+  sections: {
+    system: "System",
+    head: "First part",
+    tail: "Second part",
+  },
+  endpoint: "Model",
+  noEndpoint: "To see a model's reply, an admin can add an endpoint.",
+  ask: "Ask the model",
+  asking: "Asking…",
+  waiting: "A worker asks the model.",
+  score: (score: number) => `Score ${score}`,
+  unread: (failure: string) => `No score: ${failure}`,
+  paid: (endpoint: string, usd: string) => `${endpoint}, $${usd}`,
+  reply: "The model's reply",
+  failed: (endpoint: string, error: string) => `${endpoint} gave no reply: ${error}`,
 };
 
 export const making = {

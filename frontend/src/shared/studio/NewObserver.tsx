@@ -1,40 +1,50 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { kinds, newRun as messages } from "@/messages/studio/observers";
-import { messageBeside, refusedFields } from "@/shared/api/errors";
-import { AsyncForm } from "@/shared/components/AsyncForm";
-import { Loaded } from "@/shared/components/Loaded";
-import { Select } from "@/shared/studio/choices";
-import { Dialog } from "@/shared/studio/Dialog";
-import { NumberField, TextField } from "@/shared/studio/fields";
-import { FormActions } from "@/shared/studio/FormActions";
-import type { Observers } from "./api/calls";
-import { askedQuery, observersQuery, startObserver } from "./api/calls";
-import type { ObserverForm } from "./engine/observer-form";
-import { bodyOf, emptyForm, FIELDS, problemsOf } from "./engine/observer-form";
+import { messageBeside, refusedFields } from "../api/errors";
+import type { ObservationRun, ObservedClips, Observers } from "../api/observations";
+import { askedQuery, observersQuery, startObserver } from "../api/observations";
+import { AsyncForm } from "../components/AsyncForm";
+import { Loaded } from "../components/Loaded";
+import type { ObserverForm } from "../observer-form";
+import { bodyOf, emptyForm, FIELDS, problemsOf } from "../observer-form";
+import { Select } from "./choices";
+import { Dialog } from "./Dialog";
+import { NumberField, TextField } from "./fields";
+import { FormActions } from "./FormActions";
 
 interface NewObserverProps {
   readonly project: string;
+  /** null for all clips of the project. */
+  readonly clips?: ObservedClips | null;
+  /** How many these are, in words. */
+  readonly of?: string;
+  readonly onStarted?: (run: ObservationRun) => void;
   readonly onClose: () => void;
 }
 
-/** Starts an observer over all clips of a project. */
-export function NewObserver({ project, onClose }: NewObserverProps) {
-  const query = useQuery(observersQuery(project));
+/** Starts an observer over some clips of a project, or all of them. */
+export function NewObserver(props: NewObserverProps) {
+  const query = useQuery(observersQuery(props.project));
   return (
-    <Dialog title={messages.title} onClose={onClose}>
-      <Loaded query={query}>{(observers) => <Form project={project} observers={observers} onClose={onClose} />}</Loaded>
+    <Dialog title={messages.title} onClose={props.onClose}>
+      <Loaded query={query}>{(observers) => <Form {...props} observers={observers} />}</Loaded>
     </Dialog>
   );
 }
 
-function Form({ project, observers, onClose }: NewObserverProps & { readonly observers: Observers }) {
+interface FormProps extends NewObserverProps {
+  readonly observers: Observers;
+}
+
+function Form({ project, observers, clips = null, of = "", onStarted, onClose }: FormProps) {
   const [form, setForm] = useState<ObserverForm>(() => emptyForm(observers.kinds[0]?.kind ?? ""));
   const queries = useQueryClient();
   const takes = observers.kinds.find(({ kind }) => kind === form.kind)?.takes ?? [];
   const start = useMutation({
-    mutationFn: () => startObserver(project, bodyOf(form, takes)),
-    onSuccess: async () => {
+    mutationFn: () => startObserver(project, bodyOf(form, takes), clips),
+    onSuccess: async (run) => {
+      onStarted?.(run);
       await queries.invalidateQueries({ queryKey: ["observation-runs", project] });
       onClose();
     },
@@ -72,7 +82,7 @@ function Form({ project, observers, onClose }: NewObserverProps & { readonly obs
         problem={problems.fps}
         isRequired
       />
-      <p className="hint">{messages.clips}</p>
+      <p className="hint">{clips === null ? messages.clips : messages.someClips(of)}</p>
       <FormActions
         error={messageBeside(start.error, FIELDS)}
         onCancel={onClose}

@@ -1,6 +1,6 @@
 /** The form of a run of an observer: what is written in it, and what is sent. */
 import { newRun as messages } from "@/messages/studio/observers";
-import type { RunBody } from "../api/calls";
+import type { RunBody } from "./api/observations";
 
 export interface ObserverForm {
   readonly name: string;
