@@ -7058,6 +7058,16 @@ export interface components {
         };
         /** @enum {string} */
         IneligibleOutputKindEnum: "entry" | "excluded" | "paused" | "quota" | "not_admitted" | "source" | "study_paused" | "study_archived" | "round_closed";
+        /** @description An error that was put into a chain of reasoning. */
+        InjectedErrorOutput: {
+            /** @description place of its sentence, from 0 */
+            sentence: number;
+            type: string;
+            /** @description what is wrong; empty where that was not given */
+            claim: string;
+            /** @description who put it in, such as "rule" or "model-injected:NAME"; empty where not known */
+            origin: string;
+        };
         /** @description The next version of an instrument, as far as it is written. */
         InstrumentDraftOutput: {
             key: string;
@@ -10139,6 +10149,8 @@ export interface components {
             passage: components["schemas"]["PassageOutput"] | null;
             /** @description where the chain comes from; empty where that is not known */
             origin: string;
+            /** @description errors that were put into the chain, by sentence */
+            injected: components["schemas"]["InjectedErrorOutput"][];
             instrument: components["schemas"]["AskedInstrumentOutput"];
             reasons: components["schemas"]["ReviewReasonOutput"][];
             /** @description null where no one sent it */
