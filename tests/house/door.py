@@ -20,6 +20,7 @@ OF_THE_PROJECT = {
     *("project", "person", "invitation", "endpoint", "judge", "video", "instrument", "version", "prompt", "draft"),
     *("batch", "upload", "filter", "comment", "comparison", "role", "benchmark", "made_file"),
     *("observation_run", "frame_check", "clip_maker", "prompt_writing"),  # a comparison is in no study at all
+    *("training", "training_plot"),
 }
 OWNED = ("assignment", "annotation", "entry", "event", "joint", "comparison")  # what is someone's own
 OF_ANOTHER_STUDY = {"joint"}  # in the world it is about questions, so it is in a separate study
