@@ -11,7 +11,7 @@ const TYPES = [
 
 it("says of each error of a mixed chain who put it in, and is closed at first", () => {
   const errors = [
-    { sentence: 2, type: "spatial", claim: "left", origin: "rule" },
+    { sentence: 2, type: "grounding_spatial", claim: "left", origin: "rule" },
     { sentence: 3, type: "logical", claim: "", origin: "model-injected:vl" },
     { sentence: 4, type: "logical", claim: "", origin: "" },
   ];
