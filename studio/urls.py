@@ -33,6 +33,7 @@ from studio.settled_clips.api import SettledClipsView
 from studio.study_life import api as study_life_api
 from studio.study_subjects.api import StudySubjectsView, SubjectsView
 from studio.tour.api import TourReportView, TourView
+from studio.trainings.api import TrainingPlotView, TrainingsView, TrainingView
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("home", HomeView.as_view()),
@@ -73,6 +74,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("projects/<str:project>/clip-makers/", ClipMakersView.as_view()),
     path("projects/<str:project>/clip-makers/estimate", ClipMakerEstimateView.as_view()),
     path("clip-makers/<str:clip_maker>/retry", RetryClipMakerView.as_view()),
+    path("projects/<str:project>/trainings/", TrainingsView.as_view()),
+    path("trainings/<str:training>/", TrainingView.as_view()),
+    path("trainings/<str:training>/plots/<str:training_plot>.svg", TrainingPlotView.as_view()),
     path("projects/<str:project>/saved-filters/", SavedFiltersView.as_view()),
     path("projects/<str:project>/saved-filters/counts", SavedFilterCountsView.as_view()),
     path("projects/<str:project>/saved-filters/<str:filter>", SavedFilterView.as_view()),

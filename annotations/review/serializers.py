@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Annotated, TypedDict
+from typing import Annotated, Any, TypedDict
 
 from typing_extensions import Doc
 
@@ -191,6 +191,15 @@ class JointStateOutput(TypedDict):
     state: Annotated[str, Choices(JointReview.STATES)]
 
 
+class InjectedErrorOutput(TypedDict):
+    """An error that was put into a chain of reasoning."""
+
+    sentence: Annotated[int, Doc("place of its sentence, from 0")]
+    type: str
+    claim: Annotated[str, Doc("what is wrong; empty where that was not given")]
+    origin: Annotated[str, Doc('who put it in, such as "rule" or "model-injected:NAME"; empty where not known')]
+
+
 class ReviewOutput(TypedDict):
     """A review with all lanes of its clip."""
 
@@ -203,6 +212,7 @@ class ReviewOutput(TypedDict):
     video: PlayerVideo
     passage: Annotated[PassageOutput | None, Doc("the chain of reasoning; null where clips are reviewed")]
     origin: Annotated[str, Doc("where the chain comes from; empty where that is not known")]
+    injected: Annotated[list[InjectedErrorOutput], Doc("errors that were put into the chain, by sentence")]
     instrument: AskedInstrumentOutput
     reasons: list[ReviewReasonOutput]
     sent: Annotated[SentOutput | None, Doc("null where no one sent it")]
@@ -213,6 +223,15 @@ class ReviewOutput(TypedDict):
     adjudication: Annotated[AdjudicationOutput | None, Doc("the latest one; null if there is none")]
     joint: Annotated[JointStateOutput | None, Doc("null where there was no joint review")]
     flags: Annotated[int, Doc("how often the guideline was flagged as unclear here")]
+
+
+def _injected(error: Mapping[str, Any]) -> InjectedErrorOutput:
+    return {
+        "sentence": error["sentence"],
+        "type": error["type"],
+        "claim": error.get("claim", ""),
+        "origin": error.get("origin", ""),
+    }
 
 
 def serialize_review_item(review: Review, person: Person) -> ReviewItemOutput:
@@ -255,6 +274,7 @@ def serialize_review(review: Review, person: Person) -> ReviewOutput:
         "video": serialize_video(facts.clip, person),
         "passage": None if facts.passage is None else serialize_passage(facts.passage, shows_answer=True),
         "origin": facts.passage.origin if facts.passage else "",
+        "injected": [_injected(each) for each in facts.passage.injected] if facts.passage else [],
         "instrument": {"document": instrument_in(review.round_id).document},
         "reasons": review.reasons,
         "sent": _sent(review),

@@ -182,12 +182,13 @@ def _is_span(value: object) -> bool:
 
 def _injected(chain: Fields) -> tuple[Mapping[str, object], ...]:
     form = '{"sentence": 0, "type": "…", "claim": "…"}'
-    known = ("sentence", "type", "claim")
+    known = ("sentence", "type", "claim", "origin")
     return tuple(
         {
             "sentence": one.whole("sentence", least=0, most=MAX_SENTENCES - 1),
             "type": one.text("type", most=60),
             "claim": one.text("claim", most=MAX_TEXT_CHARS, default="", blank=True),
+            **({"origin": one.text("origin", most=100, blank=True)} if "origin" in one else {}),
         }
         for one in chain.objects("injected", most=MAX_SENTENCES, known=known, form=form)
     )

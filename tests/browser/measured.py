@@ -16,6 +16,7 @@ from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.report_request import ReportRequest
 from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Prompt
+from tests.support.trainings import make_training
 from worker.execution.items import run_item
 from worker.observations.operations import observe_clip, start_observations
 from worker.runs.operations import start_run
@@ -45,6 +46,11 @@ def ask(project: str, *questions: tuple[str, str]) -> None:
     """Ask about every prompt of a project: questions, each with its dimension."""
     for prompt in Prompt.objects.filter(project__name=project):
         add_questions(prompt=prompt, questions=[NewQuestion(*each) for each in questions])
+
+
+def trained(project: str) -> str:
+    """Have a critic trained in part; return the id of the training."""
+    return make_training(Project.objects.get(name=project)).public_id
 
 
 def observed(project: str, metadata: dict[str, Any]) -> dict[str, Any]:

@@ -118,6 +118,7 @@ class Scene:
         """Have a critic look, make two ground truths, a report and a release."""
         self.ids |= json.loads(self._call("measure", self.ids["study"]))
         self.ids["observation_run"] = json.loads(self._call("observed", PROJECT, OBJECTS))["run"]
+        self.ids["training"] = json.loads(self._call("trained", PROJECT))
         self._manage("release", "build", self.ids["study"], "--out", str(self.folder / "release"))
 
     def _staffed(self) -> None:

@@ -97,6 +97,20 @@ def test_a_new_passage_is_split_and_kept_and_found_again(project):
     assert Passage.objects.count() == 1
 
 
+def test_who_put_an_error_in_has_to_agree_where_both_say_it(project):
+    error = {"sentence": 0, "type": "temporal", "claim": ""}
+
+    def given(name: str, **more: str) -> NewPassage:
+        return NewPassage(name, CHAIN.text, injected=({**error, **more},))
+
+    made(project, given("old"), given("new", origin="rule"))  # chains of earlier versions do not say it
+    assert made(project, given("old", origin="rule"))["old"].injected == [error]
+    made(project, given("new"), given("new", origin="rule"))
+    with pytest.raises(Invalid) as refused:
+        made(project, given("new", origin="model-injected:vl"))
+    assert [fault.field for fault in refused.value.errors] == ["at.0.injected"]
+
+
 def test_sentences_that_were_given_are_kept(project):
     given = NewPassage("c2", CHAIN.text, sentences=((0, 20),))
     made(project, given)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator
 from itertools import combinations
@@ -26,6 +27,7 @@ from tests.support.commands import manage
 from tests.support.factories import make_subjects, make_video
 from tests.support.reports import computed_report, computed_truth
 from tests.support.working import take
+from worker.training.dataset import hash_of_file, read_chains
 
 pytestmark = pytest.mark.django_db
 
@@ -97,6 +99,12 @@ def test_a_chain_is_shown_with_everyone_s_tags_and_settled_by_sentence(rui, chai
         "It falls.",
         "realistic:two",
         3,
+    )
+    assert shown["injected"] == []
+    put_in = rui.get(f"reviews/{find(rui, chains)['rule']['id']}/").json()
+    assert (put_in["origin"], put_in["injected"]) == (
+        "rule",
+        [{"sentence": 2, "type": "grounding_spatial", "claim": "left", "origin": "rule"}],
     )
     body = {"revision": 0, "segments": [], "dropped": [], "answers": [], "note": ""}
     for tags, field in (
@@ -231,6 +239,7 @@ def test_a_settled_set_is_reported_released_verified_and_scored_without_a_databa
         "left",
         "It falls.",
     )
+    assert texts["rule"]["injected"][0]["origin"] == "rule" and texts["types"]["injected"] == []
     true = {each["chain"]: each for each in lines(folder / "ground_truth_chains.jsonl")}
     assert {name: (each["types"], each["provenance"]) for name, each in true.items()} == {
         "agreed": (["temporal"], "unanimous"),
@@ -238,6 +247,18 @@ def test_a_settled_set_is_reported_released_verified_and_scored_without_a_databa
         "rule": (["spatial"], "known"),
         "types": (["spatial"], "adjudicated"),
     }
+    with django_db_blocker.block():  # a training reads the folder
+        assert {each.id: (each.types, each.note) for each in read_chains([folder])} == {
+            "agreed": (("temporal",), "It falls."),
+            "clean": ((), ""),
+            "rule": (("spatial",), "left."),
+            "types": (("spatial",), "It falls."),
+        }
+        assert hash_of_file(folder) == hashlib.sha256((folder / "manifest.json").read_bytes()).hexdigest()
+        text = (folder / "chains.jsonl").read_text()
+        (folder / "chains.jsonl").write_text(text.replace("rule", "ruled"))
+        with pytest.raises(Invalid, match=r"another chains\.jsonl than"):
+            read_chains([folder])
     lineage = {each["chain"]: each for each in lines(folder / "lineage.jsonl")}
     assert lineage["types"]["tags"] == [{"sentence": 1, "type": "spatial", "votes": 2, "votes_for": 1}]
     assert lineage["types"]["adjudication"]["tags"] == [{"sentence": 1, "type": "spatial"}]

@@ -21,6 +21,7 @@ OF_THE_PROJECT = {
     *("batch", "upload", "filter", "comment", "role", "benchmark", "made_file"),
     "comparison",  # in no study at all
     *("observation_run", "frame_check", "clip_maker", "prompt_writing", "prompt_trial"),
+    *("training", "training_plot"),
 }
 OWNED = ("assignment", "annotation", "entry", "event", "joint", "comparison")  # what is someone's own
 OF_ANOTHER_STUDY = {"joint"}  # in the world it is about questions, so it is in a separate study

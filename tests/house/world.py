@@ -53,6 +53,7 @@ from studio.new_study.operations import create_study_draft
 from studio.saved_filters.operations import save_filter
 from tests.support.cast import Actor, browser_of, make_person, nobody, script_of
 from tests.support.factories import Scene, make_rendition, make_scene
+from tests.support.trainings import make_training
 from tests.support.working import take
 from worker.generation.models import ClipMaker
 from worker.media.contract import Sampling
@@ -144,6 +145,8 @@ def _shared(project: Project, cast: dict[str, Actor]) -> dict[str, str]:
         "judge": judge.public_id,
         "benchmark": _benchmark(project),
         **_orders(project, endpoint),
+        "training": make_training(project).public_id,
+        "training_plot": "losses_1",
         "filter": _saved_filter(project, cast["researcher"]),
         "invitation": _invitation(project, cast["admin"]),
         "instrument": _instrument(project),

@@ -59,7 +59,11 @@ def tagged_chains(project: Project, ana: Actor, bo: Actor, *, instrument: str = 
     video = make_video(project, "clip", prompt="A cup falls.")
     subjects: list[dict[str, Any]] = []
     for name, (origin, *_) in CHAINS.items():
-        injected = [{"sentence": 2, "type": "grounding_spatial", "claim": "left"}] if origin == "rule" else []
+        injected = (
+            [{"sentence": 2, "type": "grounding_spatial", "claim": "left", "origin": "rule"}]
+            if origin == "rule"
+            else []
+        )
         chain = {"id": name, "text": TEXT, "question": "What does it do?", "options": OPTIONS, "answer": OPTIONS[0]}
         subjects.append({"video": video.external_id, "chain": {**chain, "origin": origin, "injected": injected}})
     scene = make_subjects(project, instrument, *subjects, overlap=2)

@@ -72,6 +72,9 @@ def test_the_command_trains_on_frames_of_the_project_and_tells_where_the_critic_
     assert (training.state, training.done, training.total) == ("done", 2, 2)
     folder = folder_of(training) / "supervised"
     assert str(folder) in done.out and read_heads(folder) is not None
+    (kept,) = training.passes  # what the page shows, without the folder
+    assert [step for step, _, _ in kept["losses"]] == [1, 2] and kept["critic"]["folder"] == str(folder)
+    assert set(kept["critic"]["card"]["dev"]["heads"]) == set(TYPES) and len(kept["critic"]["weights"]) == 64
     assert len(list((folder_of(training) / "frames").iterdir())) == 1  # of one rendition
     told = manage(capsys, "train", "list", "--project", project.name)
     for part in (f"{training.public_id} toy ({project.name}): done, 2 of 2 steps", "newest checkpoint: checkpoint-01-"):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 
 from outtake.errors import Invalid
-from outtake.jobs.kernel import Claim, Store, carry_out
+from outtake.jobs.kernel import Claim, LeaseLost, Store, carry_out
 from outtake.observability.log_context import bind_ids
+from outtake.outages import patiently
 from worker.engines.folders.files import DIGESTS, package_versions
 from worker.training.config import read_config
 from worker.training.models import Training
@@ -53,5 +55,9 @@ def _train(claimed: Claim[Training]) -> Store:
         raise Invalid.field("files", f"{what} has changed since the training was asked for; ask for it again.")
     from worker.training.passes import carry_on  # brings torch, which no web process loads
 
-    result = carry_on(planned, folder_of(training), training.project, claimed.progress)
+    def record(passes: list[dict[str, Any]]) -> None:
+        if not patiently(lambda: claimed.row().update(passes=passes)):
+            raise LeaseLost
+
+    result = carry_on(planned, folder_of(training), training.project, claimed.progress, record)
     return lambda: {"result": result}

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from outtake.measures.calibration.multilabel import score_labels
 from outtake.measures.calibration.recalibration import Scored, fit_head
 from outtake.measures.papers.videocritic import TYPES
 from worker.engines.folders.critic_folder import CARD, DESCRIPTION, HeadNumbers, description_of
@@ -20,6 +19,7 @@ from worker.engines.training.passes import type_logits
 from worker.engines.training.trainee import Trainee
 from worker.training.atomic_files import put_json
 from worker.training.carry_out_training import PACKAGES
+from worker.training.dev_figures import dev_figures
 from worker.training.prepare import Planned
 from worker.training.splits import hashes_of
 
@@ -34,8 +34,9 @@ def leave_critic(
     """Calibrate the heads on the dev split, and write the critic as it is now; one that is there is replaced."""
     logits = type_logits(trainee, dev, at_once=planned.config.at_once, most_tokens=planned.config.most_tokens)
     heads = calibrated(logits, [each.labels for each in dev])
+    for left in (*folder.parent.glob(f".{folder.name}-*"), *folder.parent.glob(f".removing-{folder.name}-*")):
+        shutil.rmtree(left, ignore_errors=True)  # of a worker that was killed
     writing = folder.with_name(f".{folder.name}-{os.getpid()}")
-    shutil.rmtree(writing, ignore_errors=True)
     trainee.save_critic(writing)
     put_json(writing / DESCRIPTION, description_of(heads))
     put_json(writing / CARD, _card(planned, dev, logits, heads, folder.name, curves))
@@ -53,9 +54,15 @@ def calibrated(logits: Sequence[Sequence[float]], labels: Sequence[Sequence[bool
     return found
 
 
+def card_in(folder: Path) -> dict[str, Any]:
+    """Return the card of a critic."""
+    card: dict[str, Any] = json.loads((folder / CARD).read_text())
+    return card
+
+
 def figures_in(folder: Path) -> dict[str, Any]:
     """Return the figures of the dev split on the card of a critic."""
-    figures: dict[str, Any] = json.loads((folder / CARD).read_text())["dev"]
+    figures: dict[str, Any] = card_in(folder)["dev"]
     return figures
 
 
@@ -86,23 +93,5 @@ def _card(
             }
             for each, chains in splits.items()
         },
-        "dev": _figures(dev, logits, heads),
+        "dev": dev_figures(dev, logits, heads),
     }
-
-
-def _figures(
-    dev: Sequence[Example], logits: Sequence[Sequence[float]], heads: Mapping[str, HeadNumbers]
-) -> dict[str, Any]:
-    """Return micro-F1 on the dev split, on which thresholds were chosen: it flatters."""
-    true = {each.id: frozenset(kind for kind, has in zip(TYPES, each.labels, strict=True) if has) for each in dev}
-    named = {
-        each.id: frozenset(
-            kind for (kind, head), z in zip(heads.items(), row, strict=True) if head.probability(z) >= head.threshold
-        )
-        for each, row in zip(dev, logits, strict=True)
-    }
-    if not dev:
-        return {"chains": 0, "micro_f1": None, "fitted": []}
-    scores = score_labels(true, named, TYPES)
-    fitted = [kind for kind, head in heads.items() if head.fitted]
-    return {"chains": len(dev), "micro_f1": scores.micro.f1.value, "fitted": fitted}

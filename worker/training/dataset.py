@@ -1,10 +1,10 @@
 """
-Chains with known errors, read from JSON Lines: a release, a split of one, or what `inject_errors` writes.
+Chains with known errors, read from JSON Lines, such as `inject_errors` writes them, or from the folder of a release.
 
 A line has ``id``, ``text`` and where the chain's clip is (``video``, the external id in the project, or ``frames``,
 pictures next to the file), and optionally ``question``, ``options``, ``note`` and ``origin``. Its types are listed as
 ``types``, or follow from its ``mentions`` or ``injected`` errors, ``[{"type", "claim"}]``. All but ``video`` and
-``frames`` may lie in an object ``chain``.
+``frames`` may lie in an object ``chain``. The folder of a release is read with its ground truth (`release_chains`).
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import Any
 
 from outtake.errors import Invalid
 from outtake.measures.papers.videocritic import TYPES, to_verdict
+from worker.training.release_chains import MANIFEST, is_release, release_lines
 
 LONGEST_LINE, LONGEST_TEXT, MOST_CHAINS = 1_000_000, 20_000, 1_000_000
 MENTIONS = ("mentions", "injected", "errors")
@@ -56,12 +57,12 @@ def digest_of(kind: str, *parts: Any) -> str:
 
 def hash_of_file(path: Path) -> str:
     """
-    Return the SHA-256 of a file's bytes.
+    Return the SHA-256 of a file's bytes; of a release that of its manifest, which names all of its files.
 
     :raises Invalid: if it cannot be read
     """
     try:
-        with path.open("rb") as file:
+        with (path / MANIFEST if is_release(path) else path).open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
         raise Invalid.field("data", f"{path} cannot be read: {error.strerror}.") from None
@@ -69,13 +70,13 @@ def hash_of_file(path: Path) -> str:
 
 def read_chains(paths: Sequence[Path]) -> list[LabelledChain]:
     """
-    Return the chains of files in their order.
+    Return the chains of files, or of folders of releases, in their order.
 
     :raises Invalid: naming the file, the line and the field that cannot be
     """
     found: dict[str, LabelledChain] = {}
     for path in paths:
-        for number, line in _lines(path):
+        for number, line in release_lines(path) if is_release(path) else _lines(path):
             where = f"{path.name}, line {number}"
             chain = _chain(line, where, path.parent)
             if chain.id in found:

@@ -24,6 +24,10 @@ class Training(MeasuredJob):
     digest = models.CharField(max_length=64, help_text="SHA-256 of the configuration and of all that it reads")
     files = models.JSONField(help_text="SHA-256 of each file of chains, and of the model, by what it is")
     state = models.CharField(max_length=10, choices=[(state, state) for state in STATES], default=WAITING)
+    passes = models.JSONField(
+        default=list,
+        help_text="passes up to the newest checkpoint: name, losses by step, and the critic that it left",
+    )
     result = models.JSONField(null=True, help_text="folders of the critics, and figures of the dev split")
     made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
 

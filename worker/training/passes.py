@@ -15,8 +15,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
+
 from outtake.accounts.projects.models import Project
 from outtake.measures.papers.videocritic import TYPES
+from worker.engines.folders.files import DIGESTS
 from worker.engines.folders.qwen_folder import read_folder
 from worker.engines.loading import LARGE, loaded_model
 from worker.engines.training.checkpoints import Checkpoints, Place
@@ -25,7 +28,7 @@ from worker.engines.training.passes import Preferences, Runner, Supervised, Task
 from worker.engines.training.trainee import Trainee, load_trainee
 from worker.training.atomic_files import put_json, put_whole
 from worker.training.candidates import RankedPairs, pairs_as_json, pairs_file, pairs_from_json, rank_pairs
-from worker.training.critic_folders import figures_in, leave_critic
+from worker.training.critic_folders import card_in, figures_in, leave_critic
 from worker.training.curves import CURVES, draw_curves
 from worker.training.dataset import LabelledChain
 from worker.training.frames import FrameStore
@@ -40,9 +43,13 @@ from worker.training.prepare import (
 
 Report = Callable[[int, int], object]
 """Takes the steps that are done and those that there are, and raises an error where the training is to stop."""
+Record = Callable[[list[dict[str, Any]]], object]
+"""Takes what there is of each pass at a checkpoint, and raises an error where the training is to stop."""
 
 
-def carry_on(planned: Planned, folder: Path, project: Project, report: Report) -> dict[str, Any]:
+def carry_on(
+    planned: Planned, folder: Path, project: Project, report: Report, record: Record = lambda passes: None
+) -> dict[str, Any]:
     """
     Make the passes that are left of a training; return its result: folders and figures of its critics.
 
@@ -51,12 +58,13 @@ def carry_on(planned: Planned, folder: Path, project: Project, report: Report) -
     :raises Invalid: if the model cannot be loaded, a chain has no frames, or is too long
     :raises FloatingPointError: if a loss is no number any more
     """
-    return _Passes(planned, folder, project, report).through()
+    return _Passes(planned, folder, project, report, record).through()
 
 
 class _Passes:
-    def __init__(self, planned: Planned, folder: Path, project: Project, report: Report) -> None:
-        self._planned, self._config, self._folder, self._report = planned, planned.config, folder, report
+    def __init__(self, planned: Planned, folder: Path, project: Project, report: Report, record: Record) -> None:
+        self._planned, self._config, self._folder = planned, planned.config, folder
+        self._report, self._record = report, record
         self._model = read_folder(self._config.path(self._config.model))
         self._store = FrameStore(folder / "frames", project, sampling_of(self._config, self._model.multiple))
         self._checkpoints = Checkpoints(folder / "checkpoints", planned.digest)
@@ -79,6 +87,7 @@ class _Passes:
             if at == 0:
                 put_json(pairs_file(self._folder), pairs_as_json(self._ranked_by(trainee, train)))
             self._save(trainee, Place(at + 1, 0), {})
+        self._tell(len(names))  # again: a worker may have been killed right after its last checkpoint
         return {
             "critics": {name: str(self._folder / name) for name in names},
             "figures": {name: figures_in(self._folder / name) for name in names},
@@ -145,3 +154,23 @@ class _Passes:
         self._checkpoints.save(place, curves=self._curves, weights=trainee.weights(), optimiser=optimiser)
         drawn = draw_curves(self._curves)
         put_whole(self._folder / CURVES, lambda file: file.write(drawn))
+        self._tell(place.number)
+
+    def _tell(self, over: int) -> None:
+        """Record the losses of all passes, and the critics of those that are over."""
+        self._record(
+            [
+                {
+                    "name": name,
+                    "losses": [[each.step, each.loss, dict(each.parts)] for each in curve],
+                    "critic": self._critic(name) if place < over else None,
+                }
+                for place, (name, curve) in enumerate(self._curves.items())
+            ]
+        )
+
+    def _critic(self, name: str) -> dict[str, Any]:
+        """Return where the critic of a pass is, and its card; the digest of its weights finds its runs again."""
+        folder = self._folder / name
+        weights = read_folder(folder).fingerprints(Path(settings.HOME) / DIGESTS)["weights"]
+        return {"folder": str(folder), "weights": weights, "card": card_in(folder)}

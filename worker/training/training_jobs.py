@@ -21,7 +21,7 @@ class TrainingJobs(JobSpec[Training]):
     running = (Training.RUNNING,)
     done = Training.DONE
     related = ("project",)
-    large_columns = ("document", "result")
+    large_columns = ("document", "passes", "result")
     most_woken = 4
 
     def lease(self) -> timedelta:

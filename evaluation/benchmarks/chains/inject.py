@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from evaluation.benchmarks.chains.evidence import CleanChain
 from evaluation.benchmarks.chains.image_numbers import numbered_frames
@@ -35,6 +35,7 @@ from worker.requests.contract import Request
 
 RULE, MODEL, MIXED = MODES = ("rule", "model", "mixed")
 CLEAN = "clean"
+BY_A_MODEL = "model-injected"
 BY_MODEL = frozenset({"logical", "hallucination"})  # in the mixed mode
 TEMPLATE = "videocritic/inject"
 TRIES = 3
@@ -75,6 +76,13 @@ class InjectionCounts:
     replies_refused: int = 0
     by_rule_instead: int = 0  # chains whose errors a model was to write
     not_made: int = 0  # errors for which the evidence has nothing
+
+
+class PutIn(NamedTuple):
+    """An error of a chain, and whether the model wrote it; otherwise it is by rule."""
+
+    error: InjectedError
+    by_model: bool
 
 
 def checked_plan(plan: InjectionPlan) -> InjectionPlan:
@@ -125,12 +133,12 @@ def inject_errors(
         if wanted and asked is not None and writer is not None:
             written = _written(chain, wanted, asked, writer, counts)
             counts.by_rule_instead += not written
-        errors = _together(chain, types, wanted if written else [], written, rng)
-        counts.not_made += len(types) - len(errors)
-        rows.append(_row(chain, errors, _origin(mode, writer.model if written and writer is not None else "")))
-        counts.injected += bool(errors)
-        counts.clean += not errors
-        counts.errors.update(each.type for each in errors)
+        put_in = _together(chain, types, wanted if written else [], written, rng)
+        counts.not_made += len(types) - len(put_in)
+        rows.append(_row(chain, put_in, mode, writer.model if written and writer is not None else ""))
+        counts.injected += bool(put_in)
+        counts.clean += not put_in
+        counts.errors.update(each.error.type for each in put_in)
         progress(1)
     return rows, counts
 
@@ -177,7 +185,7 @@ def _request(chain: CleanChain, types: Sequence[str], frames: Sequence[SeenFrame
 
 def _together(
     chain: CleanChain, types: Sequence[str], of_model: Sequence[str], written: Sequence[InjectedError], rng: Random
-) -> list[InjectedError]:
+) -> list[PutIn]:
     """Return the errors in the order of their types: those of the model where it wrote them, else by rule."""
     left = list(of_model)
     places: list[InjectedError | None] = []
@@ -189,24 +197,40 @@ def _together(
         else:
             places.append(None)
     by_rule = iter(inject_by_rule(chain, [k for k, each in zip(types, places, strict=True) if each is None], rng))
-    return [each for place in places if (each := place or next(by_rule)) is not None]
+    made = [
+        PutIn(place, True)
+        if place is not None
+        else PutIn(error, False)
+        if (error := next(by_rule)) is not None
+        else None
+        for place in places
+    ]
+    return [each for each in made if each is not None]
 
 
-def _origin(mode: str, model: str) -> str:
+def _origin(kind: str, model: str) -> str:
     """Return who put errors in: the rule, or a model by its name; "" is none."""
-    kind = {RULE: RULE, MODEL: "model-injected", MIXED: MIXED}[mode] if model else RULE
-    return f"{kind}:{model}"[:LONGEST_ORIGIN] if model else kind
+    return f"{kind}:{model}"[:LONGEST_ORIGIN] if model else RULE
 
 
-def _row(chain: CleanChain, errors: Sequence[InjectedError], origin: str) -> dict[str, Any]:
+def _row(chain: CleanChain, put_in: Sequence[PutIn], mode: str, model: str) -> dict[str, Any]:
     before = len(split_sentences(chain.text))
+    origin = _origin(MIXED if mode == MIXED else BY_A_MODEL, model)
     passage = {
         "id": chain.id,
-        "text": " ".join([chain.text, *(each.sentence for each in errors)]),
+        "text": " ".join([chain.text, *(each.error.sentence for each in put_in)]),
         "question": chain.question,
         "options": list(chain.options),
         **({"answer": chain.answer} if chain.answer else {}),
-        "origin": origin if errors else CLEAN,
-        "injected": [{"sentence": before + n, "type": each.type, "claim": each.claim} for n, each in enumerate(errors)],
+        "origin": origin if put_in else CLEAN,
+        "injected": [
+            {
+                "sentence": before + n,
+                "type": error.type,
+                "claim": error.claim,
+                "origin": _origin(BY_A_MODEL, model if by_model else ""),
+            }
+            for n, (error, by_model) in enumerate(put_in)
+        ],
     }
     return {"video": chain.video, "chain": passage}

@@ -213,6 +213,14 @@ const PROJECT: RouteObject[] = [
     const { PromptsPage } = await import("@/features/prompts/PromptsPage");
     return ({ project = "" }) => <PromptsPage key={project} project={project} />;
   }),
+  page("trainings", { title: titles.trainings, tab: "models" }, async () => {
+    const { TrainingsPage } = await import("@/features/critics/trainings/TrainingsPage");
+    return ({ project = "" }) => <TrainingsPage key={project} project={project} />;
+  }),
+  page("trainings/:training", { title: titles.training, tab: "models" }, async () => {
+    const { TrainingPage } = await import("@/features/critics/trainings/TrainingPage");
+    return ({ project = "", training = "" }) => <TrainingPage key={training} {...{ project, training }} />;
+  }),
   page("benchmarks", { title: titles.benchmarks, tab: "benchmarks" }, async () => {
     const { BenchmarksPage } = await import("@/features/benchmarks/BenchmarksPage");
     return ({ project = "" }) => <BenchmarksPage key={project} project={project} />;

@@ -36,6 +36,9 @@ export const hasReviews = (study: Asking): boolean => isOfClips(study) || subjec
 /** Whether its tasks are single clips. */
 export const isOfClips = (study: Asking): boolean => subjectOf(study) === "video";
 
+/** Whether its tasks are chains of reasoning. */
+export const isOfChains = (study: Asking): boolean => subjectOf(study) === "chain";
+
 /** Whether it has reports: of single clips, of pairs of them, and of chains of reasoning. */
 export const hasReports = (study: Asking): boolean => isOfClips(study) || ["pair", "chain"].includes(subjectOf(study));
 

@@ -46,6 +46,7 @@ export const review: Review = {
   generator: "Aster",
   passage: null,
   origin: "",
+  injected: [],
   reasons: [{ kind: "type", text: "1 error given different types." }],
   sent: null,
   video: workWith().video as Review["video"],

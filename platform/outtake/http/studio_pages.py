@@ -20,6 +20,8 @@ PAGES = (
     "projects/<str:project>/members",
     "projects/<str:project>/models",
     "projects/<str:project>/prompts",
+    "projects/<str:project>/trainings",
+    "projects/<str:project>/trainings/<str:training>",
     "projects/<str:project>/benchmarks",
     "projects/<str:project>/settings",
     "studies/<str:study>",

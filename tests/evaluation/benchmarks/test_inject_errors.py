@@ -211,7 +211,7 @@ def test_the_rule_writes_what_a_model_does_not_and_the_types_that_are_its_own(
         chains, plan(weights={"logical": 1.0}), mode="model", project=project, writer=Writer.at(endpoint)
     )
     assert (counts.by_rule_instead, {each["chain"]["origin"] for each in rows}) == (2, {"rule"})
-    assert all(each["chain"]["injected"] for each in rows)
+    assert {one["origin"] for each in rows for one in each["chain"]["injected"]} == {"rule"}
 
     dog = "A dog runs through the room."
     server.answer = lambda asked: mutated(*[("hallucination", f"{dog[:-1]} {'again ' * n}too.") for n in _asked(asked)])
@@ -232,6 +232,9 @@ def test_the_rule_writes_what_a_model_does_not_and_the_types_that_are_its_own(
             == (each["chain"]["origin"] == f"mixed:{endpoint.model}")
         )
         assert ("spatial" in kinds) == (" is at the " in each["chain"]["text"])
+        assert {(one["type"], one["origin"]) for one in each["chain"]["injected"]} <= {
+            *(("hallucination", f"model-injected:{endpoint.model}"), ("spatial", "rule"))
+        }
     assert set(counts.errors) == set(weights) and counts.replies_refused == 0
 
 

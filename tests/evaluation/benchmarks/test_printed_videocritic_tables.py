@@ -1,4 +1,4 @@
-"""The recipe's own tables, of chains that print VideoCritic's tables 1 and 3: its figures come out of its code."""
+"""The recipe's own tables, of chains and answers that print VideoCritic's tables 1 to 4: its figures come out."""
 
 from __future__ import annotations
 
@@ -6,18 +6,36 @@ from typing import Any
 
 import pytest
 
+from evaluation.benchmarks.chains.answering.five_conditions import answer_figures
 from evaluation.benchmarks.videocritic_tables import videocritic_tables
 from evaluation.reports.chains.figures import chain_figures
 from evaluation.reports.chains.values import Auditor, ChainTruth, TrueChain
 from evaluation.reports.held_out import HeldOut
 from evaluation.reports.table_formats.table import Table
 from outtake.measures.papers.videocritic import TYPES
-from tests.measures.test_printed_videocritic import CHAINS, COUNTS, HALF, TABLE_3, TEST, TRAIN, _chains
+from outtake.measures.papers.videocritic_answers import CONDITIONS, ChainAnswer
+from tests.measures.test_printed_videocritic import (
+    CHAINS,
+    COUNTS,
+    HALF,
+    STAGES,
+    TABLE_2,
+    TABLE_3,
+    TABLE_4,
+    TEST,
+    TRAIN,
+    TRUE,
+    _chains,
+    count_that_prints,
+)
+
+NO_ANSWERS: dict[str, Any] = {"confidence": 95, "conditions": [], "rows": []}
 
 
-def tables_of(truth: ChainTruth, auditors: list[Auditor], stages: dict[str, str]) -> dict[str, Table]:
+def tables_of(
+    truth: ChainTruth, auditors: list[Auditor], stages: dict[str, str], answers: dict[str, Any] = NO_ANSWERS
+) -> dict[str, Table]:
     figures = chain_figures(truth, auditors, held_out=HeldOut())
-    answers: dict[str, Any] = {"confidence": 95, "conditions": [], "rows": []}
     return {each.name: each for each in videocritic_tables(figures, answers, stages)}
 
 
@@ -47,28 +65,65 @@ def test_table_1_has_items_share_mentions_and_prevalence_as_printed(split: dict[
             assert 100 * row[f"prevalence_{kind}"] == pytest.approx(percent, abs=0.1)
 
 
-def test_table_4_and_figure_4_have_the_f1_that_table_3_prints_of_the_same_counts() -> None:
-    true = {kind: counts[2] for kind, counts in COUNTS["before"].items()}
-    chains = tuple(
+def letters(model: str) -> list[ChainAnswer]:
+    """Return answers to as few questions of each condition as print its share."""
+    answers = []
+    for condition, percent in zip(CONDITIONS, TABLE_2[model], strict=True):
+        of = next(n for n in range(1, 1000) if count_that_prints(percent, n) is not None)
+        right = count_that_prints(percent, of) or 0
+        answers += [ChainAnswer(condition, str(n), "A" if n < right else None, "A") for n in range(of)]
+    return answers
+
+
+def test_table_2_has_the_shares_as_printed() -> None:
+    figures = answer_figures({model: letters(model) for model in TABLE_2})
+    table = tables_of(ChainTruth((), TYPES), [], {}, figures)["table_2"]
+    found = values_of(table)
+    assert list(found) == list(TABLE_2)
+    for model, percents in TABLE_2.items():
+        shares = [100 * found[model][condition] for condition in CONDITIONS]
+        assert shares == pytest.approx(percents, abs=0.005 + 1e-9)
+
+
+def chains_with(true: dict[str, int]) -> tuple[TrueChain, ...]:
+    """Return 400 chains, of which the first ones have each type."""
+    return tuple(
         TrueChain(str(n), str(n), "realistic", frozenset(kind for kind in TYPES if n < true[kind]), 1)
         for n in range(CHAINS)
     )
+
+
+def auditor(name: str, counts: dict[str, tuple[int, int, int]]) -> Auditor:
+    """Return a critic that names so many types rightly, names so many, and so many are true."""
+    return Auditor(
+        label=name,
+        kind="critic",
+        simulated=False,
+        annotator=name,
+        is_source=False,
+        named={
+            str(n): frozenset(kind for kind, (hits, found, of) in counts.items() if of - hits <= n < of - hits + found)
+            for n in range(CHAINS)
+        },
+    )
+
+
+def test_table_4_is_as_printed_of_counts_of_400() -> None:
     auditors = [
-        Auditor(
-            label=half,
-            kind="critic",
-            simulated=False,
-            annotator=half,
-            is_source=False,
-            named={
-                str(n): frozenset(
-                    kind for kind, (hits, found, of) in COUNTS[half].items() if of - hits <= n < of - hits + found
-                )
-                for n in range(CHAINS)
-            },
-        )
-        for half in TABLE_3
+        auditor(stage, {kind: (*each, TRUE[kind]) for kind, each in zip(TYPES, counts, strict=True)})
+        for stage, counts in STAGES.items()
     ]
+    table = tables_of(ChainTruth(chains_with(TRUE), TYPES), auditors, {stage: stage for stage in STAGES})["table_4"]
+    found = values_of(table)
+    assert list(found) == list(TABLE_4)
+    for stage, percents in TABLE_4.items():
+        shares = [100 * found[stage][name] for name in (*TYPES, "micro")]
+        assert shares == pytest.approx(percents, abs=0.05 + 1e-9), stage
+
+
+def test_table_4_and_figure_4_have_the_f1_that_table_3_prints_of_the_same_counts() -> None:
+    chains = chains_with({kind: counts[2] for kind, counts in COUNTS["before"].items()})
+    auditors = [auditor(half, COUNTS[half]) for half in TABLE_3]
     table = tables_of(ChainTruth(chains, TYPES), auditors, {"before": "raw"})["table_4"]
     found = values_of(table)
     assert list(found) == ["raw", "after"]  # a stage by its name, another critic by its own

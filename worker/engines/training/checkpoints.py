@@ -1,9 +1,9 @@
 """
 Checkpoints of a training: each is a folder that appears whole or not at all.
 
-A checkpoint is written under another name, flushed to the disk and renamed; then the one before it is removed. So a
-process can be killed at any moment, and the newest folder with a right name is a whole checkpoint. They hold
-safetensors and JSON: nothing is pickled.
+A checkpoint is written under another name, flushed to the disk and renamed; then the one before it is renamed and
+removed. So a process can be killed at any moment, and each folder with a right name is a whole checkpoint. What a
+killed process left under other names is removed by the next one. They hold safetensors and JSON: nothing is pickled.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from torch import Tensor, nn
 from worker.engines.training.contract import StepLoss
 
 _NAME = re.compile(r"checkpoint-(\d{2})-(\d{6})")
+_WRITING, _REMOVING, _STATE = ".writing", ".removing", "state.json"
 
 
 class Place(NamedTuple):
@@ -78,28 +79,30 @@ class Checkpoints:
     ) -> None:
         """Write a checkpoint, and remove those before it."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        writing = self._folder / f".writing-{os.getpid()}"
-        shutil.rmtree(writing, ignore_errors=True)
+        for left in (*self._folder.glob(f"{_WRITING}-*"), *self._folder.glob(f"{_REMOVING}-*")):
+            shutil.rmtree(left, ignore_errors=True)
+        writing = self._folder / f"{_WRITING}-{os.getpid()}"
         writing.mkdir()
         save_file(_plain(weights), writing / "weights.safetensors")
         if optimiser:
             save_file(_plain(optimiser), writing / "optimiser.safetensors")
         state = {"digest": self._digest, "curves": {name: list(each) for name, each in curves.items()}}
-        (writing / "state.json").write_text(json.dumps(state))
+        (writing / _STATE).write_text(json.dumps(state))
         rename_whole(writing, self._path(place))
         for old in self._places():
             if old < place:
-                shutil.rmtree(self._path(old), ignore_errors=True)
+                _remove(self._path(old))
 
     def _places(self) -> list[Place]:
-        found = (_NAME.fullmatch(each.name) for each in self._folder.glob("checkpoint-*"))
+        whole = (each for each in self._folder.glob("checkpoint-*") if (each / _STATE).is_file())
+        found = (_NAME.fullmatch(each.name) for each in whole)
         return sorted(Place(int(each[1]), int(each[2])) for each in found if each)
 
     def _path(self, place: Place) -> Path:
         return self._folder / f"checkpoint-{place.number:02}-{place.step:06}"
 
     def _read_state(self, place: Place) -> dict[str, Any]:
-        state: dict[str, Any] = json.loads((self._path(place) / "state.json").read_text())
+        state: dict[str, Any] = json.loads((self._path(place) / _STATE).read_text())
         return state
 
 
@@ -111,9 +114,18 @@ def rename_whole(writing: Path, to: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-    if to.exists():
-        shutil.rmtree(to)
+    _remove(to)
     writing.rename(to)
+
+
+def _remove(folder: Path) -> None:
+    """Remove a folder, if there is one: first its name, so that no process finds a part of it."""
+    removing = folder.with_name(f"{_REMOVING}-{folder.name}-{os.getpid()}")
+    try:
+        folder.rename(removing)
+    except FileNotFoundError:
+        return
+    shutil.rmtree(removing, ignore_errors=True)
 
 
 def optimiser_state(optimiser: torch.optim.Optimizer, names: Mapping[int, str]) -> dict[str, Tensor]:

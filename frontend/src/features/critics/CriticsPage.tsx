@@ -8,10 +8,11 @@ import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudyFrame } from "@/shared/components/StudyFrame";
 import { isMoving, LOOK_MS } from "@/shared/runs";
-import { hasCritics, tasksText } from "@/shared/subjects";
+import { hasCritics, isOfChains, tasksText } from "@/shared/subjects";
 import { BudgetCard } from "./BudgetCard";
 import { Endpoints } from "./endpoints/Endpoints";
 import { RunEntry } from "./runs/RunEntry";
+import { TrainingsCard } from "./trainings/TrainingsCard";
 
 /** The critic runs over a study, and what they are run with. */
 export const CriticsPage = ({ study: id }: { study: string }) => (
@@ -43,6 +44,7 @@ function Whole({ study }: { study: Study }) {
         <div className="rt">
           <Endpoints project={study.project.id} admin={admin} />
           <BudgetCard project={study.project.id} admin={admin} />
+          {isOfChains(study) ? <TrainingsCard project={study.project.id} /> : null}
         </div>
       </div>
     </>

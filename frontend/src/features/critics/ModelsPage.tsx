@@ -6,6 +6,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import { BudgetCard } from "./BudgetCard";
 import "./critics.css";
 import { Endpoints } from "./endpoints/Endpoints";
+import { TrainingsCard } from "./trainings/TrainingsCard";
 
 /** The model endpoints of a project, and what its critics may spend. */
 export function ModelsPage({ project }: { project: string }) {
@@ -26,8 +27,9 @@ export function ModelsPage({ project }: { project: string }) {
                   {messages.prompts.open}
                 </Link>
               </header>
-              <p className="sm mut card-body">{messages.prompts.text}</p>
+              <p className="lines sm mut">{messages.prompts.text}</p>
             </section>
+            <TrainingsCard project={project} />
           </>
         )}
       </Loaded>

@@ -2100,6 +2100,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/trainings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the trainings of a project, newest first, with how far they are (researchers and admins). */
+        get: operations["trainings_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/upload-limits": {
         parameters: {
             query?: never;
@@ -3867,6 +3884,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/trainings/{training}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a training: its losses up to the newest checkpoint, its critics, and their runs (researchers). */
+        get: operations["trainings_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trainings/{training}/plots/{training_plot}.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a plot of a training as a picture, in the colours of a theme (researchers and admins). */
+        get: operations["trainings_plots_.svg_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/truths/{truth}/": {
         parameters: {
             query?: never;
@@ -4927,6 +4978,44 @@ export interface components {
             spent: string;
             /** @description for calls in progress */
             reserved: string;
+        };
+        /** @description A head on the dev split, with its probabilities as they are, or with its fitted temperature and threshold. */
+        CalibratedHeadOutput: {
+            /**
+             * Format: double
+             * @description by which the logit is divided
+             */
+            temperature: number;
+            /**
+             * Format: double
+             * @description probability from which on the type is named, 0 to 1
+             */
+            threshold: number;
+            /**
+             * Format: double
+             * @description Brier score, 0 to 1; null without chains
+             */
+            brier: number | null;
+            /**
+             * Format: double
+             * @description expected calibration error over 15 bins, 0 to 1; null without chains
+             */
+            ece: number | null;
+            /**
+             * Format: double
+             * @description 0 to 1; null where it is 0/0
+             */
+            precision: number | null;
+            /**
+             * Format: double
+             * @description 0 to 1; null where it is 0/0
+             */
+            recall: number | null;
+            /**
+             * Format: double
+             * @description 0 to 1; null where it is 0/0
+             */
+            f1: number | null;
         };
         /** @description One request to a model, its raw reply, and how the reply was read. */
         CallOutput: {
@@ -5991,6 +6080,30 @@ export interface components {
             /** @description kinds of providers that packages add, for `provider` of a run */
             providers: string[];
         };
+        /** @description The critic that a pass left. */
+        CriticOfPassOutput: {
+            /** @description on the worker's machine */
+            folder: string;
+            /** @description SHA-256 of its weights and heads */
+            weights: string;
+            /** @description chains of the dev split */
+            dev_chains: number;
+            /**
+             * Format: double
+             * @description on dev with the threshold 0.5, 0 to 1; null where it is 0/0
+             */
+            micro_f1_before: number | null;
+            /**
+             * Format: double
+             * @description on dev after calibration, 0 to 1; null where it is 0/0
+             */
+            micro_f1: number | null;
+            heads: components["schemas"]["TypeHeadOutput"][];
+            /** @description versions of the packages that trained it, by name */
+            packages: {
+                [key: string]: string;
+            };
+        };
         /** @description A valid document, and perhaps a clip of the project to fill in. */
         CriticPromptInputRequest: {
             document: {
@@ -6036,6 +6149,20 @@ export interface components {
         /** @description What critics would be asked, one query each. */
         CriticPromptsOutput: {
             results: components["schemas"]["CriticPromptOutput"][];
+        };
+        /** @description A run of a critic that a training made. */
+        CriticRunOfTrainingOutput: {
+            /** @description public id */
+            id: string;
+            /** @description name of the critic */
+            critic: string;
+            /** @description name of its study */
+            study: string;
+            /** @description name of the pass that left the critic */
+            trained: string;
+            state: components["schemas"]["RunStateEnum"];
+            /** Format: date-time */
+            created_at: string;
         };
         /** @description Which critic ran. */
         CriticVersionOutput: {
@@ -7166,6 +7293,16 @@ export interface components {
         };
         /** @enum {string} */
         IneligibleOutputKindEnum: "entry" | "excluded" | "paused" | "quota" | "not_admitted" | "source" | "study_paused" | "study_archived" | "round_closed";
+        /** @description An error that was put into a chain of reasoning. */
+        InjectedErrorOutput: {
+            /** @description place of its sentence, from 0 */
+            sentence: number;
+            type: string;
+            /** @description what is wrong; empty where that was not given */
+            claim: string;
+            /** @description who put it in, such as "rule" or "model-injected:NAME"; empty where not known */
+            origin: string;
+        };
         /** @description The next version of an instrument, as far as it is written. */
         InstrumentDraftOutput: {
             key: string;
@@ -8011,6 +8148,8 @@ export interface components {
             /** @description for calls in progress */
             reserved_micros: number;
         };
+        /** @enum {string} */
+        NameEnum: "train" | "dev" | "test";
         /** @description What waits in a study, and how much of each kind it has. */
         NavigationCountsOutput: {
             /** @description of its latest round */
@@ -8931,6 +9070,13 @@ export interface components {
             field: string;
             message: string;
         };
+        /** @description A pass of a training: its losses as plots, and what it left. */
+        PassDetailOutput: {
+            name: string;
+            plots: components["schemas"]["PlotOutput"][];
+            /** @description null before the end of the pass */
+            critic: components["schemas"]["CriticOfPassOutput"] | null;
+        };
         /** @description A chain of reasoning or a text alone, without its origin and what was changed in it. */
         PassageOutput: {
             question: string;
@@ -9807,6 +9953,12 @@ export interface components {
             /** @description why alpha is null */
             reason: string | null;
         };
+        /** @description Something that a training reads. */
+        ReadFileOutput: {
+            /** @description such as "train/0", the first file for training, or "model weights" */
+            what: string;
+            sha256: string;
+        };
         /** @description Which notifications were read. */
         ReadInputRequest: {
             /** @description public ids; without the list, all */
@@ -10369,6 +10521,8 @@ export interface components {
             passage: components["schemas"]["PassageOutput"] | null;
             /** @description where the chain comes from; empty where that is not known */
             origin: string;
+            /** @description errors that were put into the chain, by sentence */
+            injected: components["schemas"]["InjectedErrorOutput"][];
             instrument: components["schemas"]["AskedInstrumentOutput"];
             reasons: components["schemas"]["ReviewReasonOutput"][];
             /** @description null where no one sent it */
@@ -11205,6 +11359,20 @@ export interface components {
         };
         /** @enum {string} */
         SplitEnum: "test" | "validation";
+        /** @description The chains of a split. */
+        SplitFactsOutput: {
+            name: components["schemas"]["NameEnum"];
+            /** @description number of chains; null until the first pass is over */
+            chains: number | null;
+            /** @description chains without an error; null until the first pass is over */
+            clean: number | null;
+            /** @description chains that have a type, by type; empty until the first pass is over */
+            types: {
+                [key: string]: number;
+            };
+            /** @description of all its chains */
+            sha256: string;
+        };
         /** @description How many clips are in a state. */
         StateCountOutput: {
             state: components["schemas"]["ClipStateEnum"];
@@ -11771,6 +11939,72 @@ export interface components {
             /** @description null where no demo is ready, and for those who are no researchers in it */
             tour: components["schemas"]["TourOutput"] | null;
         };
+        /** @description A training with all that is known of it. */
+        TrainingDetailOutput: {
+            training: components["schemas"]["TrainingRowOutput"];
+            /** @description public id */
+            project: string;
+            /** @description SHA-256 of the configuration and of all that is read */
+            digest: string;
+            passes: components["schemas"]["PassDetailOutput"][];
+            splits: components["schemas"]["SplitFactsOutput"][];
+            files: components["schemas"]["ReadFileOutput"][];
+            /** @description the document of the training in full, see docs/training.md */
+            config: {
+                [key: string]: unknown;
+            };
+            /** @description newest first */
+            runs: components["schemas"]["CriticRunOfTrainingOutput"][];
+        };
+        /** @description The trainings of a project. */
+        TrainingListOutput: {
+            results: components["schemas"]["TrainingRowOutput"][];
+        };
+        /** @description How far a pass of a training is. */
+        TrainingPassOutput: {
+            name: string;
+            /** @description that are made, up to the newest checkpoint */
+            steps: number;
+            /**
+             * Format: double
+             * @description of its first step; null before the first checkpoint
+             */
+            first_loss: number | null;
+            /**
+             * Format: double
+             * @description of its newest step; null before the first checkpoint
+             */
+            last_loss: number | null;
+            /**
+             * Format: double
+             * @description of the calibrated heads on dev, 0 to 1; null before its end, or where 0/0
+             */
+            micro_f1: number | null;
+        };
+        /** @description A training of a critic of chains, in a list. */
+        TrainingRowOutput: {
+            /** @description public id */
+            id: string;
+            name: string;
+            /** @description name of the folder of the model that is trained */
+            model: string;
+            state: components["schemas"]["EndpointTestStateEnum"];
+            /** @description steps of all passes */
+            done: number;
+            /** @description steps of all passes, at most; 0 until it is known */
+            total: number;
+            /** @description why it failed, or the latest error */
+            error: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description null while it waits or runs
+             */
+            finished_at: string | null;
+            /** @description that were begun, in their order */
+            passes: components["schemas"]["TrainingPassOutput"][];
+        };
         /** @description A true answer; without a value where it was found unclear. */
         TrueAnswerOutput: {
             /** @description in the form of the question; null where it is unclear */
@@ -11927,6 +12161,16 @@ export interface components {
             found_too: components["schemas"]["FigureOutput"] | null;
             /** @description share of matched segments to which the other gave the same type; null for sentences */
             same_type: components["schemas"]["FigureOutput"] | null;
+        };
+        /** @description A head of a trained critic before and after calibration, on the split that it was calibrated on. */
+        TypeHeadOutput: {
+            type: string;
+            /** @description chains of dev that have the type */
+            positives: number;
+            /** @description whether dev tells temperature and threshold; otherwise they are 1 and 0.5 */
+            fitted: boolean;
+            before: components["schemas"]["CalibratedHeadOutput"];
+            after: components["schemas"]["CalibratedHeadOutput"];
         };
         /** @enum {string} */
         UnclearEnum: "left_out" | "as_yes" | "as_no";
@@ -17205,6 +17449,33 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    trainings_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingListOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     projects_upload_limits_retrieve: {
         parameters: {
             query?: never;
@@ -21054,6 +21325,67 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    trainings_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                training: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingDetailOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    "trainings_plots_.svg_retrieve": {
+        parameters: {
+            query?: {
+                /** @description how many steps it shows; a page names them to get a newer picture */
+                steps?: string;
+                /** @description of the page */
+                theme?: "dark" | "light";
+            };
+            header?: never;
+            path: {
+                training: string;
+                training_plot: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Failed"];
         };

@@ -129,8 +129,18 @@ def _differences(there: Passage, new: NewPassage) -> dict[str, bool]:
         "answer": new.answer not in ("", there.answer),
         "sentences": new.sentences is not None and there.sentences != _lists(new.sentences),
         "origin": new.origin not in ("", there.origin),
-        "injected": bool(new.injected) and there.injected != [dict(one) for one in new.injected],
+        "injected": bool(new.injected) and not _same_errors(there.injected, new.injected),
     }
+
+
+def _same_errors(there: Sequence[Mapping[str, Any]], new: Sequence[Mapping[str, Any]]) -> bool:
+    """Tell whether errors put in are the same. Who put one in has to agree only where both say it."""
+
+    def same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+        names = ("sentence", "type", "claim", *(["origin"] if "origin" in one and "origin" in other else []))
+        return all(one.get(name) == other.get(name) for name in names)
+
+    return len(there) == len(new) and all(same(*pair) for pair in zip(there, new, strict=True))
 
 
 def _contradictions(place: str, what: str, external_id: str, differences: Mapping[str, bool]) -> list[FieldError]:

@@ -1,7 +1,6 @@
 /** The calls of the judges' page. */
 import { queryOptions } from "@tanstack/react-query";
 import { client, required } from "@/shared/api/client";
-import type { components } from "@/shared/api/schema";
 import type { Endpoint } from "@/shared/api/types";
 import type { components } from "@/shared/api/schema";
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { plots as messages } from "@/messages/studio/report";
 import type { ReportPlot } from "@/shared/api/types";
+import { PlotDrawing } from "@/shared/studio/PlotDrawing";
+import { PlotTable } from "@/shared/studio/PlotTable";
 import { fileUrl, plotUrl } from "../api/calls";
-import { PlotTable } from "./PlotTable";
 
 const FORMATS = ["svg", "png", "json"] as const;
-const THEMES = ["light", "dark"] as const;
 
 interface PlotCardProps {
   readonly report: string;
@@ -37,18 +37,7 @@ export const PlotCard = ({ report, plot, title = plot.title, choice }: PlotCardP
       ))}
     </header>
     {choice}
-    <div className="drawing" tabIndex={0} role="group" aria-label={plot.title}>
-      {/* style sheets hide one of the two, and what is hidden and lazy is not loaded */}
-      {THEMES.map((theme) => (
-        <img
-          key={theme}
-          data-for={theme}
-          src={plotUrl(report, plot.name, theme)}
-          alt={`${plot.title}. ${plot.caption}`}
-          loading="lazy"
-        />
-      ))}
-    </div>
-    <PlotTable plot={plot} />
+    <PlotDrawing plot={plot} urlOf={(theme) => plotUrl(report, plot.name, theme)} />
+    <PlotTable plot={plot} whole={messages.whole} />
   </section>
 );

@@ -7,6 +7,7 @@ import type { ChainEdits } from "../engine/chain-edits";
 import type { ReviewEditor } from "../engine/review-editor";
 import { useEditor } from "./hooks";
 import { LaneHeads } from "./LaneName";
+import { PutInErrors } from "./PutInErrors";
 
 interface ChainProps {
   readonly editor: ReviewEditor;
@@ -60,6 +61,7 @@ export function ChainSentences({ editor, chain }: ChainProps) {
         </table>
       </div>
       <CriticTypes editor={editor} types={types} />
+      <PutInErrors errors={editor.review.injected} types={types} />
     </>
   );
 }

@@ -22,6 +22,8 @@ export const titles = {
   instrument: "Instrument",
   members: "Members",
   models: "Models and budget",
+  trainings: "Trainings",
+  training: "Training",
   clipPrompts: "Prompts",
   questions: "Questions",
   observers: "Observers",

@@ -234,11 +234,7 @@ export const warning = {
 };
 
 export const plots = {
-  none: "none",
-  dash: { plain: "–", negative: " to " },
   as: (title: string, format: string) => `${title} as ${format}`,
-  asTable: "Show as table",
-  every: (n: number) => `Every ${n}th value; the JSON file has all values.`,
-  n: (place: number) => `, n ${place}`,
   metric: "Metric of the plot",
+  whole: "The JSON file has all values.",
 };

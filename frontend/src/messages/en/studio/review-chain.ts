@@ -27,6 +27,13 @@ export const chainSentences = {
   open: "open",
   named: (name: string, types: string) => `${name} names of the whole chain: ${types}.`,
   noTypes: "no type",
+  putIn: {
+    heading: (n: number) => `Errors that were put in (${n})`,
+    line: (sentence: number, type: string, claim: string) =>
+      [`Sentence ${sentence}: ${type}.`, claim && `Claim: “${claim}”.`].filter(Boolean).join(" "),
+    by: ({ kind, model }: { readonly kind: string; readonly model: string }) =>
+      kind === "rule" ? "By rule." : `Written by ${model || "a model"}.`,
+  },
 };
 
 export const chainPanel = {

@@ -129,3 +129,12 @@ export const report = {
 };
 
 export const copying = { copy: "Copy", copied: "Copied", selected: "Selected" };
+
+/** The numbers of a plot as a table. */
+export const plots = {
+  none: "none",
+  dash: { plain: "–", negative: " to " },
+  asTable: "Show as table",
+  every: (n: number) => `Every ${n}th value is shown.`,
+  n: (place: number) => `, n ${place}`,
+};

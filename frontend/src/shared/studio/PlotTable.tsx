@@ -1,26 +1,32 @@
 import { useState } from "react";
-import { plots as messages } from "@/messages/studio/report";
-import type { ReportPlot, ReportSeries } from "@/shared/api/types";
+import { plots as messages } from "@/messages/studio/shared";
+import type { ReportPlot, ReportSeries } from "../api/types";
 
 /** A number of a plot, to three digits. */
 const rounded = (value: number): string => `${Number(value.toPrecision(3))}`.replace(/^-/, "−");
 
-/** At how many places of a curve the table stops; its file has all. */
+/** At how many places of a curve the table stops. */
 const EVERY = 5;
 const MOST_PLACES = 30;
 
+interface PlotTableProps {
+  readonly plot: ReportPlot;
+  /** Where all values are, for a table that has not. */
+  readonly whole?: string;
+}
+
 /** The numbers of a plot. They are written out when somebody asks for them. */
-export function PlotTable({ plot }: { plot: ReportPlot }) {
+export function PlotTable({ plot, whole = "" }: PlotTableProps) {
   const [open, setOpen] = useState(false);
   return (
     <details className="as-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{messages.asTable}</summary>
-      {open ? <Numbers plot={plot} /> : null}
+      {open ? <Numbers plot={plot} whole={whole} /> : null}
     </details>
   );
 }
 
-function Numbers({ plot }: { plot: ReportPlot }) {
+function Numbers({ plot, whole }: Required<PlotTableProps>) {
   const places = plot.kind === "steps" ? plot.x.slice(0, -1) : plot.x;
   const every = places.length > MOST_PLACES ? EVERY : 1;
   return (
@@ -54,7 +60,7 @@ function Numbers({ plot }: { plot: ReportPlot }) {
           )}
         </tbody>
       </table>
-      {every > 1 ? <p className="hint">{messages.every(EVERY)}</p> : null}
+      {every > 1 ? <p className="hint">{[messages.every(EVERY), whole].filter(Boolean).join(" ")}</p> : null}
     </div>
   );
 }
