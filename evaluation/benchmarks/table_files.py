@@ -27,6 +27,7 @@ COUNTED = (
     "sort_mistakes",
     "review_quality",
 )  # whose figures a paper prints
+FILTERS = ("filter_prompts", "filter_questions")  # their figures are agreement with what a model proposed
 DONE = "done"
 
 Step = Mapping[str, Any]
@@ -55,7 +56,7 @@ def table_contents(steps: Sequence[Step]) -> dict[str, bytes]:
     for step in done:
         for name in FILES.keys() & step["made"].keys():
             contents |= FILES[name](step["made"][name])
-        if step["does"] in COUNTED and step["figures"]:
+        if step["does"] in (*COUNTED, *FILTERS) and step["figures"]:
             contents |= files_of(_figures_of(step))
     reported = {step["name"]: step["made"]["report"] for step in done if step["does"] == "report"}
     reports = Report.objects.in_bulk(list(reported.values()), field_name="public_id")

@@ -8,6 +8,7 @@ import { dialogParts } from "../dialogs/lazy";
 import type { AnnotationSession } from "../session/annotation-session";
 import type { OpenTask } from "../session/open-task";
 import type { SessionState } from "../session/session-state";
+import { LastProposal } from "../text/LastProposal";
 import { Ending } from "./Ending";
 
 export interface NoTaskProps {
@@ -32,7 +33,12 @@ export function NoTask({ session, state }: NoTaskProps) {
     );
   if (state.kind === "finished") {
     const { ending, study, submitted } = state;
-    return <Ending {...{ ending, study, submitted }} onLook={() => void session.take()} />;
+    return (
+      <>
+        <LastProposal session={session} />
+        <Ending {...{ ending, study, submitted }} onLook={() => void session.take()} />
+      </>
+    );
   }
   return <Failed session={session} state={state} />;
 }
