@@ -23,6 +23,8 @@ NO_TABLES = "This benchmark has no tables yet: run it until a step has made some
 COUNTED = (
     "describe",
     "make_questions",
+    "write_distractors",
+    "check_distractors",
     "validate_questions",
     "sort_mistakes",
     "review_quality",
