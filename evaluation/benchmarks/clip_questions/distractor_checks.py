@@ -18,6 +18,7 @@ from evaluation.benchmarks.clip_questions.rules import ED
 from outtake.catalog.videos.models import Video
 
 ACCEPTED = "accepted"  # the answer with which a question is kept
+CALLED = {"also_right": "another option is right", "obvious": "obviously wrong", "unclear": "not understood"}
 VERDICT = "verdict"  # the question of the instrument
 REPLACED_BY, REJECTED_AS = "replaced_by", "rejected_as"  # of metadata
 

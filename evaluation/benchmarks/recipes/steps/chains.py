@@ -59,8 +59,15 @@ def inject_chains(
     :param clean: share of the chains that stay as they are
     :param weights: by type of error, how often it is drawn; all alike without
     """
-    given = {"mode": mode, "errors": errors, "clean": clean, "weights": weights}
-    plan = _injection(**given, questions=questions, endpoint=endpoint, temperature=temperature)
+    plan = _injection(
+        questions=questions,
+        mode=mode,
+        errors=errors,
+        clean=clean,
+        weights=weights,
+        endpoint=endpoint,
+        temperature=temperature,
+    )
     rows, figures, refused = _injected(context, plan)
     with context.making():
         context.remember(injection=plan)

@@ -71,7 +71,8 @@ def write_distractors(
         context.remember(study=found.public_id)
     dropped = {"no reply can be taken": written.without} if written.without else {}
     refused = {f"refused: {why}": n for why, n in sorted(written.refused.items())}
-    return Done(sources, written.created + written.existing, "questions", dropped, refused)
+    made = written.created + written.existing
+    return Done(sources, made, "questions", dropped, {"wrong options": count * made, **refused})
 
 
 def check_distractors(
@@ -106,7 +107,8 @@ def check_distractors(
         outcomes = distractor_checks.decide(made, names, people)
         context.remember(study=made.public_id)
     kept = outcomes.pop(distractor_checks.ACCEPTED, 0)
-    return Done(len(names), kept, "questions", dict(sorted(outcomes.items())))
+    dropped = {distractor_checks.CALLED.get(name, name): n for name, n in sorted(outcomes.items())}
+    return Done(len(names), kept, "questions", dropped, {"accepted": kept})
 
 
 def validate_questions(context: StepContext, *, study: str, people: int = 3) -> Done:

@@ -63,7 +63,7 @@ def matched_pairs(truth: GroundTruth, annotators: Mapping[Study, Iterable[Annota
     found = set()
     for study, own in annotators.items():
         for annotation in annotations_in(study, annotators=own).filter(status=Annotation.OK):
-            videos = [part.video_id for part in annotation.task.parts.all() if part.role == VIDEO]
+            videos = [part.clip.pk for part in annotation.task.parts.all() if part.role == VIDEO]
             for marked in valid_segments(annotation):
                 found |= {(reason, marked.reason) for video in videos for reason in true[video]}
     return found
