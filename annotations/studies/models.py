@@ -26,6 +26,11 @@ class Study(models.Model):
     sources: models.ManyToManyField = models.ManyToManyField(
         "self", symmetrical=False, related_name="shown_in", help_text="studies of which its tasks show what was said"
     )
+    shows_proposals = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="whether people who filter prompts or questions see what a model proposed, after they answered",
+    )
     state = models.CharField(
         max_length=10,
         choices=[(state, state) for state in STATES],

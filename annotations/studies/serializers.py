@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypedDict
 
+from rest_framework import serializers
 from typing_extensions import Doc
 
 from annotations.instruments.documents import Instrument
@@ -18,6 +19,9 @@ class StudyInput(StrictSerializer):
     instrument = StrictString(max_length=40)
     overlap = StrictInteger(default=1, help_text="annotators of each task, from 1")
     content_warning = StrictString(max_length=2000, allow_blank=True, default="")
+    shows_proposals = serializers.BooleanField(
+        default=False, help_text="of a filter: people see what a model proposed, after they answered"
+    )
 
 
 class IdOutput(TypedDict):

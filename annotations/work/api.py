@@ -21,6 +21,7 @@ from annotations.tasks.serializers import serialize_task
 from annotations.work.assignments.leases import renew
 from annotations.work.assignments.next_task import report_clip, skip
 from annotations.work.assignments.queries import assignment_for, eligibility_of
+from annotations.work.proposals.queries import shown_proposal
 from annotations.work.serializers import (
     ClipReportInput,
     EligibilityOutput,
@@ -73,9 +74,10 @@ def _version(text: str) -> int | None:
 
 
 def _stored(annotation: Annotation, body: AnnotationBody) -> Response:
-    """Answer a submission or a revision: what was stored, and in training what was right in it."""
+    """Answer a submission: what was stored, in training what was right in it, and what a model had proposed."""
     task = task_content(annotation.task_id).public_id
-    return Response(serialize_submission(annotation, task, feedback_on(annotation, body)), status.HTTP_201_CREATED)
+    found = serialize_submission(annotation, task, feedback_on(annotation, body), shown_proposal(annotation))
+    return Response(found, status.HTTP_201_CREATED)
 
 
 class WorkView(APIView):

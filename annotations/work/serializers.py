@@ -12,6 +12,7 @@ from annotations.tasks.content import TaskContent
 from annotations.tasks.serializers import ShownTaskOutput, serialize_task
 from annotations.work.assignments.eligibility import Eligibility, Ineligible, Reward
 from annotations.work.assignments.models import Assignment
+from annotations.work.proposals.queries import ShownProposal
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.operations import stored_draft
 from annotations.work.training.feedback import Feedback, Found, KnownAnswer
@@ -128,6 +129,7 @@ class SubmittedOutput(TypedDict):
 
     annotation: StoredOutput
     feedback: Annotated[FeedbackOutput | None, Doc("of a training task; null of others")]
+    proposal: Annotated[ShownProposal | None, Doc("what a model had proposed; null where none is shown")]
 
 
 class SkipInput(StrictSerializer):
@@ -187,7 +189,9 @@ def serialize_eligibility(place: Eligibility) -> EligibilityOutput:
     }
 
 
-def serialize_submission(annotation: Annotation, task: str, feedback: Feedback | None) -> SubmittedOutput:
+def serialize_submission(
+    annotation: Annotation, task: str, feedback: Feedback | None, proposal: ShownProposal | None
+) -> SubmittedOutput:
     """Return the answer to a submission."""
     return {
         "annotation": {
@@ -198,6 +202,7 @@ def serialize_submission(annotation: Annotation, task: str, feedback: Feedback |
             "submitted_at": annotation.submitted_at,
         },
         "feedback": None if feedback is None else _feedback(feedback),
+        "proposal": proposal,
     }
 
 

@@ -33,6 +33,7 @@ from evaluation.agreement.figures import (
     of_values,
     unclear_as,
 )
+from evaluation.agreement.proposals import ProposalFigures, agreement_with_proposals
 from evaluation.agreement.ratings import (
     SEED,
     UNCLEAR,
@@ -128,6 +129,9 @@ class Agreement:
     annotators: tuple[AnnotatorFigures, ...]
     pairs: Annotated[tuple[PairRow, ...], Doc("those with the most tasks in common first")]
     pairs_left_out: Annotated[int, Doc("those with the fewest tasks in common")]
+    proposals: Annotated[
+        tuple[ProposalFigures, ...], Doc("of a filter of prompts or questions: everyone's answers against models'")
+    ]
 
 
 def agreement_in(study: Study, ids: Sequence[str] | None = None) -> Agreement:
@@ -170,6 +174,7 @@ def agreement_in(study: Study, ids: Sequence[str] | None = None) -> Agreement:
         ),
         pairs=pairs.rows(),
         pairs_left_out=max(0, len(pairs) - MOST_PAIRS),
+        proposals=agreement_with_proposals(study),
     )
 
 

@@ -23,10 +23,13 @@ NO_TABLES = "This benchmark has no tables yet: run it until a step has made some
 COUNTED = (
     "describe",
     "make_questions",
+    "write_distractors",
+    "check_distractors",
     "validate_questions",
     "sort_mistakes",
     "review_quality",
 )  # whose figures a paper prints
+FILTERS = ("filter_prompts", "filter_questions")  # their figures are agreement with what a model proposed
 DONE = "done"
 
 Step = Mapping[str, Any]
@@ -55,7 +58,7 @@ def table_contents(steps: Sequence[Step]) -> dict[str, bytes]:
     for step in done:
         for name in FILES.keys() & step["made"].keys():
             contents |= FILES[name](step["made"][name])
-        if step["does"] in COUNTED and step["figures"]:
+        if step["does"] in (*COUNTED, *FILTERS) and step["figures"]:
             contents |= files_of(_figures_of(step))
     reported = {step["name"]: step["made"]["report"] for step in done if step["does"] == "report"}
     reports = Report.objects.in_bulk(list(reported.values()), field_name="public_id")

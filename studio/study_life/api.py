@@ -14,7 +14,7 @@ from typing_extensions import Doc
 from annotations.access.permissions import study_for
 from annotations.rounds.api import StudyRoundOutput, serialize_round
 from annotations.studies.models import Round, Study
-from annotations.studies.queries import round_of
+from annotations.studies.queries import instrument_of, round_of
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.http.field_notes import Choices
@@ -30,6 +30,9 @@ class StudySettingsInput(StrictSerializer):
     name = StrictString(max_length=200, required=False)
     state = serializers.ChoiceField(choices=Study.STATES, required=False)
     content_warning = StrictString(max_length=2000, required=False, allow_blank=True)
+    shows_proposals = serializers.BooleanField(
+        required=False, help_text="of a filter: people see what a model proposed, after they answered"
+    )
 
 
 class RoundStateInput(StrictSerializer):
@@ -45,6 +48,9 @@ class StudySettingsOutput(TypedDict):
     name: str
     state: Annotated[str, Choices(Study.STATES)]
     content_warning: str
+    shows_proposals: Annotated[
+        bool | None, Doc("whether people see what a model proposed, after they answered; null for what is no filter")
+    ]
     would_be_lost: Annotated[dict[str, int], Doc("what prevents deletion, counted by kind; empty if it can be deleted")]
 
 
@@ -58,7 +64,7 @@ class StudySettingsView(APIView):
 
     @extend_schema(request=StudySettingsInput, responses=serializer_for(StudySettingsOutput))
     def patch(self, request: Request, study: str) -> Response:
-        """Rename it, pause it, resume it, archive it, or change its content warning (admins)."""
+        """Rename it, pause it, resume it, archive it, or change its content warning or what it shows (admins)."""
         found = study_for(signed_in(request), study, Role.ADMIN)
         return Response(_serialize(change_study(study=found, **validated(StudySettingsInput, request.data))))
 
@@ -85,5 +91,6 @@ def _serialize(study: Study) -> StudySettingsOutput:
         "name": study.name,
         "state": study.state,
         "content_warning": study.content_warning,
+        "shows_proposals": study.shows_proposals if instrument_of(study.rounds.latest("n")).keep else None,
         "would_be_lost": contents_of(study).by_kind,
     }

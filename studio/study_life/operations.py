@@ -11,6 +11,8 @@ from django.db import IntegrityError, transaction
 
 from annotations.crowd.models import Recruitment
 from annotations.studies.models import Round, Study
+from annotations.studies.operations import no_filter
+from annotations.studies.queries import instrument_of
 from outtake.errors import Conflict, FieldError, Invalid
 from studio.study_life.queries import contents_of
 
@@ -64,22 +66,30 @@ def rename_study(*, study: Study, name: str) -> Study:
 
 
 def change_study(
-    *, study: Study, name: str | None = None, state: str | None = None, content_warning: str | None = None
+    *,
+    study: Study,
+    name: str | None = None,
+    state: str | None = None,
+    content_warning: str | None = None,
+    shows_proposals: bool | None = None,
 ) -> Study:
     """
-    Change a study's name, state and content warning, all or none; what is None stays.
+    Change a study's name, state, content warning and what it shows, all or none; what is None stays.
 
-    :raises Invalid: as `rename_study` and `set_study_state` do
+    :param shows_proposals: whether people see what a model proposed, after they answered; of a filter alone
+    :raises Invalid: if a study shows proposals that is no filter; else as `rename_study` and `set_study_state` do
     :raises Conflict: as they do
     """
-    if name is None and state is None and content_warning is None:
-        raise Invalid.of([FieldError("name", "Send a name, a state or a content warning.")])
+    if name is None and state is None and content_warning is None and shows_proposals is None:
+        raise Invalid.of([FieldError("name", "Send a name, a state, a content warning or shows_proposals.")])
     with transaction.atomic():
         if name is not None:
             rename_study(study=study, name=name)
         if content_warning is not None:
             study.content_warning = content_warning
             study.save(update_fields=["content_warning"])
+        if shows_proposals is not None:
+            _show_proposals(study, shows_proposals)
         return study if state is None else set_study_state(study=study, state=state)
 
 
@@ -114,3 +124,11 @@ def delete_study(*, study: Study) -> None:
                 extra={"would_be_lost": lost.by_kind},
             )
         locked.delete()
+
+
+def _show_proposals(study: Study, shows: bool) -> None:
+    instrument = instrument_of(study.rounds.latest("n"))
+    if shows and not instrument.keep:
+        raise Invalid.field("shows_proposals", no_filter(instrument))
+    study.shows_proposals = shows
+    study.save(update_fields=["shows_proposals"])

@@ -23,7 +23,7 @@ from evaluation.benchmarks.chains.injection import (
     check_injection,
 )
 from evaluation.benchmarks.chains.rule_errors import inject_by_rule
-from evaluation.benchmarks.clip_models.ask_models import AskedModel
+from evaluation.benchmarks.clip_models.ask_models import AskedModel, Expected
 from evaluation.benchmarks.writing.proposals import Writer, template_named
 from outtake.accounts.projects.models import Project
 from outtake.catalog.texts.sentences import split_sentences
@@ -119,8 +119,7 @@ def inject_errors(
     :raises ModelError: if the model is away, or the budget is used up; what it wrote is kept, and not paid again
     """
     plan = checked_plan(plan)
-    if mode not in MODES:
-        raise Invalid.field("mode", f"{mode[:40]!r} is not one of {', '.join(MODES)}.")
+    _check_mode(mode)
     if mode != RULE and (project is None or writer is None):
         raise Invalid.field("endpoint", f"The mode {mode!r} needs a model that writes; name an endpoint.")
     counts, rows = InjectionCounts(), []
@@ -128,7 +127,7 @@ def inject_errors(
     for chain in chains:
         rng = Random(f"{plan.seed} {chain.id}")
         types = _drawn_types(plan, rng)
-        wanted = [] if mode == RULE else [kind for kind in types if mode == MODEL or kind in BY_MODEL]
+        wanted = _of_model(types, mode)
         written: list[InjectedError] = []
         if wanted and asked is not None and writer is not None:
             written = _written(chain, wanted, asked, writer, counts)
@@ -141,6 +140,34 @@ def inject_errors(
         counts.errors.update(each.error.type for each in put_in)
         progress(1)
     return rows, counts
+
+
+def expected_injection(
+    chains: Sequence[CleanChain], plan: InjectionPlan, *, mode: str, project: Project, writer: Writer
+) -> Expected:
+    """
+    Return what a model takes to write errors, if each first reply can be taken. No one is asked.
+
+    :raises Invalid: as `inject_errors`
+    """
+    plan = checked_plan(plan)
+    _check_mode(mode)
+    asked, total = AskedModel(project, writer), Expected()
+    for chain in chains:
+        if wanted := _of_model(_drawn_types(plan, Random(f"{plan.seed} {chain.id}")), mode):
+            request = _request(chain, wanted, numbered_frames(asked, chain), writer)
+            total += asked.expects(chain.video, [request])
+    return total
+
+
+def _check_mode(mode: str) -> None:
+    if mode not in MODES:
+        raise Invalid.field("mode", f"{mode[:40]!r} is not one of {', '.join(MODES)}.")
+
+
+def _of_model(types: Sequence[str], mode: str) -> list[str]:
+    """Return the types of errors that a model writes."""
+    return [] if mode == RULE else [kind for kind in types if mode == MODEL or kind in BY_MODEL]
 
 
 def _drawn_types(plan: InjectionPlan, rng: Random) -> list[str]:

@@ -7,18 +7,21 @@ from collections.abc import Mapping
 
 from annotations.annotators.models import Annotator
 from annotations.instruments.documents import Instrument
+from annotations.instruments.question_forms import CHOICE, CHOICES, TEXT, YES_NO
 from annotations.studies.models import Study
 from annotations.studies.queries import instrument_in
-from annotations.tasks.clip_questions import SPLIT, add_clip_questions, split_clips
+from annotations.tasks.clip_questions import SPLIT, SPLITS, add_clip_questions, split_clips, splits_of
 from annotations.tasks.models import Question
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.queries import annotations_in
+from evaluation.benchmarks.clip_questions.distractors import WRITTEN_BY
 from evaluation.benchmarks.clip_questions.rules import ALL_YES, PARTS, WAYS, questions_from
 from outtake.catalog.videos.models import Video
 from outtake.errors import Invalid
 
 FORM = "vf_eval"
 LEAST_VERSION = 4  # the first with the paper's options
+CALLED = {"yes/no": (YES_NO,), "multiple choice": (CHOICE, CHOICES), "open": (TEXT,)}
 
 
 def make_questions(study: Study, *, way: str = ALL_YES, seed: int, test_percent: int = 70) -> Counter[str]:
@@ -46,7 +49,7 @@ def make_questions(study: Study, *, way: str = ALL_YES, seed: int, test_percent:
             for video, answers in said.items()
         }
     )
-    made = Question.objects.filter(video__in=said)
+    made = Question.objects.filter(video__in=said).exclude(metadata__has_key=WRITTEN_BY)  # those made by rule
     return Counter(str(each.metadata.get("task", "")) for each in made)
 
 
@@ -57,6 +60,15 @@ def clips_with_questions(study: Study, split: str = "") -> list[str]:
     if split:
         kept = kept.filter(**{f"metadata__{SPLIT}": split})
     return list(dict.fromkeys(kept.values_list("video__external_id", flat=True)))
+
+
+def question_counts(study: Study) -> dict[str, int]:
+    """Return how many questions the clips of a study are asked, by form and by split: VF-Eval's table 2."""
+    clips = Video.objects.filter(task_parts__task__round__study=study).values("pk")
+    kept = Question.objects.filter(video__in=clips, state=Question.KEPT)
+    by_form, by_split = Counter(kept.values_list("form", flat=True)), splits_of(kept)
+    forms = {name: sum(by_form[form] for form in forms) for name, forms in CALLED.items()}
+    return {**forms, **{f"split {split}": by_split[split] for split in SPLITS if by_split[split]}}
 
 
 def filled_forms(study: Study, kind: str = Annotator.PERSON) -> dict[Video, Mapping[str, str]]:

@@ -9,8 +9,8 @@ VF-Eval's questions by rule, from what a person answered to Q1 to Q5 about a cli
 - Clip against prompt (CV): what differs from the prompt, and which prompt would be better? In words.
 - Reasoning (RE): the question that the person wrote, with their answer.
 
-The paper has distractors written by a model and checked by people, and its yes/no questions reworded by a model. Its
-column "Object" has questions that no answer to the form gives, so rules make none.
+The paper has distractors written by a model and checked by people (`evaluation.benchmarks.clip_questions.distractors`),
+and its yes/no questions reworded by a model. Its column "Object" has questions with options that no rule can make.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from annotations.tasks.clip_questions import SPLIT, Choosable, ClipQuestion
 CV, EA, ED, RE = TASKS = ("CV", "EA", "ED", "RE")
 ALL_YES, BALANCED = WAYS = ("all_yes", "balanced")
 NONE, NO = "none", "no"
+NONE_OF_THESE = "None of these"
 LETTERS = "abcdefghi"
 MOST_CHOICES = 4  # as in the paper
 LEFT_OUT = {"others"}  # options that say nothing by themselves
@@ -126,7 +127,7 @@ def _choice(
     drawn = rng.sample(others, min(len(others), MOST_CHOICES - 1 - (NONE in wrong)))
     shown = [right, *drawn, *([NONE] if NONE in wrong else [])]
     rng.shuffle(shown)
-    labels = {**flaws.options, NONE: "None of these"}
+    labels = {**flaws.options, NONE: NONE_OF_THESE}
     chosen = tuple(Choosable(LETTERS[n], labels[flaw]) for n, flaw in enumerate(shown))
     return ClipQuestion(text, CHOICE, dimension, LETTERS[shown.index(right)], chosen, facts)
 

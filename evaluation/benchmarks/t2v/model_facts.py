@@ -9,6 +9,7 @@ from evaluation.benchmarks.writing.proposals import Writer, ask, template_named
 from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
 from worker.observers.prompt_facts import COLOURS, OBJECTS, PromptFacts, facts_in
+from worker.requests.contract import Request
 
 TEMPLATE = "t2v-bench/facts"
 
@@ -24,8 +25,7 @@ def facts_by_model(
     :param texts: of prompts, by id
     :raises ModelError: if the endpoint cannot be reached, or the project's budget is used up
     """
-    template = template_named(TEMPLATE)
-    requests = [writer.request(template, "facts", prompt=_data(text)) for text in texts.values()]
+    requests = fact_requests(writer, texts)
     done = 0
 
     def step(n: int) -> None:
@@ -35,6 +35,12 @@ def facts_by_model(
 
     replies = ask(project, writer, requests, OBJECTS, step)
     return {name: _read(reply) for name, reply in zip(texts, replies, strict=True)}
+
+
+def fact_requests(writer: Writer, texts: Mapping[str, str]) -> list[Request]:
+    """Return what a model is asked: a request for each prompt, in their order."""
+    template = template_named(TEMPLATE)
+    return [writer.request(template, "facts", prompt=_data(text)) for text in texts.values()]
 
 
 def _read(reply: list[dict] | str) -> PromptFacts | None:

@@ -52,6 +52,10 @@ class JudgeBackend(Protocol):
         """Return an answer to each pair, or to some and what stopped it."""
         ...
 
+    def cost_micros(self, asked: PairRequest) -> int | None:
+        """Return what the first reply to a pair costs, at most, in millionths of a US dollar; None: not known."""
+        ...
+
 
 class SpendingLimit(NamedTuple):
     """

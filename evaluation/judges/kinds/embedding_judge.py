@@ -12,6 +12,7 @@ from evaluation.judges.kinds.isotonic_calibration import Calibration, fit
 from evaluation.judges.kinds.model_judge import Asking, project_of, provider_of
 from evaluation.judges.models import Judge
 from outtake.accounts.projects.models import Project
+from worker.media.contract import NoFootage
 from worker.requests.contract import ModelError, Provider
 from worker.requests.vectors import embedding_request, vector_of
 
@@ -38,7 +39,8 @@ class EmbeddingAsker:
 
     def __init__(self, judge: Judge, allowance: SpendingLimit | None) -> None:
         """Take a judge with a calibration."""
-        self._asking = Asking(project_of(judge), provider_of(judge), allowance)
+        self._provider = provider_of(judge)
+        self._asking = Asking(project_of(judge), self._provider, allowance)
         self._calibration = Calibration.of_json(judge.parameters["calibration"])
 
     def ask(self, asked: Sequence[PairRequest]) -> BatchScores:
@@ -56,6 +58,14 @@ class EmbeddingAsker:
             },
             stopped,
         )
+
+    def cost_micros(self, asked: PairRequest) -> int | None:
+        """Return what embedding both texts costs, at most; None where no price is known. A text is embedded once."""
+        costs = [
+            self._provider.estimate(NoFootage(), embedding_request(text, label="estimate")).cost_micros
+            for text in asked[:2]
+        ]
+        return None if None in costs else sum(each or 0 for each in costs)
 
 
 def calibrate(

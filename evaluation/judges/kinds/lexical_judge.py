@@ -40,6 +40,10 @@ class LexicalAsker:
             {place: JudgeScore(LEXICAL.judge(each.first, each.second)) for place, each in enumerate(asked)}
         )
 
+    def cost_micros(self, asked: PairRequest) -> int | None:
+        """Return that it costs nothing."""
+        return 0
+
 
 def stored(spec: JudgeSpec = LEXICAL) -> Judge:
     """Return the row of a judge that is code."""

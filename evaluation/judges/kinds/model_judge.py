@@ -14,6 +14,7 @@ from outtake.accounts.projects.models import Project
 from outtake.errors import Conflict
 from worker import providers
 from worker.ledger.text_ledger import AT_ONCE, BatchOutcome, TextLedger
+from worker.media.contract import NoFootage
 from worker.providers.registry import fingerprints_of
 from worker.requests.contract import Decoding, ModelError, ModelReply, Provider, Request
 
@@ -36,7 +37,7 @@ class ModelAsker:
         """Take a judge of a project, with a prompt."""
         if judge.prompt is None:
             raise Conflict(f"The judge {judge} has no prompt.")
-        provider = provider_of(judge)
+        self._provider = provider = provider_of(judge)
         self.at_once = TOGETHER if provider.capabilities().shares_prefix else AT_ONCE
         self._template = template_of(judge.prompt)
         self._purpose = purpose_of(judge)
@@ -57,6 +58,10 @@ class ModelAsker:
                 if hearing.stopped is not None:
                     return BatchScores(answers, hearing.stopped)
         return BatchScores(answers)
+
+    def cost_micros(self, asked: PairRequest) -> int | None:
+        """Return what the first reply to a pair costs, at most; None where no price is known."""
+        return self._provider.estimate(NoFootage(), self._request(asked, 0)).cost_micros
 
     def _request(self, asked: PairRequest, replicate: int) -> Request:
         seed = self._decoding.seed

@@ -40,6 +40,7 @@ export class FakeServer {
 export const stored = (feedback: Feedback | null = null): Submitted => ({
   annotation: { id: "n1", revision: 1, task: "t1", clean: null, submitted_at: "2026-11-21T12:00:00Z" },
   feedback,
+  proposal: null,
 });
 
 export const refuse = (status: number, detail: string): Refused =>

@@ -35,6 +35,16 @@ JITTER_MS = 250
 TOKENS_PER_PICTURE = 100
 CAPTIONS = ("a ball bounces", "a bird flies", "a cart rolls", "a person walks", "juice is poured")
 COLOURS = ("red", "yellow", "white", "black", "blue", "green", "orange", "purple")
+WRONG_OPTIONS = (
+    "The colours fade towards the end",
+    "The picture trembles all the time",
+    "A second light comes on",
+    "An object leaves on the left",
+    "The scene is cut in the middle",
+    "Everything moves backwards",
+    "The ground is missing",
+    "Nothing moves at all",
+)
 IN_AGREEMENT, LEAKS = 0.4, 0.3
 GRADED_FROM = (3, 7)  # likeness of an answer to the reference, 0 to 10, from which it is graded 1 and 2
 SAME_FROM = 5  # likeness of two reasons, 0 to 10, from which they describe the same error
@@ -160,6 +170,8 @@ def _answer(asked: _Asked) -> str:
         return _locate(asked)
     if name == "vf-eval/grade":
         return _grade(asked)
+    if name == "vf-eval/write-distractors":
+        return _wrong_options(asked)
     if name.startswith("questions/") and (said := answer_about_clip(asked)) is not None:
         return said
     if name.startswith("spotlight/"):
@@ -243,6 +255,15 @@ def _grade(asked: _Asked) -> str:
     texts = {name: re.findall(rf"<{name}>(.*?)</{name}>", asked.text)[-1] for name in ("reference", "answer")}
     alike = lexical_score(texts["reference"], texts["answer"])
     return json.dumps({"reason": "the words in common", "score": sum(alike >= least for least in GRADED_FROM)})
+
+
+def _wrong_options(asked: _Asked) -> str:
+    """Return as many options as are asked for; at times one of them is the right answer, which has to be refused."""
+    count = int(asked.after("Write").split()[0])
+    options = asked.rng.sample(WRONG_OPTIONS, count)
+    if asked.rng.random() < WRONG_ANSWERS:
+        options[0] = asked.after("Right answer:")
+    return json.dumps({"results": [{"distractor": each} for each in options]})
 
 
 def _yes_or_no(asked: _Asked) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -15,17 +17,29 @@ from pathlib import Path
 import pytest
 
 from evaluation.benchmarks.recipes.models import Benchmark
+from evaluation.benchmarks.recipes.steps.registry import SHIPPED
 from tests.support.commands import manage
 from tools.machine import ROOT
 
 KITES = Path(__file__).parent / "recipes" / "kites"
 PATIENCE_SECONDS = 240
+CHAIN_STEPS = {"chains", "chain_questions", "chain_answers", "trainings"}  # docs/benchmark-videocritic.md has them
 
 
 def test_the_files_of_the_docs_are_those_that_are_tried_here() -> None:
     page = (ROOT / "docs" / "your-own-benchmark.md").read_text()
     for language, file in (("yaml", "recipe.yaml"), ("json", "prompts.jsonl")):
         assert f"```{language}\n{(KITES / file).read_text().rstrip()}\n```" in page, file
+
+
+def test_the_docs_name_each_operation_with_its_values() -> None:
+    page = (ROOT / "docs" / "your-own-benchmark.md").read_text().partition("A package adds more")[0]
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.+?) \|", page, re.MULTILINE))
+    of_chains = {name for name, each in SHIPPED.items() if each.__module__.rsplit(".", 1)[1] in CHAIN_STEPS}
+    assert rows.keys() == SHIPPED.keys() - of_chains
+    for name, values in rows.items():
+        taken = list(inspect.signature(SHIPPED[name]).parameters)[1:]
+        assert sorted(re.findall(r"`(\w+)`", values)) == sorted(taken), name
 
 
 @pytest.mark.django_db(transaction=True)
@@ -62,6 +76,7 @@ def test_wrong_use_names_what_to_correct(capsys: pytest.CaptureFixture[str]) -> 
 
 @pytest.mark.long
 @pytest.mark.processes
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("recipe", [str(KITES), "brite", "spotlight", "t2v_bench", "vf_eval", "videocritic"])
 def test_killed_at_every_step_it_ends_all_the_same(tmp_path: Path, recipe: str) -> None:
     env = {**os.environ, "OUTTAKE_HOME": str(tmp_path)}

@@ -15,7 +15,7 @@ from annotations.tasks.models import TaskPart
 from evaluation.benchmarks.chains.captions import read_caption
 from evaluation.benchmarks.chains.evidence import MOST_WORDS_OF_AN_ACTION, SIDES, read_chains
 from evaluation.benchmarks.chains.image_numbers import check_numbers
-from evaluation.benchmarks.chains.inject import InjectionPlan, inject_errors
+from evaluation.benchmarks.chains.inject import InjectionPlan, expected_injection, inject_errors
 from evaluation.benchmarks.chains.injection import sentence_faults
 from evaluation.benchmarks.chains.rule_errors import OBJECTS, Claim, inject_by_rule, is_wrong
 from evaluation.benchmarks.clip_models.ask_models import frames_of
@@ -207,11 +207,16 @@ def test_the_rule_writes_what_a_model_does_not_and_the_types_that_are_its_own(
     make_video(project, "clip", prompt="A cup falls.", rendition=rendition)
     chains = read_chains(file.read_text().splitlines())
     server.answer = lambda asked: "No."
+    about = {"project": project, "writer": Writer.at(endpoint)}
+    expected = expected_injection(chains, plan(weights={"logical": 1.0}), mode="model", **about)
+    assert (expected.calls, expected.stored, len(server.asked)) == (2, 0, 0)
+    assert expected_injection(chains, plan(weights={"spatial": 1.0}), mode="mixed", **about).calls == 0
     rows, counts = inject_errors(
         chains, plan(weights={"logical": 1.0}), mode="model", project=project, writer=Writer.at(endpoint)
     )
     assert (counts.by_rule_instead, {each["chain"]["origin"] for each in rows}) == (2, {"rule"})
     assert {one["origin"] for each in rows for one in each["chain"]["injected"]} == {"rule"}
+    assert expected_injection(chains, plan(weights={"logical": 1.0}), mode="model", **about).stored == 2
 
     dog = "A dog runs through the room."
     server.answer = lambda asked: mutated(*[("hallucination", f"{dog[:-1]} {'again ' * n}too.") for n in _asked(asked)])

@@ -168,8 +168,8 @@ def check_brite(project: Project, shown: dict[str, Any]) -> None:
     assert steps["kept_questions"]["left"] == Question.objects.filter(prompt__project=project, state="kept").count()
     assert steps["kept_questions"]["dropped"]["rejected"] > 0
     judged = steps["kept_questions"]["figures"]
-    assert judged["answers compared"] == 2 * steps["kept_questions"]["entered"]
-    assert 0 < judged["agreement with the model's criterion"] <= 1
+    assert judged["answers compared with simulated: criterion"] == 2 * steps["kept_questions"]["entered"]
+    assert 0 < judged["agreement with simulated: criterion"] <= 1
     report = Report.objects.get(public_id=steps["tables"]["made"]["report"])
     rows = report.figures["rows"]
     assert [row["kind"] for row in rows] == ["critic", "person", "person"]
@@ -182,7 +182,7 @@ def check_brite(project: Project, shown: dict[str, Any]) -> None:
     assert Release.objects.get(public_id=steps["release"]["made"]["release"]).state == Release.READY
     check_files(
         shown,
-        {"dropped"},
+        {"dropped", "kept_questions"},
         {"yes_by_category", "gap_subject_action", "gap_action_audio", "yes_by_dimension", "questions_by_category"},
         {"yes_by_category", "yes_by_dimension", "questions_by_category"},  # figures 5 and 6
     )

@@ -22,11 +22,16 @@ def test_it_goes_from_the_form_to_table_3_and_to_win_rates_of_better_prompts(pro
     shown = finish(start(project, "vf_eval", **SMALL))
     assert shown["state"] == "done", shown["error"]
     steps = {step["name"]: step for step in shown["steps"]}
-    made = Question.objects.filter(metadata__task__isnull=False)
+    made = Question.objects.filter(metadata__task__isnull=False).exclude(metadata__has_key="written_by")
     by_task = {name: made.filter(metadata__task=name).count() for name in ("CV", "EA", "ED", "RE")}
     assert {name: n for name, n in steps["questions"]["figures"].items() if name in by_task} == by_task
     assert by_task["CV"] == by_task["RE"] == 2 and by_task["EA"] and by_task["ED"]
-    assert steps["validation"]["entered"] == sum(by_task.values()) - by_task["CV"] - by_task["RE"]
+    check_distractors(steps)
+    closed = Question.objects.filter(video__isnull=False, state=Question.KEPT).exclude(form="text")
+    assert steps["validation"]["entered"] == closed.count()
+    counts = steps["validation"]["figures"]
+    assert counts["yes/no"] + counts["multiple choice"] == closed.count() and counts["open"] == 4
+    assert counts["split test"] + counts.get("split validation", 0) == closed.count() + counts["open"]
     truth = GroundTruth.objects.get(public_id=steps["right_answers"]["made"]["truth"])
     assert truth.policy == GroundTruth.KNOWN and truth.items.count() == 2
 
@@ -44,7 +49,10 @@ def test_it_goes_from_the_form_to_table_3_and_to_win_rates_of_better_prompts(pro
     study = Study.objects.get(public_id=mistakes["made"]["study"])
     for part in TaskPart.objects.filter(task__round__study=study, passage__isnull=False).select_related("passage"):
         assert part.passage.answer in part.passage.options and part.passage.text.rstrip(".") != part.passage.answer
-    check_files(shown, {"questions", "validation", "mistakes"}, {"vf_eval", "vf_eval_reasoning"}, {"vf_eval_columns"})
+    flaws = Report.objects.get(public_id=steps["flaws"]["made"]["report"]).figures["vf_eval_flaws"]
+    assert {row["kind"] for row in flaws["rows"]} >= {"Quality", "Reasoning"}
+    counted = {"questions", "distractors", "kept_distractors", "validation", "mistakes"}
+    check_files(shown, counted, {"vf_eval", "vf_eval_reasoning"}, {"vf_eval_columns"})
     again = Prompt.objects.filter(project=project, metadata__has_key="revised_from")
     assert again.count() == steps["revised_prompts"]["left"] == steps["comparison"]["left"] > 0
     pair = Task.objects.filter(round__study__public_id=steps["comparison"]["made"]["study"]).earliest("pk")
@@ -52,3 +60,16 @@ def test_it_goes_from_the_form_to_table_3_and_to_win_rates_of_better_prompts(pro
     assert second[1] == first[0]
     won = Report.objects.get(public_id=steps["win_rates"]["made"]["report"]).figures["preferences"]
     assert len(won) == 4 and all(each["votes"] == 3 * again.count() for each in won)
+
+
+def check_distractors(steps):
+    written = Question.objects.filter(metadata__written_by__isnull=False)
+    assert written.count() == steps["distractors"]["left"] == steps["kept_distractors"]["entered"] > 0
+    assert set(written.values_list("state", flat=True)) == {Question.KEPT}  # those who stand in accept everything
+    for each in written:
+        labels = {option["key"]: option["label"] for option in each.options}
+        assert len(labels) == len(set(labels.values())) == 4 and labels[each.answer]
+        assert each.metadata["written_by"]["model"] == "simulated"
+        before = Question.objects.get(public_id=each.metadata["made_from"])
+        assert before.metadata.get("replaced_by") == (None if before.form == "text" else each.public_id)
+        assert before.state == (Question.KEPT if before.form == "text" else Question.REJECTED)

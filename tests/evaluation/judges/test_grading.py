@@ -12,6 +12,7 @@ from annotations.annotators.operations import new_critic_annotator
 from annotations.rounds.operations import set_admits
 from annotations.studies.models import Round
 from annotations.work.submissions.models import Annotation
+from evaluation.benchmarks.recipes.steps.judged_pairs import graded_pairs
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.ground_truth.versions.truth_request import TruthRequest
@@ -21,6 +22,7 @@ from evaluation.judges.certificates.terms import Terms
 from evaluation.judges.kinds.prompts import GRADE, SAME
 from evaluation.judges.kinds.read_reply import read_grade, read_reply
 from evaluation.judges.models import Certificate, Judge, Judgement
+from evaluation.judges.scoring.judging_estimate import estimate_judging
 from evaluation.reports.answers.grades import Grades
 from evaluation.reports.builds.compute import compute_report, make_report
 from evaluation.reports.builds.recompute import recompute
@@ -134,6 +136,8 @@ def test_a_report_has_its_answers_graded_by_a_judge_and_comes_to_the_same_bytes_
     truth, critic, judge, server, rui
 ):
     server.answer = grading
+    pairs = graded_pairs(truth, [critic])
+    assert estimate_judging(judge, pairs)[:2] == (3, 0) and not server.asked
     asked = {"ground_truth": truth.public_id, "annotators": [critic.public_id], "judge": judge.public_id, "budget": "1"}
     told = computed_report(rui, truth.study, asked)
     assert (told["state"], told["judge"]["id"], told["budget"]) == ("ready", judge.public_id, "1.00")
@@ -153,6 +157,7 @@ def test_a_report_has_its_answers_graded_by_a_judge_and_comes_to_the_same_bytes_
     assert [cell["provisional"] for cell in table["rows"][0]] == [False, True, True, *[False] * 6]
     assert "compared with people" in report.config["uncertified"]
     assert recompute(report).same and len(server.asked) == 3
+    assert estimate_judging(judge, pairs) == (3, 3, 0)
     assert ModelCall.objects.filter(label=f"report {told['id']}").count() == 3
 
 

@@ -136,6 +136,8 @@ def _estimate(
         except (TypeError, ValueError, LookupError, AttributeError) as error:  # a parameter with another form inside
             steps.append(_unknown(step.name, step.title, f"{UNREADABLE} {type(error).__name__}: {error}"))
             continue
+        if found is None:
+            continue
         total += found
         steps.append(
             StepEstimateOutput(

@@ -10,7 +10,7 @@ from annotations.studies.models import Round
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_subjects
 from evaluation.benchmarks.chains.evidence import CleanChain
-from evaluation.benchmarks.chains.inject import RULE, InjectionPlan, inject_errors
+from evaluation.benchmarks.chains.inject import RULE, InjectionPlan, expected_injection, inject_errors
 from evaluation.benchmarks.chains.mining.files import CANDIDATES, FUNNEL, as_lines, candidates
 from evaluation.benchmarks.chains.mining.mine import (
     Generated,
@@ -59,8 +59,15 @@ def inject_chains(
     :param clean: share of the chains that stay as they are
     :param weights: by type of error, how often it is drawn; all alike without
     """
-    plan = {"mode": mode, "errors": list(errors), "clean": clean, "weights": dict(weights or {})}
-    plan |= {"questions": questions, "endpoint": endpoint, "temperature": temperature}
+    plan = _injection(
+        questions=questions,
+        mode=mode,
+        errors=errors,
+        clean=clean,
+        weights=weights,
+        endpoint=endpoint,
+        temperature=temperature,
+    )
     rows, figures, refused = _injected(context, plan)
     with context.making():
         context.remember(injection=plan)
@@ -248,11 +255,9 @@ def _injected(
 ) -> tuple[list[dict[str, Any]], dict[str, int], dict[str, int]]:
     """Return chains with errors, errors by type, and what could not be made; replies that are stored are used again."""
     chains = questions_of(context, plan["questions"])
-    least, most = plan["errors"]
-    weights = plan["weights"] or dict.fromkeys(TYPES, 1.0)
     rows, counts = inject_errors(
         chains,
-        InjectionPlan(weights, least, most, plan["clean"], context.seed),
+        _injection_plan(context, plan),
         mode=plan["mode"],
         project=None if plan["mode"] == RULE else context.project,
         writer=None if plan["mode"] == RULE else writer_for(context, plan["endpoint"], plan["temperature"]),
@@ -261,6 +266,49 @@ def _injected(
     if counts.by_rule_instead:
         figures["by rule instead of the model"] = counts.by_rule_instead
     return rows, figures, {"errors that the evidence has nothing for": counts.not_made} if counts.not_made else {}
+
+
+def expected_injections(context: StepContext, *, questions: str, **values: Any) -> Expected | None:
+    """
+    Return what a model takes to put errors into chains; None where they are put in by rule.
+
+    :param values: those of `inject_chains`
+    """
+    plan = _injection(questions=questions, **values)
+    if plan["mode"] == RULE:
+        return None
+    writer = writer_for(context, plan["endpoint"], plan["temperature"])
+    chains = questions_of(context, plan["questions"])
+    how = _injection_plan(context, plan)
+    return expected_injection(chains, how, mode=plan["mode"], project=context.project, writer=writer)
+
+
+def _injection(
+    *,
+    questions: str,
+    mode: str = RULE,
+    errors: Sequence[int] = (1, 3),
+    clean: float = 0.0,
+    weights: Mapping[str, float] | None = None,
+    endpoint: str = "",
+    temperature: float = 0.7,
+) -> dict[str, Any]:
+    """Return the plan as a step keeps it, see `_injected`."""
+    return {
+        "mode": mode,
+        "errors": list(errors),
+        "clean": clean,
+        "weights": dict(weights or {}),
+        "questions": questions,
+        "endpoint": endpoint,
+        "temperature": temperature,
+    }
+
+
+def _injection_plan(context: StepContext, plan: Mapping[str, Any]) -> InjectionPlan:
+    least, most = plan["errors"]
+    weights = plan["weights"] or dict.fromkeys(TYPES, 1.0)
+    return InjectionPlan(weights, least, most, plan["clean"], context.seed)
 
 
 def expected_mining(context: StepContext, **values: Any) -> Expected:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_subjects
-from evaluation.benchmarks.clip_questions import make, mistakes, validate
+from evaluation.benchmarks.clip_questions import distractor_checks, distractors, make, mistakes, validate
 from evaluation.benchmarks.clip_questions.rules import ALL_YES
 from evaluation.benchmarks.recipes.steps.contract import RUNS, Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.own_files import own_instrument
+from evaluation.benchmarks.recipes.steps.prompts import writer_for
 from evaluation.benchmarks.recipes.steps.studies import annotated_in
 from worker.runs.models import CriticRun
 
@@ -35,6 +37,80 @@ def make_questions(
     return Done(len(make.clips_with_questions(found)), len(clips), "clips", {}, dict(sorted(counts.items())))
 
 
+def write_distractors(
+    context: StepContext,
+    *,
+    study: str,
+    count: int = 3,
+    endpoint: str = "",
+    temperature: float = 0.7,
+    templates: Sequence[str] = (),
+) -> Done:
+    """
+    Have a model write the wrong options of questions about flaws, objects and actions; they are drafts.
+
+    :param study: the step that made the study with VF-Eval's form
+    :param count: how many wrong options; 0: none are written
+    :param templates: files of the recipe's folder, see `evaluation.benchmarks.recipes.steps.own_files`
+    """
+    found = context.study(study)
+    if not count:
+        return Done(0, 0, "questions")
+    writer = writer_for(context, endpoint, temperature, templates)
+    sources, calls = len(distractors.sources_in(found)), 0
+
+    def progress(n: int) -> None:
+        nonlocal calls
+        calls += n
+        context.progress(min(calls, sources), sources)
+
+    written = distractors.write_distractors(
+        found, context.project, writer, count=count, seed=context.seed, progress=progress
+    )
+    with context.making():
+        context.remember(study=found.public_id)
+    dropped = {"no reply can be taken": written.without} if written.without else {}
+    refused = {f"refused: {why}": n for why, n in sorted(written.refused.items())}
+    made = written.created + written.existing
+    return Done(sources, made, "questions", dropped, {"wrong options": count * made, **refused})
+
+
+def check_distractors(
+    context: StepContext, *, study: str, people: int = 2, instrument: str = "vf_eval_distractors"
+) -> Done | Waits:
+    """
+    Have people look at the wrong options that a model wrote; what all of them accept is asked.
+
+    :param study: the step that made the study with VF-Eval's form
+    :param people: how many look at each question
+    """
+    if "study" not in context.own:
+        drafts = distractor_checks.drafts_in(context.study(study))
+        if not drafts:
+            return Done(0, 0, "questions")
+        with context.making():
+            made = create_study(
+                project=context.project,
+                name=context.study_name,
+                instrument=own_instrument(context, instrument),
+                overlap=people,
+            )
+            add_subjects(study=made, subjects=[distractor_checks.as_subject(each) for each in drafts])
+            names = [each.public_id for each in drafts]
+            context.remember(study=made.public_id, round=1, questions=names)
+    else:
+        made, names = context.study(context.name), context.own["questions"]
+    outcome = annotated_in(made, 1)
+    if isinstance(outcome, Waits):
+        return outcome
+    with context.making():
+        outcomes = distractor_checks.decide(made, names, people)
+        context.remember(study=made.public_id)
+    kept = outcomes.pop(distractor_checks.ACCEPTED, 0)
+    dropped = {distractor_checks.CALLED.get(name, name): n for name, n in sorted(outcomes.items())}
+    return Done(len(names), kept, "questions", dropped, {"accepted": kept})
+
+
 def validate_questions(context: StepContext, *, study: str, people: int = 3) -> Done:
     """
     Correct the right answers on which the people in best agreement say the same other thing.
@@ -46,7 +122,8 @@ def validate_questions(context: StepContext, *, study: str, people: int = 3) -> 
     with context.making():
         checked = validate.validate(found, people=people)
         context.remember(study=found.public_id)
-    return Done(checked.checked, checked.checked, "questions", {}, {"corrected": checked.corrected})
+    figures = {"corrected": checked.corrected, **make.question_counts(found)}
+    return Done(checked.checked, checked.checked, "questions", {}, figures)
 
 
 def sort_mistakes(

@@ -104,7 +104,7 @@ def report(
     """
     if "report" not in context.own:
         found = context.truth(truth)
-        annotators = _annotators_of(context.of(critics, "runs")) if critics else []
+        annotators = annotators_of_runs(context.of(critics, "runs")) if critics else []
         joined = []
         if baseline:
             further = context.study(baseline)
@@ -180,7 +180,7 @@ def _resume(context: StepContext, run: CriticRun, limit: int | None) -> None:
     resume_run(run=run, budget_micros=run.spent_micros + left)
 
 
-def _annotators_of(runs: Mapping[str, str]) -> list[Annotator]:
+def annotators_of_runs(runs: Mapping[str, str]) -> list[Annotator]:
     """Return the annotators of runs in the order in which the recipe names their critics."""
     found = {run.public_id: run.annotator for run in CriticRun.objects.filter(public_id__in=runs.values())}
     return [found[runs[n]] for n in sorted(runs, key=int) if runs[n] in found]

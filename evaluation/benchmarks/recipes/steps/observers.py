@@ -48,10 +48,9 @@ def prompt_facts(
     """
     there = prompts_of(context, prompts)
     corrected = _corrections(context, corrections, {each.external_id for each in there}) if corrections else {}
-    open_prompts = [each for each in there if each.external_id not in corrected and not _has_facts(each)]
     by_model: dict[str, PromptFacts | None] = {}
-    if endpoint and open_prompts:
-        texts = {each.external_id: each.text for each in open_prompts}
+    texts = texts_without_facts(context, prompts, corrections)
+    if endpoint and texts:
         by_model = facts_by_model(context.project, writer_for(context, endpoint, 0.0), texts, context.progress)
     with context.making():
         for prompt in there:
@@ -74,6 +73,13 @@ def prompt_facts(
     if unread := sum(each is None for each in by_model.values()):
         figures["replies that could not be read"] = unread
     return Done(len(there), len(there), "prompts", {}, figures)
+
+
+def texts_without_facts(context: StepContext, prompts: str, corrections: str) -> dict[str, str]:
+    """Return the texts of a step's prompts whose facts are neither known nor corrected, by id."""
+    there = prompts_of(context, prompts)
+    corrected = _corrections(context, corrections, {each.external_id for each in there}) if corrections else {}
+    return {each.external_id: each.text for each in there if each.external_id not in corrected and not _has_facts(each)}
 
 
 def _has_facts(prompt: Prompt) -> bool:

@@ -7,19 +7,19 @@ import json
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from annotations.studies.models import Study
 from annotations.studies.operations import create_study
 from annotations.subjects.filtering import OPEN, REJECTED, UNDECIDED, filter_subjects
 from annotations.subjects.operations import add_subjects
 from annotations.tasks.models import Question
+from evaluation.agreement.proposals import agreement_with_proposals
 from evaluation.benchmarks.recipes.steps.contract import Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.own_files import own_instrument, own_path, own_templates
 from evaluation.benchmarks.recipes.steps.prompt_sources import SOURCE, read_source, source_rows, why_not
 from evaluation.benchmarks.recipes.steps.waiting import waits_for_annotations
-from evaluation.benchmarks.writing.proposal_agreement import proposal_agreement
 from evaluation.benchmarks.writing.proposals import Writer
 from evaluation.benchmarks.writing.write_prompts import PromptOrder
 from evaluation.benchmarks.writing.write_prompts import write_prompts as have_prompts_written
@@ -184,48 +184,47 @@ def write_questions(
     return Done(len(about), found.count(), "questions", dict(refused), {"near duplicates": written.near})
 
 
-def filter_prompts(context: StepContext, *, prompts: str, instrument: str, people: int = 2) -> Done | Waits:
+def filter_prompts(
+    context: StepContext, *, prompts: str, instrument: str, people: int = 2, show_proposals: bool = False
+) -> Done | Waits:
     """
     Have people judge prompts, and keep those that all of them keep.
 
+    How often they agree with a critic that was run over the same study is reported.
+
     :param prompts: the step whose prompts are judged
     :param people: how many judge each
+    :param show_proposals: whether people see what a critic said, after they answered
     """
     return _filtered(
         context,
-        instrument,
-        people,
+        _Filter(instrument, people, show_proposals),
         lambda: [{"prompt": each.external_id} for each in prompts_of(context, prompts)],
         lambda kept: {"prompts": list(kept)},
         "prompts",
     )
 
 
-def filter_questions(context: StepContext, *, questions: str, instrument: str, people: int = 2) -> Done | Waits:
+def filter_questions(
+    context: StepContext, *, questions: str, instrument: str, people: int = 2, show_proposals: bool = False
+) -> Done | Waits:
     """
     Have people judge questions, and keep those that all of them keep.
 
-    How often they agree with what the model proposed, which they do not see, is reported.
+    How often they agree with what the model proposed is reported.
 
     :param questions: the step that wrote them; the clips of a later step are of its prompts
     :param people: how many judge each
+    :param show_proposals: whether people see what the model proposed, after they answered
     """
     about = prompts_of(context, questions)
     written = Question.objects.filter(prompt__in=about).order_by("prompt", "pk")
-    outcome = _filtered(
+    return _filtered(
         context,
-        instrument,
-        people,
+        _Filter(instrument, people, show_proposals),
         lambda: [{"question": each} for each in written.values_list("public_id", flat=True)],
         lambda kept: {"prompts": _with_questions(about)},
         "questions",
-    )
-    if isinstance(outcome, Waits):
-        return outcome
-    agreed = proposal_agreement(context.study(context.name))
-    share = {} if agreed.share is None else {"agreement with the model's criterion": round(agreed.share, 3)}
-    return replace(
-        outcome, figures={**outcome.figures, **share, **({"answers compared": agreed.n} if agreed.n else {})}
     )
 
 
@@ -252,10 +251,15 @@ def select_prompts(context: StepContext, *, prompts: str, per_category: int) -> 
     )
 
 
+class _Filter(NamedTuple):
+    instrument: str
+    people: int
+    show_proposals: bool
+
+
 def _filtered(
     context: StepContext,
-    instrument: str,
-    people: int,
+    how: _Filter,
     subjects: Callable[[], list[dict[str, Any]]],
     made: Callable[[Iterable[str]], dict[str, Any]],
     unit: str,
@@ -265,8 +269,9 @@ def _filtered(
             study = create_study(
                 project=context.project,
                 name=context.study_name,
-                instrument=own_instrument(context, instrument),
-                overlap=people,
+                instrument=own_instrument(context, how.instrument),
+                overlap=how.people,
+                shows_proposals=how.show_proposals,
             )
             add_subjects(study=study, subjects=subjects())
             context.remember(study=study.public_id)
@@ -280,7 +285,17 @@ def _filtered(
         context.remember(**made(found.kept))
     piles = {REJECTED: found.rejected, UNDECIDED: found.undecided, OPEN: found.open}
     dropped = {name: len(pile) for name, pile in piles.items() if pile}
-    return Done(sum(map(len, found)), len(found.kept), unit, dropped)
+    return Done(sum(map(len, found)), len(found.kept), unit, dropped, _agreement(study))
+
+
+def _agreement(study: Study) -> dict[str, Any]:
+    """Return how often people agree with what models proposed, and of how many answers."""
+    figures: dict[str, Any] = {}
+    for each in agreement_with_proposals(study):
+        if each.same.value is not None:
+            figures[f"agreement with {each.by}: {each.key}"] = round(each.same.value, 3)
+            figures[f"answers compared with {each.by}: {each.key}"] = each.same.n
+    return figures
 
 
 def _with_questions(about: Sequence[Prompt]) -> list[str]:

@@ -42,6 +42,8 @@ SHIPPED: Mapping[str, Operation] = {
     "describe": baselines.describe,
     "recheck": studies.recheck,
     "make_questions": clip_questions.make_questions,
+    "write_distractors": clip_questions.write_distractors,
+    "check_distractors": clip_questions.check_distractors,
     "validate_questions": clip_questions.validate_questions,
     "sort_mistakes": clip_questions.sort_mistakes,
     "adjudicate": studies.adjudicate,

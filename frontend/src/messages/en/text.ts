@@ -32,6 +32,15 @@ export interface SentenceLabel {
   readonly text: string;
 }
 
+/** What a model proposed, after the answer. */
+export const proposal = {
+  heading: "A model’s proposal",
+  about: (text: string) => `for “${text}”`,
+  proposed: (answer: string) => `The model: ${answer}.`,
+  same: "You answered the same.",
+  answered: (answer: string | null) => (answer === null ? "You: unclear." : `You: ${answer}.`),
+};
+
 export const subject = {
   prompt: "Prompt",
   question: "Question about a clip of this prompt",

@@ -3740,7 +3740,7 @@ export interface paths {
         delete: operations["studies_settings_destroy"];
         options?: never;
         head?: never;
-        /** @description Rename it, pause it, resume it, archive it, or change its content warning (admins). */
+        /** @description Rename it, pause it, resume it, archive it, or change its content warning or what it shows (admins). */
         patch: operations["studies_settings_partial_update"];
         trace?: never;
     };
@@ -4272,6 +4272,8 @@ export interface components {
             pairs: components["schemas"]["PairRowOutput"][];
             /** @description those with the fewest tasks in common */
             pairs_left_out: number;
+            /** @description of a filter of prompts or questions: everyone's answers against models' */
+            proposals: components["schemas"]["ProposalFiguresOutput"][];
         };
         /** @description Agreement of people, from the study's beginning to now. */
         AgreementOverTimeOutput: {
@@ -5784,6 +5786,16 @@ export interface components {
             open: number;
             /** @description usernames that can be mentioned with @, by name */
             people: string[];
+        };
+        /** @description What a model proposed as the answer to a question, and what was answered. */
+        ComparedAnswerOutput: {
+            /** @description its text */
+            question: string;
+            /** @description what the proposed answer is called */
+            proposed: string;
+            /** @description what the given answer is called; null where it was unclear */
+            answered: string | null;
+            same: boolean;
         };
         /** @description A figure in both, and which one it is. */
         ComparedFigureOutput: {
@@ -9144,6 +9156,8 @@ export interface components {
             name?: string;
             state?: components["schemas"]["StudyStateEnum"];
             content_warning?: string;
+            /** @description of a filter: people see what a model proposed, after they answered */
+            shows_proposals?: boolean;
         };
         /** @description What is changed; what is left out stays, and null deletes. */
         PatchedVideoChangesInputRequest: {
@@ -9658,6 +9672,17 @@ export interface components {
             refused_n: number;
             /** Format: date-time */
             created_at: string;
+        };
+        /** @description People's answers to one question of a filter against what one model proposed. */
+        ProposalFiguresOutput: {
+            /** @description the critic that was run over the filter, or the model that wrote the questions */
+            by: string;
+            /** @description of the question in the instrument */
+            key: string;
+            /** @description of the question */
+            text: string;
+            /** @description share of people's answers that are what it proposed; n are answers */
+            same: components["schemas"]["FigureOutput"];
         };
         /** @enum {string} */
         ProtocolEnum: "openai" | "gemini";
@@ -11292,6 +11317,12 @@ export interface components {
             /** @description why there is no share; null where there is one */
             reason: string | null;
         };
+        /** @description A model's proposal about a prompt or a question, as its annotator sees it after they answered. */
+        ShownProposalOutput: {
+            /** @description the prompt or question that was judged */
+            text: string;
+            answers: components["schemas"]["ComparedAnswerOutput"][];
+        };
         /** @description The path of a link that starts one browser session, shown this once. */
         SignInOutput: {
             sign_in: string;
@@ -11581,6 +11612,11 @@ export interface components {
             overlap: number;
             /** @default  */
             content_warning: string;
+            /**
+             * @description of a filter: people see what a model proposed, after they answered
+             * @default false
+             */
+            shows_proposals: boolean;
         };
         /** @description The studies that you may see. */
         StudyListOutput: {
@@ -11648,6 +11684,8 @@ export interface components {
             name: string;
             state: components["schemas"]["StudyStateEnum"];
             content_warning: string;
+            /** @description whether people see what a model proposed, after they answered; null for what is no filter */
+            shows_proposals: boolean | null;
             /** @description what prevents deletion, counted by kind; empty if it can be deleted */
             would_be_lost: {
                 [key: string]: number;
@@ -11699,6 +11737,8 @@ export interface components {
             annotation: components["schemas"]["StoredOutput"];
             /** @description of a training task; null of others */
             feedback: components["schemas"]["FeedbackOutput"] | null;
+            /** @description what a model had proposed; null where none is shown */
+            proposal: components["schemas"]["ShownProposalOutput"] | null;
         };
         /** @description How steady the judge is when the two texts change places. */
         SwapFiguresOutput: {

@@ -28,7 +28,7 @@ import {
 const table = tableAt(24, 120);
 
 /** The page with one task of a study; what is submitted is kept. */
-function open(instrument: Instrument, work: Work): readonly Body[] {
+function open(instrument: Instrument, work: Work, answer = stored()): readonly Body[] {
   const submitted: Body[] = [];
   const calls: Calls = {
     study: (id) => Promise.resolve({ id, name: "Texts", ...HEAD, instrument_document: instrument }),
@@ -39,7 +39,7 @@ function open(instrument: Instrument, work: Work): readonly Body[] {
     saveDraft: (_id, _body, version) => Promise.resolve({ version: version + 1 }),
     submit: (_id, body) => {
       submitted.push(body);
-      return Promise.resolve(stored());
+      return Promise.resolve(answer);
     },
     renew: () => Promise.resolve({ expires_at: "2030-01-01T00:00:00Z" }),
     skip: () => Promise.resolve(null),
@@ -162,6 +162,24 @@ describe("a text alone", () => {
     expect(shown.textContent).toBe("Is the cat 🐱 asleep?");
     expect(screen.getByTestId("subject-prompt").textContent).toBe("A cat sleeps.");
     expect(screen.getByText("Action")).toBeTruthy();
+  });
+});
+
+describe("a model’s proposal", () => {
+  it("is shown once the answer is stored, beside it", async () => {
+    const said = { question: "Is it kept?", proposed: "Yes", answered: "No", same: false };
+    const proposal = { text: "A cat sleeps.", answers: [said, { ...said, question: "Is it clear?", same: true }] };
+    open(OF_PROMPT, textWork(OF_PROMPT), { ...stored(), proposal });
+    await screen.findByRole("heading", { name: "Is it kept?" });
+    expect(screen.getByTestId("proposal").textContent).toBe("");
+    await userEvent.keyboard("n");
+    await submit();
+    await screen.findByText(/last clip/);
+    expect(
+      within(screen.getByTestId("proposal"))
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Is it kept? The model: Yes. You: No.", "Is it clear? The model: Yes. You answered the same."]);
   });
 });
 

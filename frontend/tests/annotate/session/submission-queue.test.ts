@@ -14,6 +14,7 @@ const work = (task: string, held = true): Finished => ({
 const storedFor = (assignment: string): Submitted => ({
   annotation: { id: `of ${assignment}`, revision: 1, task: "t", clean: true, submitted_at: "2026-11-21T12:00:00Z" },
   feedback: null,
+  proposal: null,
 });
 const refusal = new Refused({ title: "", status: 409, detail: "no", errors: [] });
 

@@ -73,6 +73,7 @@ const clips: Found = {
   })),
   pairs: [{ first: "Ana", second: "Ben", compared }],
   pairs_left_out: 0,
+  proposals: [],
 };
 
 const questions: Found = {
@@ -179,6 +180,14 @@ describe("the agreement of a study", () => {
     expect(cells(table, /counted as yes/)[1]).toBe("90.0% [80.0, 100.0]n 4");
     expect(cells(table, /counted as no/)[1]).toBe("20.0% [10.0, 30.0]n 4");
     expect(screen.queryByRole("img")).toBeNull();
+  });
+
+  it("compares answers in a filter with what models proposed, even if no two people share a task", async () => {
+    const proposed = { by: "mini", key: "criterion", text: "Does the prompt require it?", same: some(0.75) };
+    serve({ ...clips, shared: 0, sampled_tasks: 0, proposals: [proposed] });
+    show();
+    const table = await screen.findByRole("table", { name: "Everyone’s answers against a model’s proposals" });
+    expect(cells(table, /mini/)).toEqual(["mini", "Does the prompt require it?", "75.0% n 4"]);
   });
 
   it("says so where nothing was done twice, and where the tasks were drawn", async () => {

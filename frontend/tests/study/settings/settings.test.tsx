@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { SettingsPage } from "@/features/study/settings/SettingsPage";
@@ -21,20 +21,23 @@ const settled = (task: string, segments: number) => ({
 interface Scene {
   readonly role?: "admin" | "researcher";
   readonly lost?: Readonly<Record<string, number>>;
+  /** Whether a model's proposals are shown; null for what is no filter. */
+  readonly shows?: boolean | null;
 }
 
 /** Answers by the end of the address, and remembers what was sent. */
-function open({ role = "admin", lost = {} }: Scene): [string, unknown][] {
+function open({ role = "admin", lost = {}, shows = null }: Scene): [string, unknown][] {
   const sent: [string, unknown][] = [];
   const instrument = { key: "spotlight", version: 1, title: "Error segments" };
   const study = {
     ...{ id: "s1", name: "Cups", role, project: { id: "p1", name: "demo" }, instrument },
     ...{ instrument_document: { subject: "video" }, round: { n: 1, overlap: 2 } },
   };
+  const settings = { id: "s1", name: "Cups", state: "running", content_warning: "", would_be_lost: lost };
   const schedule = { gold_first_percent: 20, gold_later_percent: 10, gold: 3, repeatable: 0 };
   const answers: Readonly<Record<string, object>> = {
     "/studies/s1/": study,
-    "/studies/s1/settings": { id: "s1", name: "Cups", state: "running", content_warning: "", would_be_lost: lost },
+    "/studies/s1/settings": { ...settings, shows_proposals: shows },
     "/studies/s1/rounds/": { results: [{ n: 0, training: true, state: "open", tasks: 4, instrument }] },
     "/rounds/1/mixing": schedule,
     "/settled-clips/": { n: 2, results: [settled("t1", 1), settled("t2", 3)] },
@@ -80,6 +83,23 @@ it("adds practice by choosing settled clips", async () => {
   await userEvent.click(within(dialog).getByRole("button", { name: "Add 1 clip" }));
   await vi.waitFor(() => expect(sent).toEqual([["/api/v1/studies/s1/practice", { tasks: ["t2"] }]]));
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("shows a model’s proposals in a filter alone", async () => {
+  const sent = open({ shows: false });
+  await userEvent.click(await screen.findByRole("switch", { name: /a model’s proposal/u }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  const body = { name: "Cups", content_warning: "", shows_proposals: true };
+  await vi.waitFor(() => expect(sent).toEqual([["/api/v1/studies/s1/settings", body]]));
+  cleanup();
+  const other = open({});
+  const name = await screen.findByRole("textbox", { name: "Name" });
+  expect(screen.queryByRole("switch", { name: /a model’s proposal/u })).toBeNull();
+  await userEvent.type(name, "!");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await vi.waitFor(() =>
+    expect(other).toEqual([["/api/v1/studies/s1/settings", { name: "Cups!", content_warning: "" }]]),
+  );
 });
 
 it("pauses only after asking, and tells researchers who can", async () => {

@@ -102,7 +102,7 @@ class Pile {
       isSame ? { decision: "accepted" } : { decision: "corrected", body: body as unknown as Decision["body"] },
     );
     const annotation = { id: "", revision: 0, task: recheck, clean: body.clean, submitted_at: "" };
-    return { annotation, feedback: null };
+    return { annotation, feedback: null, proposal: null };
   }
 
   /** A decision that may have arrived when it was tried before is not held against the reviewer. */

@@ -16,6 +16,7 @@ import type { OpenTask } from "../session/open-task";
 import type { Ending as Found } from "../session/ending";
 import type { SessionState } from "../session/session-state";
 import type { StudyHead } from "../api/calls";
+import { LastProposal } from "../text/LastProposal";
 
 export interface NoTaskProps {
   readonly session: AnnotationSession;
@@ -39,7 +40,12 @@ export function NoTask({ session, state }: NoTaskProps) {
     );
   if (state.kind === "finished") {
     const { ending, study, submitted } = state;
-    return <Ending {...{ ending, study, submitted }} onLook={() => void session.take()} />;
+    return (
+      <>
+        <LastProposal session={session} />
+        <Ending {...{ ending, study, submitted }} onLook={() => void session.take()} />
+      </>
+    );
   }
   return <Failed session={session} state={state} />;
 }

@@ -114,6 +114,7 @@ export function Workspace({ session, study, openTask, sending, after }: Workspac
           )}
           <aside className={`side${look}`} aria-label={after ? messages.feedback : parts[mode]}>
             <Between session={session} openTask={openTask} />
+            {read ? <read.LastProposal session={session} /> : null}
             {training && after ? (
               <training.FeedbackPanel key={String(after.feedback === null)} {...{ session, after }} />
             ) : null}

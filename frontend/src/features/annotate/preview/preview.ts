@@ -141,7 +141,8 @@ export class Preview {
       },
       upcoming: () => Promise.resolve(null),
       saveDraft: (_, __, version) => Promise.resolve({ version: version + 1 }),
-      submit: () => Promise.resolve({ feedback: null } as unknown as Awaited<ReturnType<Calls["submit"]>>),
+      submit: () =>
+        Promise.resolve({ feedback: null, proposal: null } as unknown as Awaited<ReturnType<Calls["submit"]>>),
       renew: () => Promise.resolve({ expires_at: FOREVER }),
       skip: () => Promise.resolve(null),
       report: () => Promise.resolve(null),

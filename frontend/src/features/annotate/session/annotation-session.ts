@@ -37,6 +37,8 @@ export class AnnotationSession {
   private readonly tabLock: TabLock;
   private readonly roundInstruments: RoundInstruments;
   readonly submitted = new Store(0);
+  /** What a model had proposed about the prompt or question that was judged last. */
+  readonly proposal = new Store<Submitted["proposal"]>(null);
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private going: Promise<void> | null = null;
@@ -255,7 +257,8 @@ export class AnnotationSession {
   }
 
   /** Submitted work has come to the server. Of a clip of the training that is still there, the feedback is shown. */
-  private stored({ task }: Waiting, { feedback }: Submitted): void {
+  private stored({ task }: Waiting, { feedback, proposal }: Submitted): void {
+    this.proposal.set(proposal);
     const state = this.state.get();
     const openTask = openTaskOf(state);
     if (!openTask?.work.task.training) this.submitted.set(this.submitted.get() + 1);

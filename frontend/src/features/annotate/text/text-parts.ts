@@ -5,5 +5,6 @@ import "./text.css";
 export { ChainPanel } from "./ChainPanel";
 export { ChainText } from "./ChainText";
 export { ErrorCard } from "./ErrorCard";
+export { LastProposal } from "./LastProposal";
 export { MarkedLane } from "./MarkedLane";
 export { TextSubject } from "./TextSubject";

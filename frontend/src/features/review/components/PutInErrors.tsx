@@ -1,6 +1,6 @@
 import { chainSentences as messages } from "@/messages/studio/review-chain";
 import type { ErrorType } from "@/shared/api/types";
-import type { Review } from "../api/types";
+import type { Review } from "../api/calls";
 import { provenanceOf } from "../engine/chain";
 
 interface PutInErrorsProps {

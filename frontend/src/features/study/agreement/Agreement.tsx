@@ -17,6 +17,7 @@ import {
   Interval,
   overallRows,
   PairTable,
+  ProposalTable,
   QuestionTable,
   TypeTable,
   ValueTable,
@@ -71,7 +72,14 @@ interface WholeProps {
 function Whole({ study, found, opens }: WholeProps) {
   const { one, many } = taskWords(study);
   const held = found.held > 0 ? messages.leftOut(found.held, one, many) : "";
-  if (found.shared === 0) return <p className="foot">{messages.none(one, held)}</p>;
+  const proposals = found.proposals.length > 0 ? <ProposalTable proposals={found.proposals} /> : null;
+  if (found.shared === 0)
+    return (
+      <>
+        <p className="foot">{messages.none(one, held)}</p>
+        {proposals}
+      </>
+    );
   const overall = overallRows(found, opens);
   const two = found.annotators.length === 2;
   return (
@@ -103,6 +111,7 @@ function Whole({ study, found, opens }: WholeProps) {
       ) : null}
       {found.types.length > 0 ? <TypeTable types={found.types} two={two} opens={opens} /> : null}
       {found.questions.length > 0 ? <QuestionTable questions={found.questions} two={two} /> : null}
+      {proposals}
       <AnnotatorTable annotators={found.annotators} opens={opens} />
       <PairTable agreement={found} opens={opens} />
       {found.segments ? <p className="foot">{messages.foot}</p> : null}

@@ -268,6 +268,33 @@ export const AnnotatorTable = ({ annotators, opens }: AnnotatorTableProps) => (
   />
 );
 
+/** People's answers in a filter against what each model proposed. */
+export const ProposalTable = ({ proposals }: { proposals: Agreement["proposals"] }) => (
+  <Scroll label={messages.proposals}>
+    <table className="tb agree-table">
+      <caption className="vh">{messages.proposals}</caption>
+      <thead>
+        <tr>
+          <th>{messages.proposedBy}</th>
+          <th>{messages.question}</th>
+          <th className="num">{messages.sameAsProposed}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {proposals.map(({ by, key, text, same }) => (
+          <tr key={`${by} ${key}`}>
+            <td>
+              <b>{by}</b>
+            </td>
+            <td>{text}</td>
+            <FigureCell figure={same} look="percent" />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Scroll>
+);
+
 /** Nothing where there is one pair: the table of annotators says it all. */
 export function PairTable({ agreement, opens }: { agreement: Agreement; opens: Opens }) {
   const { annotators, pairs, pairs_left_out } = agreement;

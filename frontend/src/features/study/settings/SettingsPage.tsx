@@ -15,7 +15,7 @@ import { isOfClips } from "@/shared/subjects";
 import { actions } from "@/messages/studio/shared";
 import { messageBeside, Refused, refusedFields } from "@/shared/api/errors";
 import { toast } from "@/shared/studio/Toast";
-import { TextField } from "@/shared/studio/fields";
+import { Switch, TextField } from "@/shared/studio/fields";
 import { FormActions } from "@/shared/studio/FormActions";
 import { AsyncForm } from "@/shared/components/AsyncForm";
 import { Button } from "@/shared/components/Button";
@@ -79,16 +79,20 @@ function Admins({ study }: { study: Study }) {
 interface Typed {
   name: string;
   content_warning: string;
+  shows_proposals: boolean;
 }
 
-/** Name and content warning. */
+/** Name and content warning, and of a filter whether a model's proposals are shown. */
 function NameCard({ settings }: { settings: StudySettings }) {
   const { id, name, content_warning } = settings;
-  const form = useForm<Typed>({ defaultValues: { name, content_warning } });
+  const isFilter = settings.shows_proposals !== null;
+  const shows_proposals = settings.shows_proposals ?? false;
+  const form = useForm<Typed>({ defaultValues: { name, content_warning, shows_proposals } });
   const typed = useWatch({ control: form.control }) as Typed;
   const settle = useSettled(id);
   const save = useMutation({
-    mutationFn: () => changeSettings(id, typed),
+    mutationFn: () =>
+      changeSettings(id, isFilter ? typed : { name: typed.name, content_warning: typed.content_warning }),
     onSuccess: async () => {
       await settle();
       toast({ text: naming.saved });
@@ -96,11 +100,12 @@ function NameCard({ settings }: { settings: StudySettings }) {
   });
   const problems = refusedFields(save.error);
   const taken = save.error instanceof Refused && save.error.status === 409 ? save.error.message : undefined;
-  const change = (field: keyof Typed, value: string) => {
+  const change = (field: keyof Typed, value: string | boolean) => {
     save.reset();
     form.setValue(field, value, { shouldDirty: true });
   };
-  const isChanged = typed.name !== name || typed.content_warning !== content_warning;
+  const isChanged =
+    typed.name !== name || typed.content_warning !== content_warning || typed.shows_proposals !== shows_proposals;
   return (
     <section className="card" aria-labelledby="named">
       <header>
@@ -128,6 +133,14 @@ function NameCard({ settings }: { settings: StudySettings }) {
           onChange={(value) => change("content_warning", value)}
           problem={problems["content_warning"]}
         />
+        {isFilter ? (
+          <Switch
+            label={naming.proposals.label}
+            hint={naming.proposals.hint}
+            isOn={typed.shows_proposals}
+            onChange={(isOn) => change("shows_proposals", isOn)}
+          />
+        ) : null}
         <FormActions
           error={taken ? "" : messageBeside(save.error, ["name", "content_warning"])}
           disabled={!isChanged || typed.name.trim() === "" || save.isPending}

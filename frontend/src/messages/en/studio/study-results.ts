@@ -133,5 +133,8 @@ export const tables = {
   pairOf: (a: string, b: string) => `${a} and ${b}`,
   n: (n: string) => `n ${n}`,
   noInterval: (why: string) => `, no interval: ${why}`,
+  proposals: "Everyone’s answers against a model’s proposals",
+  proposedBy: "Proposed by",
+  sameAsProposed: "Answered as proposed",
   fewer: (pairs: number) => `${plural(pairs, "pair")} with fewer shared tasks not shown.`,
 };

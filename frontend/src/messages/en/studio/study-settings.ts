@@ -53,6 +53,10 @@ export const naming = {
     label: "Content warning",
     hint: "Shown before the first clip. Leave empty for none.",
   },
+  proposals: {
+    label: "Show a model’s proposal after each answer",
+    hint: "Annotators see it once their own answer is stored. The agreement page reports how often they answer the same.",
+  },
 };
 
 export const rounds = {

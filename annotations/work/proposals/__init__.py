@@ -1,0 +1,1 @@
+"""What models proposed about the prompts and questions that people filter."""
