@@ -38,6 +38,7 @@ def test_trainings_are_listed_with_their_steps_and_losses(rui, project):
     }
 
 
+@pytest.mark.database  # which may keep no order of keys, and looks into them for the runs
 def test_a_training_has_its_plots_heads_splits_hashes_and_runs(rui, project):
     training = make_training(project)
     runs = run_of(project, "by folder", {"kind": "local", "folder": training.passes[0]["critic"]["folder"]})
