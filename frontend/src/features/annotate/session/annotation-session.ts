@@ -300,9 +300,7 @@ export class AnnotationSession {
     return this.localStore.jsonStore<StoredDraft>(`draft:${task}`);
   }
 
-  private async tableOf(url: string): Promise<FrameTable> {
-    return frameTable(await this.calls.frameTimes(url));
-  }
+  private readonly tableOf = async (url: string): Promise<FrameTable> => frameTable(await this.calls.frameTimes(url));
 
   /** Save, and leave the study to another tab. */
   private async leave(): Promise<void> {
