@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from evaluation.reports.plots.dark_theme import in_dark
+from evaluation.reports.plots.style import in_dark
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
