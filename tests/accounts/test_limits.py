@@ -141,7 +141,7 @@ def test_what_computes_much_has_a_limit_of_its_own():
             "OverviewAgreementView",
             "QualityView",
         ),
-        *("ReportFileView", "SignalsView", "TruthDiffView"),
+        *("ReportFileView", "RunComparisonView", "SignalsView", "TrialsView", "TruthDiffView"),
     }
 
 
