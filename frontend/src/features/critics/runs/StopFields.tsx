@@ -48,7 +48,7 @@ export function StopFields({ project, asksModel, form, problems, change }: StopF
         </Field>
       </div>
       {asksModel ? (
-        <label className="row sm">
+        <label className="row pick sm">
           <input
             type="checkbox"
             checked={form.stopUnread}
