@@ -9,12 +9,14 @@ from worker.providers.announced.models import AnnouncedModel
 from worker.providers.endpoints.models import Endpoint, EndpointTest
 from worker.runs.models import CriticRun, CriticVersion, ParsedReply, RunItem
 from worker.training.models import Training
+from worker.trials.models import CriticTrial
 
 __all__ = [
     "AnnouncedModel",
     "Budget",
     "ClipMaker",
     "CriticRun",
+    "CriticTrial",
     "CriticVersion",
     "Endpoint",
     "EndpointTest",

@@ -6,6 +6,7 @@ from worker.prompts import api as prompts_api
 from worker.providers.announced.api import LocalModelsView
 from worker.providers.endpoints import api as endpoints_api
 from worker.runs import api as runs_api
+from worker.trials import api as trials_api
 
 urlpatterns = [
     path("projects/<str:project>/endpoints/", endpoints_api.EndpointsView.as_view()),
@@ -23,6 +24,8 @@ urlpatterns = [
     path("critics/", runs_api.CriticsView.as_view()),
     path("studies/<str:study>/runs/", runs_api.RunsView.as_view()),
     path("studies/<str:study>/runs/estimate", runs_api.EstimateView.as_view()),
+    path("studies/<str:study>/critic-trials/", trials_api.TrialsView.as_view()),
+    path("critic-trials/<str:trial>/", trials_api.TrialView.as_view()),
     path("runs/<str:run>/", runs_api.RunView.as_view()),
     path("runs/<str:run>/pause", runs_api.PauseRunView.as_view()),
     path("runs/<str:run>/resume", runs_api.ResumeRunView.as_view()),

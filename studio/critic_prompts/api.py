@@ -18,12 +18,13 @@ from outtake.accounts.projects.permissions import project_for
 from outtake.catalog.videos.models import Video
 from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictSerializer, StrictString, validated
+from outtake.http.strict_input import StrictInteger, StrictNumber, StrictSerializer, StrictString, validated
 from studio.critic_prompts.queries import critic_prompts, preview
 from studio.critic_prompts.rendering import CriticPrompt, RenderedQueries
 from worker.prompts.documents import MAX_CHARS, base_named, composed
 from worker.prompts.queries import template_for
 from worker.prompts.templates import PromptTemplate, RenderedPrompt
+from worker.runs.parameters import SAMPLING
 
 DRAFT = "draft"
 DRAFT_FIELDS = ("base", *RenderedPrompt._fields)
@@ -52,6 +53,9 @@ class PromptPreviewInput(StrictSerializer):
         child=StrictString(max_length=120), required=False, max_length=40, help_text="each as NAME@VERSION"
     )
     options = serializers.DictField(required=False, help_text="of the critic alone, see `options` of `GET critics`")
+    fps = StrictNumber(required=False, help_text="frames per second of the clip that the model sees")
+    frames = StrictInteger(required=False, help_text="of the clip, whatever its length; instead of fps")
+    max_pixels = StrictInteger(required=False, help_text="of one frame; a larger one is scaled down")
     base = StrictString(max_length=100, required=False, help_text="in whose place the three texts below are asked")
     system = StrictString(max_length=MAX_CHARS, required=False, allow_blank=True)
     head = StrictString(max_length=MAX_CHARS, required=False, allow_blank=True)
@@ -86,7 +90,10 @@ class PromptPreviewView(APIView):
         data = validated(PromptPreviewInput, request.data)
         prompts = _prompts(found.project, data)
         about: dict[str, Any] = {name: data.get(name) for name in ("critic", "options", "task", "clip")}
-        return Response(preview(found.rounds.latest("n"), prompts=prompts, **about))
+        sampling = {name: data[name] for name in SAMPLING if name in data}
+        person = signed_in(request)
+        shown = preview(found.rounds.latest("n"), prompts=prompts, sampling=sampling, person=person, **about)
+        return Response(shown)
 
 
 def _prompts(project: Project, data: dict[str, Any]) -> list[PromptTemplate]:

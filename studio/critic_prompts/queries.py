@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, cast
 
+from django.db.models import Count, F, Q, Value
+from django.db.models.lookups import LessThan
+
+from annotations.annotators.models import Annotator
 from annotations.instruments.documents import CHAIN, MARKED_ERROR, PAIR, VIDEO, WORDS_ALONE, Instrument
 from annotations.studies.models import Round
+from annotations.studies.queries import instrument_of
 from annotations.tasks.content import task_content
+from annotations.tasks.serializers import serialize_video
+from annotations.work.submissions.models import Annotation, Segment
+from outtake.accounts.people.models import Person
 from outtake.catalog.videos.models import Video
 from outtake.errors import Invalid
 from studio.critic_prompts.rendering import (
     CriticPrompt,
     RenderedQueries,
+    ShortErrors,
+    ShownFrame,
     rendered,
     strategy_named,
     unattached_critic,
@@ -53,8 +65,10 @@ def preview(
     critic: str,
     prompts: Sequence[PromptTemplate] = (),
     options: Mapping[str, Any] | None = None,
+    sampling: Mapping[str, Any] | None = None,
     task: str | None = None,
     clip: str | None = None,
+    person: Person | None = None,
 ) -> RenderedQueries:
     """
     Return what a run over a round would ask about one of its tasks.
@@ -62,14 +76,35 @@ def preview(
     :param prompts: in the places of their bases; for all others the newest shipped ones
     :param task: public id; None for the first
     :param clip: public id of a video, whose task it is to be
+    :param person: for whom the URLs of the clip are signed
     :raises Invalid: if the critic cannot be run there, does not ask with a prompt, or there is no such task.
     """
-    made = unattached_critic(strategy_named(critic), prompts, options)
+    made = unattached_critic(strategy_named(critic), prompts, options, sampling)
     check_takes(cast(Critic, made), round_)
     found = _task(round_, task, clip)
     named = external_ids_of([found])[found]
-    clips = clips_from(task_content(found), named, [Path()] * len(named))
-    return rendered(made, critic_input(round_, found, clips, forms=made.forms))
+    facts = task_content(found)
+    clips = clips_from(facts, named, [Path()] * len(named))
+    shown = rendered(made, critic_input(round_, found, clips, forms=made.forms))
+    return replace(
+        shown,
+        task=facts.public_id,
+        video=serialize_video(facts.clip, person) if person is not None and len(facts.clips) == 1 else None,
+        short=short_errors(round_, shown.frames),
+    )
+
+
+def short_errors(round_: Round, frames: Sequence[ShownFrame]) -> ShortErrors | None:
+    """Return how many of the errors that people marked in a study are shorter than the gap between two frames."""
+    gaps = [later.at_ms - earlier.at_ms for earlier, later in pairwise(frames)]
+    if not gaps or not instrument_of(round_).has_segments:
+        return None
+    said = Annotation.objects.counted(round_.study).filter(annotator__kind=Annotator.PERSON)
+    marked = Segment.objects.filter(annotation__in=said)
+    length = F("end_ms") - F("start_ms")
+    counts = marked.aggregate(n=Count("pk"), short=Count("pk", filter=Q(LessThan(length, Value(max(gaps))))))
+    n = counts["n"]
+    return ShortErrors(max(gaps), counts["short"] / n if n else None, n)
 
 
 def _task(round_: Round, task: str | None, clip: str | None) -> int:

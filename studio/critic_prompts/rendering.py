@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 from typing_extensions import Doc
 
+from outtake.catalog.serving.queries import PlayerVideo
 from outtake.errors import Invalid
 from worker.critics.contract.parameters import read_parameters
 from worker.critics.contract.values import CriticInput
@@ -36,11 +37,34 @@ class CriticPrompt:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownFrame:
+    """A frame that a model would be shown."""
+
+    index: Annotated[int, Doc("of the clip's frames, from 0")]
+    at_ms: Annotated[int, Doc("first ms of the frame")]
+
+
+@dataclass(frozen=True, slots=True)
+class ShortErrors:
+    """Errors of a study that may lie between two shown frames, unseen."""
+
+    gap_ms: Annotated[int, Doc("the longest time between two frames")]
+    share: Annotated[float | None, Doc("of the errors that people marked, those that are shorter, 0 to 1; null: none")]
+    n: Annotated[int, Doc("errors that people marked")]
+
+
+@dataclass(frozen=True, slots=True)
 class RenderedQueries:
-    """The first queries of a critic about a task, and how many there are."""
+    """The first queries of a critic about a task, how many there are, and the frames with the first of them."""
 
     total: Annotated[int, Doc("queries; where they follow from replies, of assumed ones")]
     results: tuple[CriticPrompt, ...]
+    frames: tuple[ShownFrame, ...] = ()
+    width: Annotated[int | None, Doc("of the frames, in pixels; null where none are shown")] = None
+    height: Annotated[int | None, Doc("of the frames, in pixels; null where none are shown")] = None
+    task: Annotated[str | None, Doc("id of the task; null without a study")] = None
+    video: Annotated[PlayerVideo | None, Doc("the clip; null where the task is not about one clip")] = None
+    short: Annotated[ShortErrors | None, Doc("null with less than two frames, or where no segments are marked")] = None
 
 
 def strategy_named(name: str) -> Strategy:
@@ -55,12 +79,16 @@ def strategy_named(name: str) -> Strategy:
 
 
 def unattached_critic(
-    strategy: Strategy, chosen: Sequence[PromptTemplate] = (), options: Mapping[str, Any] | None = None
+    strategy: Strategy,
+    chosen: Sequence[PromptTemplate] = (),
+    options: Mapping[str, Any] | None = None,
+    sampling: Mapping[str, Any] | None = None,
 ) -> VlmCritic:
     """
     Return a critic that has no model, with these prompts in the places of their bases.
 
-    :raises Invalid: if it does not ask with one of the prompts, or an option is none.
+    :param sampling: values of its sampling of frames; by default its own
+    :raises Invalid: if it does not ask with one of the prompts, or an option or a value of the sampling is none.
     """
     in_place = {each.base: each for each in chosen}
     for base in in_place:
@@ -68,7 +96,11 @@ def unattached_critic(
             used = ", ".join(strategy.prompts.values())
             raise Invalid.field("prompts", f"{strategy.name} does not ask with {base}, but with {used}.")
     given = read_parameters(
-        {"provider": {"kind": "none"}, "options": dict(options or {})},
+        {
+            "provider": {"kind": "none"},
+            "options": dict(options or {}),
+            **({"sampling": dict(sampling)} if sampling else {}),
+        },
         drawn=decoding_of(strategy),
         sampling=strategy.sampling,
         prompts=len(strategy.prompts),
@@ -108,7 +140,10 @@ def rendered(critic: VlmCritic, brief: CriticInput) -> RenderedQueries:
         )
         for request, bundle, follows in islice(asked, MOST_SHOWN)
     )
-    return RenderedQueries(len(asked), tuple(shown))
+    first = asked[0][1].footage if asked else None
+    frames = tuple(ShownFrame(each.index, each.at_ms) for each in first.frames) if first is not None else ()
+    size = (first.width, first.height) if first is not None and frames else (None, None)
+    return RenderedQueries(len(asked), tuple(shown), frames, *size)
 
 
 def _about(label: str, texts: Mapping[str, str]) -> str:

@@ -143,7 +143,7 @@ def test_what_computes_much_has_a_limit_of_its_own():
             "PromptTrialsView",
             "QualityView",
         ),
-        *("ReportFileView", "SignalsView", "TrainingPlotView", "TruthDiffView"),
+        *("ReportFileView", "RunComparisonView", "SignalsView", "TrainingPlotView", "TrialsView", "TruthDiffView"),
     }
 
 

@@ -40,6 +40,15 @@ def test_a_run_started_on_the_page_is_watched_to_its_end(
     page.get_by_text(f"{CLIPS} / {CLIPS}").wait_for(timeout=60_000)  # no one reloads the page
     (run,) = site.call("GET", f"studies/{study}/runs/")["results"]
     assert (run["state"], run["counts"]["done"], run["counts"]["failed"]) == ("done", CLIPS, 0)
+    page.goto(f"/studies/{study}/critics")
+    page.get_by_test_id("compare-runs").click()
+    expect(page.get_by_test_id("run-means")).to_contain_text("Signal")
+    for width in (390, 1100, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), width
+        assert (violations(page), small_targets(page)) == ([], []), width
+        if folder := os.environ.get("OUTTAKE_PICTURES"):
+            visitor.picture(Path(folder), f"compare-runs-{width}")
     said = site.call("GET", f"studies/{study}/annotations/")["results"]
     assert len({each["task"] for each in said}) == len(said) == CLIPS
     assert visitor.faults == []

@@ -242,6 +242,10 @@ DOORS = [
     Door("GET", A + "studies/<str:study>/runs/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/runs/", RESEARCHER, 201, {"critic": "signal"}),
     Door("POST", A + "studies/<str:study>/runs/estimate", RESEARCHER, 200, {"critic": "signal"}),
+    Door("POST", A + "studies/<str:study>/critic-trials/", RESEARCHER, 202, {"critic": "signal"}),
+    Door("GET", A + "critic-trials/<str:trial>/", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/run-comparison/", RESEARCHER, 400),  # no run is named
+    Door("GET", A + "studies/<str:study>/run-comparison/<str:task>/", RESEARCHER, 400),
     Door("GET", A + "runs/<str:run>/", RESEARCHER, 200),
     Door("POST", A + "runs/<str:run>/pause", RESEARCHER, 200),
     Door("POST", A + "runs/<str:run>/resume", RESEARCHER, 409),

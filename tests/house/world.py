@@ -63,6 +63,7 @@ from worker.prompts.operations import copy_prompt
 from worker.providers.endpoints.models import Endpoint
 from worker.providers.endpoints.operations import NewEndpoint, create_endpoint
 from worker.runs.operations import start_run
+from worker.trials.operations import request_trial
 
 ENDPOINT = NewEndpoint("Painted", "https://8.8.8.8/v1", "vl", "gpt", key="sk-of-this-world")
 WIDE = {"width_px": 1366, "keyboard": True, "sound": True}
@@ -201,6 +202,7 @@ def _furnish(project: Project, name: str, cast: dict[str, Actor], shared: dict[s
         "annotation": annotation,
         **_comment(cast["annotator"], annotation),
         "run": run.public_id,
+        "trial": request_trial(round_=scene.round, critic="scripted", parameters=answers).public_id,
         "certificate": _certificate(judge, scene.study).public_id,
         "task": scene.round.tasks.order_by("id")[0].public_id,
         "truth": truth.public_id,

@@ -103,7 +103,7 @@ def test_a_critic_without_a_model_costs_nothing(rui, scene):
     assert estimate.json() == {
         **{"clips": 3, "calls": 0, "cached_calls": 0},
         **{"prompt_tokens": 0, "visual_tokens": 0, "completion_tokens": 0, "cost": "0.00"},
-        **{"longest": None, "too_long": 0, "context_tokens": None},
+        **{"longest": None, "too_long": 0, "context_tokens": None, "seconds": None},
     }
 
 

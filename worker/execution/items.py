@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -22,20 +20,17 @@ from outtake.jobs.kernel import Claim, Store, carry_out
 from outtake.jobs.spec import Changes
 from outtake.observability.log_context import bind_ids
 from worker.critics import registry
-from worker.critics.contract.values import Critic, CriticInput, CriticResponse, ParseOutcome
-from worker.critics.vlm import VlmCritic
+from worker.critics.contract.values import CriticResponse, ParseOutcome
 from worker.ledger.ledger import Ledger
-from worker.requests.contract import Provider
+from worker.runs.asking import Through, directly, with_models
 from worker.runs.backoff import goes_on
 from worker.runs.briefs import clips_of, critic_input, forms_of
 from worker.runs.item_jobs import ITEMS
+from worker.runs.limits import count_reply
 from worker.runs.models import CriticRun, ParsedReply, RunItem
 
-Through = Callable[[Provider], Provider]
-"""Gives the provider by which the model of a critic is asked, such as one that asks for several clips at once."""
 
-
-def run_item(*, item_id: int, through: Through = lambda provider: provider) -> CriticRun | None:
+def run_item(*, item_id: int, through: Through = directly) -> CriticRun | None:
     """
     Carry out one item; returns its run, None if there was nothing to do.
 
@@ -59,24 +54,8 @@ def _ask(item: RunItem, through: Through) -> CriticResponse:
     with clips_of(item.task_id) as clips:
         control = getattr(critic, "control", "")
         brief = critic_input(item.run.round, item.task_id, clips, forms=forms_of(critic), control=control)
-        return critic.critique(_with_models(brief, critic, item, through))
-
-
-def _with_models(brief: CriticInput, critic: Critic, item: RunItem, through: Through) -> CriticInput:
-    """Return what a critic is asked with the models that it may ask; each call is booked to the item."""
-    if not isinstance(critic, VlmCritic):
-        return brief
-    booked = partial(
-        Ledger,
-        project=item.run.round.study.project,
-        run_id=item.run_id,
-        item_id=item.pk,
-        replicate=critic.replicate,
-    )
-    ask = booked(provider=through(critic.provider)).ask
-    if critic.text_provider is critic.provider:
-        return replace(brief, ask=ask)
-    return replace(brief, ask=ask, ask_text=booked(provider=critic.text_provider).ask)
+        booked = partial(Ledger, project=item.run.round.study.project, run_id=item.run_id, item_id=item.pk)
+        return critic.critique(with_models(brief, critic, booked, through))
 
 
 def store_response(item: RunItem, response: CriticResponse, *, seconds: float) -> Changes:
@@ -94,6 +73,7 @@ def store_response(item: RunItem, response: CriticResponse, *, seconds: float) -
         record_critic_annotation(**said)
     keep_readings(item, response)
     goes_on(item.run_id)
+    count_reply(item.run, response.status)
     return {"seconds": F("seconds") + seconds, "not_asked": len(response.not_asked)}
 
 

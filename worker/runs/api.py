@@ -59,7 +59,12 @@ class EstimateView(APIView):
         found = study_for(signed_in(request), study, Role.RESEARCHER)
         given = validated(EstimateInput, request.data)
         parameters = parameters_of(found.project, given)
-        estimate = estimate_run(round_=found.rounds.latest("n"), critic=given["critic"], parameters=parameters)
+        estimate = estimate_run(
+            round_=found.rounds.latest("n"),
+            critic=given["critic"],
+            parameters=parameters,
+            clip_filter=given.get("filter", ""),
+        )
         return Response(estimate)
 
 
@@ -79,7 +84,8 @@ class RunsView(APIView):
         data, round_ = validated(RunInput, request.data), found.rounds.latest("n")
         budget = micros(data["budget"], field="budget") if "budget" in data else None
         parameters = parameters_of(found.project, data)
-        estimate = estimate_run(round_=round_, critic=data["critic"], parameters=parameters)
+        clips = data.get("filter", "")
+        estimate = estimate_run(round_=round_, critic=data["critic"], parameters=parameters, clip_filter=clips)
         run = start_run(
             round_=round_,
             critic=data["critic"],
@@ -87,6 +93,9 @@ class RunsView(APIView):
             by=signed_in(request),
             budget_micros=budget,
             estimate=estimate,
+            clip_filter=clips,
+            time_limit_seconds=data.get("time_limit"),
+            most_unread=data.get("most_unread"),
         )
         made = run_for(signed_in(request), run.public_id, Role.RESEARCHER)
         return Response(serialize_run(made), status.HTTP_201_CREATED)

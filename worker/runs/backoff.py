@@ -41,7 +41,8 @@ def hold_up(run_id: int, because: str) -> None:
     changes: dict[str, Any] = {"rests_until": now + timedelta(seconds=rest)}
     if held_up >= settings.OUTAGE_PAUSE_SECONDS:
         minutes = f"No progress was possible for {held_up / 60:.0f} min"
-        changes = {"state": CriticRun.PAUSED, "paused_because": f"{minutes}: {because}"[:500], "rests_until": None}
+        why = f"{minutes}: {because}"[:500]
+        changes = {"state": CriticRun.PAUSED, "paused_because": why, "paused_by": CriticRun.OUTAGE, "rests_until": None}
     log.warning("run %s is held up: %s", run.public_id, because)
     open_run.update(held_up_since=since, held_up_because=because[:500], **changes)
     RunItem.objects.filter(run=run_id, state=RunItem.WAITING, queued_at__isnull=False).update(queued_at=None)
@@ -55,10 +56,15 @@ def goes_on(run_id: int) -> None:
 def may_begin() -> Q:
     """Return the condition on items whose run takes up items now."""
     rested = Q(run__rests_until=None) | Q(run__rests_until__lte=Now())
-    return rested & Q(run__state__in=(CriticRun.WAITING, CriticRun.RUNNING))
+    in_time = Q(run__works_until=None) | Q(run__works_until__gt=Now())
+    return rested & in_time & Q(run__state__in=(CriticRun.WAITING, CriticRun.RUNNING))
 
 
-def pause(run_id: int, because: str) -> None:
-    """Let a locked run begin no further item; one that is paused already, or over, stays so."""
+def pause(run_id: int, because: str, by: str) -> None:
+    """
+    Let a locked run begin no further item; one that is paused already, or over, stays so.
+
+    :param by: one of `CriticRun.STOPS`
+    """
     open_run = CriticRun.objects.filter(pk=run_id, state__in=(CriticRun.WAITING, CriticRun.RUNNING))
-    open_run.update(state=CriticRun.PAUSED, paused_because=because[:500])
+    open_run.update(state=CriticRun.PAUSED, paused_because=because[:500], paused_by=by)

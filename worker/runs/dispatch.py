@@ -13,6 +13,7 @@ from outtake.jobs.kernel import requeue_expired
 from worker.ledger.ledger import book_as_lost
 from worker.ledger.models import ModelCall
 from worker.runs.item_jobs import ITEMS
+from worker.runs.limits import pause_overdue
 from worker.runs.models import CriticRun, RunItem
 
 GRACE_SECONDS = 60
@@ -36,6 +37,7 @@ def sweep_items() -> int:
     booked.
     """
     book_forgotten_as_lost()
+    pause_overdue()
     requeue_expired(ITEMS)
     runs = CriticRun.objects.filter(Exists(waiting(ITEMS).filter(run=OuterRef("pk"))))
     return sum(dispatch_items(run) for run in runs.order_by("id"))

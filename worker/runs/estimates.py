@@ -11,15 +11,19 @@ from typing_extensions import Doc
 
 from annotations.studies.models import Round
 from annotations.tasks.content import task_content
-from outtake.errors import Invalid
 from worker.critics import registry
 from worker.critics.contract.values import CriticInput, Parameters
 from worker.critics.strategies.contract import TEXT, VISION, RequestBundle
 from worker.critics.vlm import VlmCritic
 from worker.ledger.ledger import Ledger
+from worker.ledger.models import ModelCall
 from worker.ledger.money import usd
 from worker.requests.contract import Estimate, ModelReply, Provider
 from worker.runs.briefs import check_takes, clips_from, critic_input, external_ids_of
+from worker.runs.selection import tasks_of
+
+LATEST_CALLS = 1000
+"""Of a project, among which those to a model tell how long it takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,23 +48,28 @@ class RunEstimate:
     context_tokens: Annotated[
         int | None, Doc("of prompt and reply that the endpoint is known to accept; null: not known")
     ] = None
+    seconds: Annotated[
+        float | None,
+        Doc("that the model takes for calls that are not answered yet, by its latest calls; null: it made none here"),
+    ] = None
 
 
-def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = None) -> RunEstimate:
+def estimate_run(
+    *, round_: Round, critic: str, parameters: Parameters | None = None, clip_filter: str = ""
+) -> RunEstimate:
     """
     Go through a run without asking anyone, and sum up what it would ask.
 
+    :param clip_filter: of its clips, see `tasks_of`
     :raises Invalid: as `start_run`.
     """
     made = registry.make(critic, parameters or {})
     check_takes(made, round_)
-    tasks = list(round_.tasks.work().not_held().order_by("id").values_list("pk", flat=True))
-    if not tasks:
-        raise Invalid.field("study", "The study has no tasks; add some first.")
+    tasks = tasks_of(round_, clip_filter)
     if not isinstance(made, VlmCritic):
         return RunEstimate(len(tasks), 0, 0, 0, 0, 0, usd(0))
     ledgers = _ledgers(made, round_)
-    calls, new, too_long = 0, [], 0
+    calls, new, too_long, texts = 0, [], 0, 0
     named = external_ids_of(tasks)
     for task in tasks:
         clips = clips_from(task_content(task), named[task], [Path()] * len(named[task]))
@@ -75,6 +84,7 @@ def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = 
             ]
             too_long += _too_long(asked, provider)
             new += asked
+            texts += len(asked) if bundle.model == TEXT else 0
     costs = [each.cost_micros for each in new]
     return RunEstimate(
         clips=len(tasks),
@@ -87,7 +97,21 @@ def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = 
         longest=max((each.prompt_tokens + each.completion_tokens for each in new), default=None),
         too_long=too_long,
         context_tokens=made.provider.capabilities().context_tokens,
+        seconds=_seconds(made, round_, len(new) - texts, texts),
     )
+
+
+def _seconds(critic: VlmCritic, round_: Round, seen: int, texts: int) -> float | None:
+    """Return how long calls would take, at the mean of the latest ones to the same models."""
+    rows = ModelCall.objects.filter(project=round_.study.project_id, state=ModelCall.ANSWERED).order_by("-id")
+    latest = list(rows.values_list("provider", "seconds")[:LATEST_CALLS])
+    found = 0.0
+    for provider, calls in ((critic.provider, seen), (critic.text_provider, texts)):
+        took = [seconds for identity, seconds in latest if identity == provider.identity]
+        if calls and not took:
+            return None
+        found += calls * sum(took) / len(took) if calls else 0.0
+    return round(found, 1)
 
 
 def _too_long(asked: Sequence[Estimate], provider: Provider) -> int:

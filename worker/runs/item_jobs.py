@@ -22,6 +22,7 @@ from worker.ledger.budgets import OverBudget
 from worker.ledger.models import ModelCall
 from worker.requests.contract import ModelError
 from worker.runs.backoff import NOT_HELD_UP, hold_up, may_begin, pause
+from worker.runs.limits import begin_time, count_reply
 from worker.runs.models import CriticRun, RunItem
 
 RUN_FINISHED = "critic run finished"  # for what is computed from it
@@ -72,7 +73,8 @@ class ItemJobs(JobSpec[RunItem]):
         return RunItem.objects.filter(self.claimable(), pk=job.pk).exists()
 
     def begun(self, job: RunItem) -> None:
-        """Note that the run is at work."""
+        """Note that the run is at work, and let its time begin."""
+        begin_time(job.run)
         if job.run.state == CriticRun.WAITING:
             CriticRun.objects.filter(pk=job.run_id).update(state=CriticRun.RUNNING)
 
@@ -85,6 +87,7 @@ class ItemJobs(JobSpec[RunItem]):
     def failed(self, job: RunItem, error: str) -> None:
         """Store that the critic failed at this clip, which is not the same as that it found no errors."""
         record_critic_annotation(task=job.task, annotator=job.run.annotator, status=FAILED)
+        count_reply(job.run, FAILED)
 
     def ended(self, job: RunItem) -> None:
         """Close the run after its last item."""
@@ -93,7 +96,7 @@ class ItemJobs(JobSpec[RunItem]):
     def put_back(self, job: RunItem, error: Exception) -> Changes:
         """Pause the run where its budget is used up, else hold it up: what it needs does not answer."""
         if isinstance(error, OverBudget):
-            pause(job.run_id, str(error))
+            pause(job.run_id, str(error), CriticRun.BUDGET)
             return {"error": ""}
         hold_up(job.run_id, told(error))
         return {"queued_at": Now()}  # the others go first: perhaps it is this one alone
@@ -117,7 +120,7 @@ def close_if_over(run_id: int) -> None:
     open_run = CriticRun.objects.filter(pk=run_id, state__in=CriticRun.OPEN)
     failed = RunItem.objects.filter(run=run_id, state=RunItem.FAILED).exists()
     state = CriticRun.DONE_WITH_FAILURES if failed else CriticRun.DONE
-    if open_run.update(state=state, paused_because="", finished_at=Now(), **NOT_HELD_UP):
+    if open_run.update(state=state, paused_because="", paused_by="", finished_at=Now(), **NOT_HELD_UP):
         public_id = CriticRun.objects.get(pk=run_id).public_id
         publish(RUN_FINISHED, public_id)
         publish(RUN_ENDED, public_id)

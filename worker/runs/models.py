@@ -40,6 +40,9 @@ class CriticRun(models.Model):
     DONE_WITH_FAILURES = "done_with_failures"
     STATES = (WAITING, RUNNING, PAUSED, DONE, DONE_WITH_FAILURES, CANCELLED)
     OPEN = (WAITING, RUNNING, PAUSED)
+    BUDGET, TIME, UNREAD, OUTAGE = "budget", "time", "unread", "outage"
+    STOPS = (BUDGET, TIME, UNREAD, OUTAGE)
+    """What can pause a run by itself."""
 
     public_id = PublicIdField()
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="critic_runs")
@@ -48,7 +51,17 @@ class CriticRun(models.Model):
     state = models.CharField(max_length=20, choices=[(state, state) for state in STATES], default=WAITING)
     started_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
     queue = models.CharField(max_length=20, default=CRITICS, help_text="of the workers that can carry it")
+    clip_filter = models.CharField(max_length=2000, blank=True, default="", help_text="of its clips; empty: all")
     paused_because = models.CharField(max_length=500, blank=True, default="")
+    paused_by = models.CharField(
+        max_length=10, choices=[(stop, stop) for stop in STOPS], blank=True, default="", help_text="empty: a person"
+    )
+    time_limit_seconds = models.PositiveIntegerField(null=True, help_text="after which it is paused; null: no limit")
+    works_until = models.DateTimeField(null=True, help_text="from its first item; no item is begun after")
+    most_unread = models.PositiveSmallIntegerField(
+        null=True, help_text="clips in a row without a readable reply, after which it is paused; null: no limit"
+    )
+    unread_in_row = models.PositiveIntegerField(default=0)
     held_up_since = models.DateTimeField(null=True, help_text="when what it needs first did not answer; null: it does")
     held_up_because = models.CharField(max_length=500, blank=True, default="")
     rests_until = models.DateTimeField(null=True, help_text="no item is begun before")

@@ -13,7 +13,7 @@ from django.db.models.functions import Now
 from annotations.annotators.operations import new_critic_annotator
 from annotations.studies.models import Round
 from outtake.accounts.people.models import Person
-from outtake.errors import Conflict, Invalid
+from outtake.errors import Conflict
 from outtake.jobs.kernel import cancel, start_over
 from outtake.jobs.queues import CRITICS
 from worker.critics import registry
@@ -26,9 +26,11 @@ from worker.runs.dispatch import dispatch_items
 from worker.runs.estimates import RunEstimate
 from worker.runs.item_jobs import ITEMS
 from worker.runs.models import CriticRun, CriticVersion, RunItem
+from worker.runs.selection import tasks_of
 
 BATCH = 500
 LONGEST_NAME = 85
+NOT_PAUSED: dict[str, Any] = {"paused_because": "", "paused_by": "", "works_until": None, "unread_in_row": 0}
 
 
 def start_run(
@@ -39,12 +41,18 @@ def start_run(
     by: Person | None = None,
     budget_micros: int | None = None,
     estimate: RunEstimate | None = None,
+    clip_filter: str = "",
+    time_limit_seconds: int | None = None,
+    most_unread: int | None = None,
     woken: bool = True,
 ) -> CriticRun:
     """
-    Start a run of a critic over all tasks of a round that are not held.
+    Start a run of a critic over all tasks of a round that are not held, or those whose clips a filter matches.
 
     :param budget_micros: what it may spend, in millionths of a US dollar; None for no limit of its own
+    :param clip_filter: a query string, see `tasks_of`
+    :param time_limit_seconds: after which it is paused, from its first clip; None for no limit
+    :param most_unread: clips in a row without a readable reply, after which it is paused; None for no limit
     :param estimate: the estimate that was shown before the start, stored with the run
     :param woken: wake the workers at once; else the sweeper does, or the caller carries out the items
 
@@ -52,9 +60,7 @@ def start_run(
     """
     made = registry.make(critic, parameters or {})
     check_takes(made, round_)
-    tasks = list(round_.tasks.work().not_held().order_by("id").values_list("pk", flat=True))
-    if not tasks:
-        raise Invalid.field("study", "The study has no tasks; add some first.")
+    tasks = tasks_of(round_, clip_filter)
     kept = made.parameters if isinstance(made, VlmCritic) else parameters or {}
     with transaction.atomic():
         for template in made.templates if isinstance(made, VlmCritic) else ():
@@ -64,6 +70,7 @@ def start_run(
         run.annotator = new_critic_annotator(name=_free_name(round_, made, run))
         run.queue = made.provider.queue if isinstance(made, VlmCritic) else CRITICS
         run.budget_micros, run.estimate = budget_micros, estimate and asdict(estimate)
+        run.clip_filter, run.time_limit_seconds, run.most_unread = clip_filter, time_limit_seconds, most_unread
         run.save()
         RunItem.objects.bulk_create([RunItem(run=run, task_id=task) for task in tasks], batch_size=BATCH)
     if woken:
@@ -87,14 +94,15 @@ def pause_run(*, run: CriticRun, because: str = "") -> CriticRun:
     """
     with transaction.atomic():
         _lock(run, CriticRun.WAITING, CriticRun.RUNNING)
-        CriticRun.objects.filter(pk=run.pk).update(state=CriticRun.PAUSED, paused_because=because[:500])
+        changes = {"state": CriticRun.PAUSED, "paused_because": because[:500], "paused_by": ""}
+        CriticRun.objects.filter(pk=run.pk).update(**changes)
     run.refresh_from_db()
     return run
 
 
 def resume_run(*, run: CriticRun, budget_micros: int | None = None) -> CriticRun:
     """
-    Go on with a paused run.
+    Go on with a paused run; its time, and the count of clips without a reply, begin again.
 
     :param budget_micros: a new limit; None keeps the one that it has
 
@@ -105,7 +113,7 @@ def resume_run(*, run: CriticRun, budget_micros: int | None = None) -> CriticRun
         begun = locked.items.exclude(state=RunItem.WAITING).exists()
         changes: dict[str, Any] = {} if budget_micros is None else {"budget_micros": budget_micros}
         state = CriticRun.RUNNING if begun else CriticRun.WAITING
-        CriticRun.objects.filter(pk=run.pk).update(state=state, paused_because="", **NOT_HELD_UP, **changes)
+        CriticRun.objects.filter(pk=run.pk).update(state=state, **NOT_PAUSED, **NOT_HELD_UP, **changes)
     run.refresh_from_db()
     dispatch_items(run)
     return run
@@ -126,7 +134,8 @@ def retry_run(*, run: CriticRun) -> CriticRun:
         if not start_over(ITEMS, RunItem.objects.filter(run=locked)):
             raise Conflict("No clip of this run failed.")
         if locked.state not in CriticRun.OPEN:
-            CriticRun.objects.filter(pk=run.pk).update(state=CriticRun.RUNNING, finished_at=None, **NOT_HELD_UP)
+            at_work = {"state": CriticRun.RUNNING, "finished_at": None}
+            CriticRun.objects.filter(pk=run.pk).update(**at_work, **NOT_PAUSED, **NOT_HELD_UP)
     run.refresh_from_db()
     dispatch_items(run)
     return run
@@ -143,7 +152,7 @@ def cancel_run(*, run: CriticRun) -> CriticRun:
         open_items = RunItem.objects.filter(run=locked, state__in=[RunItem.WAITING, RunItem.RUNNING])
         cancel(open_items, RunItem.CANCELLED, finished_at=Now())
         CriticRun.objects.filter(pk=run.pk).update(
-            state=CriticRun.CANCELLED, paused_because="", finished_at=Now(), **NOT_HELD_UP
+            state=CriticRun.CANCELLED, finished_at=Now(), **NOT_PAUSED, **NOT_HELD_UP
         )
     run.refresh_from_db()
     return run

@@ -16,6 +16,7 @@ from worker.providers.endpoints.models import Endpoint
 from worker.runs.models import CriticRun
 
 SAMPLING = ("fps", "frames", "max_pixels")
+NOT_PARAMETERS = ("critic", "budget", "filter", "time_limit", "most_unread", "task", "clip")
 DECODING = ("max_tokens", "temperature", "top_p", "seed")
 
 
@@ -31,7 +32,7 @@ def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
     :raises Invalid: naming the field, if the critic cannot take it, or the project has no such endpoint or run.
     """
     listed = next((each for each in registry.catalogue() if each.name == asked["critic"]), None)
-    given = {name: value for name, value in asked.items() if value is not None and name not in ("critic", "budget")}
+    given = {name: value for name, value in asked.items() if value is not None and name not in NOT_PARAMETERS}
     if listed is None or not listed.asks_model:
         if given:
             raise Invalid.field(next(iter(given)), f"The critic {asked['critic']!r} takes none; leave it out.")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
 
 from annotations.tasks.content import task_content
 from annotations.tasks.models import Task
@@ -27,10 +27,17 @@ from worker.runs.queries import (
     replayed_by_run,
     said_in,
 )
-from worker.runs.serializers import CallOutput, ItemDetailOutput, ItemOutput, RunOutput
+from worker.runs.serializers import (
+    CallOutput,
+    FoundAnswerOutput,
+    FoundSegmentOutput,
+    ItemDetailOutput,
+    ItemOutput,
+    RunOutput,
+)
 from worker.runs.settings import model_of, title_of
 
-LATER_ESTIMATES = {"longest": None, "too_long": 0, "context_tokens": None}
+LATER_ESTIMATES = {"longest": None, "too_long": 0, "context_tokens": None, "seconds": None}
 """Of estimates that were stored before there were these fields."""
 
 
@@ -67,6 +74,7 @@ def _serialize_run(
         "annotator": run.annotator.public_id,
         "state": run.state,
         "paused_reason": run.paused_because,
+        "paused_by": run.paused_by or None,
         "held_up_since": run.held_up_since,
         "held_up_reason": run.held_up_because,
         "endpoint": {"id": endpoint.public_id, "name": endpoint.name, "model": endpoint.model} if endpoint else None,
@@ -86,6 +94,9 @@ def _serialize_run(
         "gpu_busy": gpu_busy_of(run),
         "spent": usd(run.spent_micros),
         "budget": usd(run.budget_micros),
+        "filter": run.clip_filter,
+        "time_limit": run.time_limit_seconds,
+        "most_unread": run.most_unread,
         "estimate": _estimate_of(run),
         "errors": errors,
         "created_at": run.created_at,
@@ -135,18 +146,25 @@ def _serialize_item(item: RunItem, said: Said | None) -> ItemOutput:
     }
 
 
+class ClipOutcome(NamedTuple):
+    """The result of a critic for one task."""
+
+    state: str
+    status: str | None
+    error: str
+    segments: Sequence[FoundSegmentOutput]
+    answers: Sequence[FoundAnswerOutput]
+    calls: Sequence[ItemCall]
+
+
 def serialize_item_detail(run: CriticRun, item: RunItem, person: Person) -> ItemDetailOutput:
     """Return one clip of a run with all that came of it; the URLs of the clip are signed for this person."""
-    facts, said = task_content(item.task_id), annotation_of(item, run)
-    return {
-        "task": item.task.public_id,
-        "external_id": named(item.task),
-        "prompt": facts.prompt or "",
-        "video": serialize_video(facts.clip, person) if len(facts.clips) == 1 else None,
-        "state": item.state,
-        "status": said.status if said else None,
-        "error": item.error,
-        "segments": [
+    said = annotation_of(item, run)
+    outcome = ClipOutcome(
+        state=item.state,
+        status=said.status if said else None,
+        error=item.error,
+        segments=[
             {
                 "start_ms": segment.start_ms,
                 "end_ms": segment.end_ms,
@@ -159,7 +177,7 @@ def serialize_item_detail(run: CriticRun, item: RunItem, person: Person) -> Item
         ]
         if said
         else [],
-        "answers": [
+        answers=[
             {
                 "question": answer.task_question.question.public_id,
                 "text": answer.task_question.question.text,
@@ -171,7 +189,25 @@ def serialize_item_detail(run: CriticRun, item: RunItem, person: Person) -> Item
         ]
         if said
         else [],
-        "calls": [_serialize_call(each) for each in calls_of(item)],
+        calls=calls_of(item),
+    )
+    return serialize_clip(item.task, outcome, person)
+
+
+def serialize_clip(task: Task, outcome: ClipOutcome, person: Person) -> ItemDetailOutput:
+    """Return a task with the result of a critic; the URLs of the clip are signed for this person."""
+    facts = task_content(task.pk)
+    return {
+        "task": task.public_id,
+        "external_id": named(task),
+        "prompt": facts.prompt or "",
+        "video": serialize_video(facts.clip, person) if len(facts.clips) == 1 else None,
+        "state": outcome.state,
+        "status": outcome.status,
+        "error": outcome.error,
+        "segments": list(outcome.segments),
+        "answers": list(outcome.answers),
+        "calls": [_serialize_call(each) for each in outcome.calls],
     }
 
 

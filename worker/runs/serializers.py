@@ -58,6 +58,9 @@ class EstimateInput(StrictSerializer):
     text_endpoint = StrictString(
         max_length=40, required=False, help_text="the endpoint for queries about texts alone; without it the same model"
     )
+    filter = StrictString(
+        max_length=2000, required=False, allow_blank=True, help_text="query string of the run's clips; else all clips"
+    )
 
     def validate_provider(self, provider: dict[str, Any]) -> dict[str, Any]:
         """Refuse all kinds but those of packages: others name folders of the server, or have a field of their own."""
@@ -71,6 +74,15 @@ class RunInput(EstimateInput):
     """Which critic is to run, how, and what it may spend."""
 
     budget = StrictString(max_length=40, required=False, help_text="US dollars, as decimal text")
+    time_limit = StrictInteger(
+        required=False, min_value=60, max_value=30 * 86400, help_text="seconds of work, after which it is paused"
+    )
+    most_unread = StrictInteger(
+        required=False,
+        min_value=1,
+        max_value=1000,
+        help_text="clips in a row without a readable reply, after which it is paused",
+    )
 
 
 class ResumeInput(StrictSerializer):
@@ -143,6 +155,11 @@ class RunOutput(TypedDict):
     annotator: Annotated[str, Doc("id of the annotator under which the run annotates")]
     state: Annotated[str, Choices(CriticRun.STATES)]
     paused_reason: Annotated[str, Doc("empty where it is not paused, or no reason was given")]
+    paused_by: Annotated[
+        str | None,
+        Choices(CriticRun.STOPS),
+        Doc("what paused it: its budget, its time, replies that cannot be read, an outage; null: a person, or nothing"),
+    ]
     held_up_since: Annotated[
         datetime | None,
         Doc("since when something it needs, such as the storage, is not responding; null if everything is"),
@@ -172,6 +189,11 @@ class RunOutput(TypedDict):
     ]
     spent: Annotated[str, Doc("US dollars")]
     budget: Annotated[str | None, Doc("US dollars; null for no limit of its own")]
+    filter: Annotated[str, Doc("query string of its clips; empty for all")]
+    time_limit: Annotated[int | None, Doc("seconds of work, after which it is paused; null for no limit")]
+    most_unread: Annotated[
+        int | None, Doc("clips in a row without a readable reply, after which it is paused; null for no limit")
+    ]
     estimate: Annotated[RunEstimate | None, Doc("made when it was started; null where none was made")]
     errors: Annotated[list[str], Doc("of the first five clips that failed with one")]
     created_at: datetime

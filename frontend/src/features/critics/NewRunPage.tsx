@@ -6,8 +6,8 @@ import { StudyFrame } from "@/shared/components/StudyFrame";
 import { go } from "@/shared/navigation";
 import { toast } from "@/shared/studio/Toast";
 import { hasCritics } from "@/shared/subjects";
+import { RunSees } from "./clips/RunSees";
 import { NewRun } from "./runs/NewRun";
-import { RunQueries } from "./runs/RunQueries";
 import "./critics.css";
 import "./runs/new-run.css";
 
@@ -31,7 +31,7 @@ function Whole({ study }: { study: Study }) {
       {hasCritics(study) ? (
         <NewRun
           study={study}
-          preview={(critic, settings) => <RunQueries study={study.id} critic={critic} settings={settings} />}
+          preview={(critic, settings) => <RunSees study={study} critic={critic} settings={settings} />}
           onStart={() => void toast({ text: messages.started })}
           onClose={() => go(runs)}
         />

@@ -398,6 +398,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/critic-trials/{trial}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a trial, and once it is over every reply and what was read in it (researchers and admins). */
+        get: operations["critic_trials_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/critics/": {
         parameters: {
             query?: never;
@@ -2937,6 +2954,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/critic-trials/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Have a critic tried on one clip by a worker (researchers and admins).
+         *
+         *     It is paid from the project's budget and annotates nothing. A run with the same settings uses its replies.
+         */
+        post: operations["studies_critic_trials_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/dashboard/": {
         parameters: {
             query?: never;
@@ -3684,6 +3722,40 @@ export interface paths {
         put?: never;
         /** @description Let the active rules act now (researchers and admins); they also do so by themselves, each minute. */
         post: operations["studies_rules_apply_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/run-comparison/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Compare runs by time over the clips that all of them have answered (researchers and admins). */
+        get: operations["run_comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/run-comparison/{task}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a lane for each run and person, and which true error each segment matches (researchers and admins). */
+        get: operations["run_comparison_of_clip"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5363,6 +5435,20 @@ export interface components {
             /** @description number of errors predicted on them */
             alarms: number;
         };
+        /** @description One clip with the ground truth and a lane for each run and person. */
+        ClipComparisonOutput: {
+            /** @description id */
+            task: string;
+            /** @description id of the video */
+            clip: string;
+            /** @description external id of the video */
+            name: string;
+            prompt: string;
+            video: components["schemas"]["PlayerVideoOutput"];
+            /** @description true errors; null where there is no truth of the clip */
+            reference: components["schemas"]["ComparedSegmentOutput"][] | null;
+            lanes: components["schemas"]["ComparedLaneOutput"][];
+        };
         /** @description One thing that happened to a clip. */
         ClipEventOutput: {
             /** Format: date-time */
@@ -5797,6 +5883,18 @@ export interface components {
             answered: string | null;
             same: boolean;
         };
+        /** @description A clip that all compared runs have answered. */
+        ComparedClipOutput: {
+            /** @description id */
+            task: string;
+            /** @description id of the video */
+            clip: string;
+            /** @description external id of the video */
+            name: string;
+            prompt: string;
+            /** @description segments of one run that another has not at IoU 0.5, over all pairs of runs */
+            difference: number;
+        };
         /** @description A figure in both, and which one it is. */
         ComparedFigureOutput: {
             /**
@@ -5847,6 +5945,19 @@ export interface components {
         ComparedGeneratorOutput: {
             generator: string;
             metrics: components["schemas"]["ComparedFigureOutput"][];
+        };
+        /** @description What a run, or a person, said of one clip. */
+        ComparedLaneOutput: {
+            /** @description id; null for a person */
+            run: string | null;
+            label: string;
+            /** @description of the reply; only ok without segments means that no error was found */
+            status: string;
+            segments: components["schemas"]["ComparedSegmentOutput"][];
+            /** @description true errors that are matched; null without a truth */
+            found: number | null;
+            /** @description segments that match no true error; null without a truth */
+            extra: number | null;
         };
         /** @description Two annotators, or one against each other one, pooled; null for what the study does not ask. */
         ComparedOutput: {
@@ -5902,6 +6013,79 @@ export interface components {
             label: string;
             kind: string;
             metrics: components["schemas"]["ComparedFigureOutput"][];
+        };
+        /** @description A run over the clips that all compared runs have answered. */
+        ComparedRunOutput: {
+            /** @description of the run */
+            id: string;
+            /** @description strategy, model and frames */
+            label: string;
+            state: string;
+            /**
+             * Format: double
+             * @description mean temporal precision of matches, 0 to 1; null without a clip with a true error
+             */
+            p: number | null;
+            /**
+             * Format: double
+             * @description mean temporal recall of matches, 0 to 1; null without a clip with a true error
+             */
+            r: number | null;
+            /**
+             * Format: double
+             * @description segments per clip; null without a clip
+             */
+            errors: number | null;
+            /**
+             * Format: double
+             * @description segments per clip that match no true error; null without a truth
+             */
+            false_alarms: number | null;
+            /** @description of these clips, those without a readable reply */
+            unread: number;
+            /**
+             * Format: double
+             * @description of work per clip; null without a clip
+             */
+            seconds: number | null;
+            /** @description US dollars per clip of the whole run; null before its first clip */
+            cost: string | null;
+        };
+        /** @description A segment of a lane. */
+        ComparedSegmentOutput: {
+            /** @description ms from the start of the clip, inclusive */
+            start_ms: number;
+            /** @description ms from the start of the clip, exclusive */
+            end_ms: number;
+            type: string;
+            /** @description step of the instrument's scale; null where it has none */
+            severity: number | null;
+            reason: string;
+            /**
+             * Format: double
+             * @description of a critic, 0 to 1; null where it gave none
+             */
+            confidence: number | null;
+            /** @description why it does not count; empty for a valid one */
+            invalid_reason: string;
+            /** @description index of the true error that it is matched to, from 0; null for none */
+            matches: number | null;
+            /**
+             * Format: double
+             * @description overlap / length of the segment, 0 to 1; null where it is not matched
+             */
+            p: number | null;
+            /**
+             * Format: double
+             * @description overlap / length of the true error, 0 to 1; null where it is not matched
+             */
+            r: number | null;
+        };
+        /** @description The ground truth that runs are compared with. */
+        ComparedTruthOutput: {
+            id: string;
+            /** @description from 1 */
+            version: number;
         };
         /** @enum {string} */
         ComparisonKindEnum: "score" | "agreement";
@@ -6602,6 +6786,8 @@ export interface components {
             prompts?: string[];
             /** @description the endpoint for queries about texts alone; without it the same model */
             text_endpoint?: string;
+            /** @description query string of the run's clips; else all clips */
+            filter?: string;
         };
         /** @description An annotator. */
         EventAnnotatorOutput: {
@@ -9177,6 +9363,8 @@ export interface components {
             };
         };
         /** @enum {string} */
+        PausedByEnum: "budget" | "time" | "unread" | "outage";
+        /** @enum {string} */
         PaymentKindEnum: "reward" | "bonus";
         /** @description Which payments, and how they are written: a table of all that is known, or lines of id,amount. */
         PaymentsInputRequest: {
@@ -9524,6 +9712,15 @@ export interface components {
             options?: {
                 [key: string]: unknown;
             };
+            /**
+             * Format: double
+             * @description frames per second of the clip that the model sees
+             */
+            fps?: number;
+            /** @description of the clip, whatever its length; instead of fps */
+            frames?: number;
+            /** @description of one frame; a larger one is scaled down */
+            max_pixels?: number;
             /** @description in whose place the three texts below are asked */
             base?: string;
             system?: string;
@@ -10225,11 +10422,22 @@ export interface components {
         };
         /** @enum {string} */
         ReleaseStateEnum: "waiting" | "building" | "ready" | "failed";
-        /** @description The first queries of a critic about a task, and how many there are. */
+        /** @description The first queries of a critic about a task, how many there are, and the frames with the first of them. */
         RenderedQueriesOutput: {
             /** @description queries; where they follow from replies, of assumed ones */
             total: number;
             results: components["schemas"]["CriticPromptOutput"][];
+            frames: components["schemas"]["ShownFrameOutput"][];
+            /** @description of the frames, in pixels; null where none are shown */
+            width: number | null;
+            /** @description of the frames, in pixels; null where none are shown */
+            height: number | null;
+            /** @description id of the task; null without a study */
+            task: string | null;
+            /** @description the clip; null where the task is not about one clip */
+            video: components["schemas"]["PlayerVideoOutput"] | null;
+            /** @description null with less than two frames, or where no segments are marked */
+            short: components["schemas"]["ShortErrorsOutput"] | null;
         };
         /** @description Whose lease is to be kept. */
         RenewInputRequest: {
@@ -10781,6 +10989,22 @@ export interface components {
             presets: components["schemas"]["PresetOutput"][];
             collectors: components["schemas"]["CollectorOutput"][];
         };
+        /** @description Runs compared, and their common clips: those where they differ most come first. */
+        RunComparisonOutput: {
+            /** @description null where the study has none */
+            truth: components["schemas"]["ComparedTruthOutput"] | null;
+            /** @description all that can be chosen, the newest first */
+            truths: components["schemas"]["ComparedTruthOutput"][];
+            /** @description least score of a match in hundredths, 0 to 100 */
+            tau: number;
+            runs: components["schemas"]["ComparedRunOutput"][];
+            /** @description clips that all runs have answered */
+            common: number;
+            /** @description of the listed ones, clips with a ground truth; the means of matches are over them */
+            scored: number;
+            /** @description at most a thousand */
+            clips: components["schemas"]["ComparedClipOutput"][];
+        };
         /** @description The endpoint that answers. */
         RunEndpointOutput: {
             id: string;
@@ -10814,6 +11038,11 @@ export interface components {
             too_long: number;
             /** @description of prompt and reply that the endpoint is known to accept; null: not known */
             context_tokens: number | null;
+            /**
+             * Format: double
+             * @description that the model takes for calls that are not answered yet, by its latest calls; null: it made none here
+             */
+            seconds: number | null;
         };
         /** @description Which critic is to run, how, and what it may spend. */
         RunInputRequest: {
@@ -10867,8 +11096,14 @@ export interface components {
             prompts?: string[];
             /** @description the endpoint for queries about texts alone; without it the same model */
             text_endpoint?: string;
+            /** @description query string of the run's clips; else all clips */
+            filter?: string;
             /** @description US dollars, as decimal text */
             budget?: string;
+            /** @description seconds of work, after which it is paused */
+            time_limit?: number;
+            /** @description clips in a row without a readable reply, after which it is paused */
+            most_unread?: number;
         };
         /** @description The runs over a study. */
         RunListOutput: {
@@ -10885,6 +11120,8 @@ export interface components {
             state: components["schemas"]["RunStateEnum"];
             /** @description empty where it is not paused, or no reason was given */
             paused_reason: string;
+            /** @description what paused it: its budget, its time, replies that cannot be read, an outage; null: a person, or nothing */
+            paused_by: (components["schemas"]["PausedByEnum"] | components["schemas"]["NullEnum"]) | null;
             /**
              * Format: date-time
              * @description since when something it needs, such as the storage, is not responding; null if everything is
@@ -10932,6 +11169,12 @@ export interface components {
             spent: string;
             /** @description US dollars; null for no limit of its own */
             budget: string | null;
+            /** @description query string of its clips; empty for all */
+            filter: string;
+            /** @description seconds of work, after which it is paused; null for no limit */
+            time_limit: number | null;
+            /** @description clips in a row without a readable reply, after which it is paused; null for no limit */
+            most_unread: number | null;
             /** @description made when it was started; null where none was made */
             estimate: components["schemas"]["RunEstimateOutput"] | null;
             /** @description of the first five clips that failed with one */
@@ -11316,6 +11559,25 @@ export interface components {
             high: number | null;
             /** @description why there is no share; null where there is one */
             reason: string | null;
+        };
+        /** @description Errors of a study that may lie between two shown frames, unseen. */
+        ShortErrorsOutput: {
+            /** @description the longest time between two frames */
+            gap_ms: number;
+            /**
+             * Format: double
+             * @description of the errors that people marked, those that are shorter, 0 to 1; null: none
+             */
+            share: number | null;
+            /** @description errors that people marked */
+            n: number;
+        };
+        /** @description A frame that a model would be shown. */
+        ShownFrameOutput: {
+            /** @description of the clip's frames, from 0 */
+            index: number;
+            /** @description first ms of the frame */
+            at_ms: number;
         };
         /** @description A model's proposal about a prompt or a question, as its annotator sees it after they answered. */
         ShownProposalOutput: {
@@ -12044,6 +12306,74 @@ export interface components {
             finished_at: string | null;
             /** @description that were begun, in their order */
             passes: components["schemas"]["TrainingPassOutput"][];
+        };
+        /** @description Which critic is to be tried, how, and on which clip. */
+        TrialInputRequest: {
+            critic: string;
+            /** @description the endpoint used */
+            endpoint?: string;
+            /** @description id or name of a model that a worker announced */
+            model?: string;
+            /** @description the run whose recorded replies are used */
+            replay?: string;
+            /** @description of a package: its `kind`, one of `providers` of `GET critics`, and its options */
+            provider?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: double
+             * @description frames per second of the clip that the model sees
+             */
+            fps?: number;
+            /** @description of each clip, whatever its length; instead of fps */
+            frames?: number;
+            /** @description of one frame; a larger one is scaled down */
+            max_pixels?: number;
+            /** @description of one reply */
+            max_tokens?: number;
+            /**
+             * Format: double
+             * @description 0 to 2; by default the critic's own
+             */
+            temperature?: number;
+            /**
+             * Format: double
+             * @description share of the probability from which tokens are drawn
+             */
+            top_p?: number;
+            /** @description of sampling; by default the critic's own */
+            seed?: number;
+            /** @description how less of the clip is shown, one of `controls` of `GET critics` */
+            control?: string;
+            /** @description what is sent of a clip: frames, or a video where the model takes one */
+            media?: components["schemas"]["MediaEnum"];
+            /** @description where the confidence in errors or answers comes from */
+            confidence?: components["schemas"]["ConfidenceEnum"];
+            /** @description of self-consistency: how often each clip is asked about, 5 */
+            samples?: number;
+            /** @description of the critic alone, see `options` of `GET critics` */
+            options?: {
+                [key: string]: unknown;
+            };
+            /** @description NAME@VERSION of prompts to ask with, see `GET critic-prompts`; else the newest shipped ones */
+            prompts?: string[];
+            /** @description the endpoint for queries about texts alone; without it the same model */
+            text_endpoint?: string;
+            /** @description query string of the run's clips; else all clips */
+            filter?: string;
+            /** @description id of a task of the latest round; else its first */
+            task?: string;
+            /** @description id of a video, instead of a task */
+            clip?: string;
+        };
+        /** @description A critic that is tried on one clip. */
+        TrialOutput: {
+            id: string;
+            state: components["schemas"]["EndpointTestStateEnum"];
+            /** @description why it failed; empty where it did not */
+            error: string;
+            /** @description with every reply and what was read in it; null until it is over */
+            clip: components["schemas"]["ItemDetailOutput"] | null;
         };
         /** @description A true answer; without a value where it was found unclear. */
         TrueAnswerOutput: {
@@ -13412,6 +13742,33 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    critic_trials_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trial: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             "5XX": components["responses"]["Failed"];
         };
     };
@@ -19257,6 +19614,41 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    studies_critic_trials_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrialInputRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     studies_dashboard_retrieve: {
         parameters: {
             query?: never;
@@ -20943,6 +21335,72 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    run_comparison: {
+        parameters: {
+            query: {
+                /** @description id; else the newest one */
+                ground_truth?: string;
+                /** @description ids of 1 to 9 runs of the study, separated by commas */
+                runs: string;
+            };
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunComparisonOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    run_comparison_of_clip: {
+        parameters: {
+            query: {
+                /** @description id; else the newest one */
+                ground_truth?: string;
+                /** @description ids of 1 to 9 runs of the study, separated by commas */
+                runs: string;
+            };
+            header?: never;
+            path: {
+                study: string;
+                task: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipComparisonOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             "5XX": components["responses"]["Failed"];
         };
     };

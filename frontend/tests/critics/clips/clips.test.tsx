@@ -33,7 +33,7 @@ describe("a run in the list", () => {
 
   it("stopped at its budget asks for another one before it goes on", async () => {
     const sent = serve(run());
-    show(<RunEntry run={run({ state: "paused", paused_reason: "budget used up" })} />);
+    show(<RunEntry run={run({ state: "paused", paused_reason: "budget used up", paused_by: "budget" })} />);
     expect(screen.getByText("stopped: budget used up")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Resume Zero-shot" }));
     const field = screen.getByLabelText("New budget for this run, US dollars");

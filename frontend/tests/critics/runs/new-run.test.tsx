@@ -39,6 +39,7 @@ const estimate = {
   longest: 900,
   too_long: 0,
   context_tokens: null,
+  seconds: 125 * 60,
 };
 
 /** Answers by the end of the address, and remembers what was posted. */
@@ -87,14 +88,19 @@ it("a run is estimated before it is started", async () => {
   await screen.findByRole("combobox", { name: "Model for texts" });
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Endpoint" }), "e1");
   await userEvent.type(screen.getByLabelText("Budget, US dollars"), "2.50");
+  await userEvent.type(screen.getByLabelText("Time, hours"), "1.5");
   expect(await screen.findByText("no price known", {}, { timeout: 3000 })).toBeTruthy();
   expect(screen.getByText("plus 6 cached")).toBeTruthy();
+  expect(screen.getAllByText("2 h 5 min").length).toBeGreaterThan(0);
   const settings = { critic: "zero_shot", endpoint: "e1", fps: 2, temperature: 0 };
   expect(sent.at(-1)).toEqual(["/api/v1/studies/s1/runs/estimate", settings]);
 
   await userEvent.click(screen.getByTestId("start-run"));
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
-  expect(sent.at(-1)).toEqual(["/api/v1/studies/s1/runs/", { ...settings, budget: "2.50" }]);
+  expect(sent.at(-1)).toEqual([
+    "/api/v1/studies/s1/runs/",
+    { ...settings, budget: "2.50", time_limit: 5400, most_unread: 10 },
+  ]);
 });
 
 it("the only endpoint of a project is chosen", async () => {

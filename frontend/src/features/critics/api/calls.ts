@@ -141,9 +141,75 @@ export const budgetQuery = (project: string) =>
 export const setBudget = (project: string, limit: string | null): Promise<Budget> =>
   required(client.PUT("/api/v1/projects/{project}/budget", { ...ofProject(project), body: { limit } }));
 
+/** The newest clips of a study, to try a critic on. */
+export const studyClipsQuery = (project: string, study: string) =>
+  queryOptions({
+    queryKey: ["clips", "of-study", project, study],
+    queryFn: async () =>
+      (
+        await required(
+          client.GET("/api/v1/projects/{project}/clips/", {
+            params: { path: { project }, query: { page_size: 50, study: [study] } },
+          }),
+        )
+      ).results,
+  });
+
+export type Trial = Schemas["TrialOutput"];
+
+/** Has a critic tried on one clip by a worker. */
+export const startTrial = (study: string, body: Schemas["TrialInputRequest"]): Promise<Trial> =>
+  required(client.POST("/api/v1/studies/{study}/critic-trials/", { ...ofStudy(study), body }));
+
+export const isTried = (trial: Trial | undefined): boolean => trial?.state === "done" || trial?.state === "failed";
+
+export const trialQuery = (trial: string) =>
+  queryOptions({
+    queryKey: ["critic-trial", trial],
+    queryFn: (): Promise<Trial> =>
+      required(client.GET("/api/v1/critic-trials/{trial}/", { params: { path: { trial } } })),
+    refetchInterval: ({ state }) => (isTried(state.data) ? false : TEST_MS),
+  });
+
+export type RunComparison = Schemas["RunComparisonOutput"];
+export type ClipComparison = Schemas["ClipComparisonOutput"];
+export type ComparedLane = Schemas["ComparedLaneOutput"];
+export type ComparedSegment = Schemas["ComparedSegmentOutput"];
+
+const ofComparison = (runs: readonly string[], truth: string | null) => ({
+  runs: runs.join(","),
+  ...(truth === null ? {} : { ground_truth: truth }),
+});
+
+/** Runs over the clips that all of them have answered. */
+export const comparisonQuery = (study: string, runs: readonly string[], truth: string | null) =>
+  queryOptions({
+    queryKey: ["run-comparison", study, runs, truth],
+    queryFn: (): Promise<RunComparison> =>
+      required(
+        client.GET("/api/v1/studies/{study}/run-comparison/", {
+          params: { path: { study }, query: ofComparison(runs, truth) },
+        }),
+      ),
+  });
+
+/** The same runs on one clip. */
+export const comparedClipQuery = (study: string, task: string, runs: readonly string[], truth: string | null) =>
+  queryOptions({
+    queryKey: ["run-comparison", study, runs, truth, task],
+    queryFn: (): Promise<ClipComparison> =>
+      required(
+        client.GET("/api/v1/studies/{study}/run-comparison/{task}/", {
+          params: { path: { study, task }, query: ofComparison(runs, truth) },
+        }),
+      ),
+  });
+
 export type PreviewBody = components["schemas"]["PromptPreviewInputRequest"];
 
-/** The queries of a critic about a clip of the study. */
+export type Preview = Schemas["RenderedQueriesOutput"];
+
+/** The queries of a critic about a clip of the study, and the frames that it is shown. */
 export const previewQuery = (study: string, body: PreviewBody) =>
   queryOptions({
     queryKey: ["prompt-preview", study, body],

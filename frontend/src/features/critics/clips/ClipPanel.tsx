@@ -25,12 +25,13 @@ export function ClipPanel({ run, task }: { run: Run; task: string }) {
   });
   return (
     <section className="clip-panel" aria-label={messages.label} data-testid="clip-panel">
-      <Loaded query={query}>{(clip) => <Whole clip={clip} />}</Loaded>
+      <Loaded query={query}>{(clip) => <ClipOutcome clip={clip} />}</Loaded>
     </section>
   );
 }
 
-function Whole({ clip }: { clip: RunClipDetail }) {
+/** What came of asking about a clip: lanes, answers, frames, and each reply. */
+export function ClipOutcome({ clip }: { clip: RunClipDetail }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const call = clip.calls.find(({ id }) => id === chosen) ?? clip.calls[0];
   const kind = clip.state === "done" && clip.status ? clip.status : clip.state;

@@ -5,6 +5,7 @@ import { Icon } from "@/shared/components/Icon";
 import { count, usd } from "@/shared/format";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
 import { estimateQuery } from "../api/calls";
+import { durationText } from "./duration";
 import type { Read } from "./run-form";
 import { forEstimate } from "./run-form";
 
@@ -43,12 +44,15 @@ export function EstimateNote({ study, read, asksModel }: EstimateNoteProps) {
 
 function Figures({ estimate, asksModel }: { estimate: Estimate; asksModel: boolean }) {
   if (!asksModel) return <p className="sm">{messages.free(estimate.clips)}</p>;
-  const { clips, calls, cached_calls, prompt_tokens, visual_tokens, completion_tokens, cost } = estimate;
+  const { clips, calls, cached_calls, prompt_tokens, visual_tokens, completion_tokens, cost, seconds } = estimate;
   const rows: readonly (readonly [string, string, string])[] = [
     [messages.clips, count(clips), ""],
     [messages.calls, count(calls), cached_calls > 0 ? messages.cached(count(cached_calls)) : messages.noneCached],
     [messages.promptTokens, count(prompt_tokens), messages.forFrames(count(visual_tokens))],
     [messages.replyTokens, count(completion_tokens), messages.atMost],
+    ...(seconds === null
+      ? [[messages.time, messages.none, messages.noTime] as const]
+      : [[messages.time, durationText(seconds), messages.byCalls] as const]),
     [messages.cost, cost === null ? messages.none : usd(cost), cost === null ? messages.noPrice : messages.atMost],
   ];
   return (

@@ -6,12 +6,15 @@ import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Control, Critic, RunSettings, Study } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
 import { criticsQuery, endpointsQuery, startRun } from "../api/calls";
+import { Alternatives } from "./Alternatives";
+import { ClipFields } from "./ClipFields";
 import { EndpointWarning } from "./EndpointWarning";
 import { EstimateNote } from "./EstimateNote";
 import { MediaField } from "./MediaField";
 import { OptionFields } from "./OptionFields";
 import { PromptFields } from "./PromptFields";
 import { Numbers, SourceFields, TextModel } from "./RunFields";
+import { StopFields } from "./StopFields";
 import type { Problems, RunForm } from "./run-form";
 import { EMPTY, FIELDS, ofCritic, offered, readForm, withOnly } from "./run-form";
 import { FormActions } from "@/shared/studio/FormActions";
@@ -57,14 +60,15 @@ interface FormProps {
 }
 
 function Form({ study, critics, controls, providers, preview, onStart, onClose }: FormProps) {
-  const [written, setForm] = useState<RunForm>(() => (critics[0] ? ofCritic(EMPTY, critics[0]) : EMPTY));
+  const [written, setForm] = useState<RunForm>(() => (critics[0] ? ofCritic(BEGUN, critics[0]) : BEGUN));
   const [tried, setTried] = useState(false);
   const queries = useQueryClient();
   const endpoints = useQuery(endpointsQuery(study.project.id)).data;
   const form = withOnly(written, endpoints);
   const chosen = endpoints?.find(({ id }) => id === form.endpoint);
   const critic = critics.find(({ name }) => name === form.critic);
-  const read = readForm(form, critic);
+  const asksModel = critic?.asks_model ?? false;
+  const read = readForm(form, critic, study.id);
   const start = useMutation({
     mutationFn: startRun.bind(null, study.id),
     onSuccess: async () => {
@@ -116,12 +120,23 @@ function Form({ study, critics, controls, providers, preview, onStart, onClose }
             <OptionFields critic={critic} controls={controls} form={form} problems={problems} change={change} />
           </>
         ) : null}
+        <ClipFields project={study.project.id} form={form} problems={problems} change={change} />
       </div>
       {critic && preview ? (
         <div className="run-sees">{preview(critic, read.kind === "ready" ? read.settings : null)}</div>
       ) : null}
       <aside className="run-cost" aria-label={messages.cost}>
-        <EstimateNote study={study.id} read={read} asksModel={critic?.asks_model ?? false} />
+        <EstimateNote study={study.id} read={read} asksModel={asksModel} />
+        {asksModel && read.kind === "ready" ? (
+          <Alternatives
+            study={study.id}
+            project={study.project.id}
+            critics={critics}
+            endpoints={endpoints ?? []}
+            settings={read.settings}
+          />
+        ) : null}
+        <StopFields project={study.project.id} asksModel={asksModel} form={form} problems={problems} change={change} />
         <FormActions
           error={messageBeside(start.error, [...FIELDS, ...(critic?.options.map(({ name }) => name) ?? [])])}
           onCancel={onClose}
@@ -133,6 +148,9 @@ function Form({ study, critics, controls, providers, preview, onStart, onClose }
     </AsyncForm>
   );
 }
+
+/** A run on this page stops where replies cannot be read, unless that is switched off. */
+const BEGUN: RunForm = { ...EMPTY, stopUnread: true };
 
 interface CriticChoiceProps {
   readonly critics: readonly Critic[];

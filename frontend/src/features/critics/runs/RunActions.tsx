@@ -25,7 +25,7 @@ export function RunActions({ run }: { run: Run }) {
   const retry = useChange(() => retryRun(run.id));
   const error = pause.error ?? resume.error ?? cancel.error ?? retry.error;
   /* a run that stopped at its own limit would stop there again */
-  const limited = run.budget !== null && run.paused_reason !== "" && run.held_up_since === null;
+  const limited = run.paused_by === "budget" && run.budget !== null;
   return (
     <div className="row run-actions">
       {canBeRetried(run) ? (

@@ -189,12 +189,11 @@ const FRAMES = {
   frames: { key: "frames", field: "frames", label: messages.frames },
 } as const;
 
-/** What the model sees, how it replies, and what it may cost. */
+/** What the model sees, and how it replies. */
 export function Numbers({ form, problems, change }: PartProps) {
   const fields = [
     FRAMES[form.sampling],
     { key: "maxPixels", field: "max_pixels", label: messages.maxPixels },
-    { key: "budget", field: "budget", label: messages.budget },
     { key: "maxTokens", field: "max_tokens", label: messages.tokens },
     { key: "temperature", field: "temperature", label: messages.temperature },
     { key: "topP", field: "top_p", label: messages.topP },
@@ -222,7 +221,7 @@ export function Numbers({ form, problems, change }: PartProps) {
               {...given}
               className="in"
               inputMode="decimal"
-              placeholder={key === "budget" ? messages.noLimit : messages.byDefault}
+              placeholder={messages.byDefault}
               value={form[key]}
               onChange={(event) => change({ [key]: event.target.value })}
             />

@@ -1,5 +1,5 @@
 /** The form for a new run: what is written in it, and what is sent. */
-import { form as messages, own } from "@/messages/studio/critics-runs";
+import { clipChoice, form as messages, own, stop } from "@/messages/studio/critics-runs";
 import type { Critic, CriticOption, Endpoint, Instrument, RunSettings } from "@/shared/api/types";
 
 /** Where a critic's replies come from. */
@@ -30,6 +30,14 @@ export interface RunForm {
   readonly topP: string;
   readonly seed: string;
   readonly budget: string;
+  /** Hours of work after which it stops; empty for no limit. */
+  readonly hours: string;
+  /** Whether it stops after `MOST_UNREAD` clips in a row without a readable reply. */
+  readonly stopUnread: boolean;
+  /** Which clips: all of the study, those that are settled, or those of a saved filter. */
+  readonly clips: ClipChoice;
+  /** The query of the saved filter. */
+  readonly filter: string;
   /** What is sent of a clip. */
   readonly media: "frames" | "video";
   /** How less of the clip is shown; empty for all of it. */
@@ -43,6 +51,11 @@ export interface RunForm {
   /** Chosen prompts, each as NAME@VERSION, by the shipped one that they replace; empty for the newest shipped one. */
   readonly prompts: Readonly<Record<string, string>>;
 }
+
+export type ClipChoice = "all" | "settled" | "saved";
+
+/** Clips in a row without a readable reply after which a run stops. */
+export const MOST_UNREAD = 10;
 
 export type Problems = Readonly<Record<string, string>>;
 
@@ -68,6 +81,10 @@ export const EMPTY: RunForm = {
   topP: "",
   seed: "",
   budget: "",
+  hours: "",
+  stopUnread: false,
+  clips: "all",
+  filter: "",
   media: "frames",
   control: "",
   confidence: "",
@@ -80,6 +97,7 @@ export const EMPTY: RunForm = {
 export const FIELDS = [
   ...["critic", "endpoint", "model", "replay", "provider", "text_endpoint", "fps", "frames", "max_pixels"],
   ...["max_tokens", "temperature", "top_p", "seed", "budget", "control", "prompts", "confidence", "samples", "media"],
+  ...["filter", "time_limit", "most_unread"],
 ] as const;
 
 /** Critics that give what the instrument asks for: segments, or answers in one of the forms of its questions. */
@@ -146,12 +164,14 @@ function optionValue({ kind, least, most }: CriticOption, text: string): unknown
   return Number.isFinite(value) && value >= (least ?? value) && value <= (most ?? value) ? value : undefined;
 }
 
-/** What to send, or what keeps it from being sent, by field. */
-export function readForm(form: RunForm, critic: Critic | undefined): Read {
+/** What to send about a study, or what keeps it from being sent, by field. */
+export function readForm(form: RunForm, critic: Critic | undefined, study = ""): Read {
   if (!critic) return { kind: "unready", problems: { critic: messages.noCritic } };
-  if (!critic.asks_model) return { kind: "ready", settings: { critic: critic.name } };
   const problems: Record<string, string> = {};
   const settings: RunSettings = { critic: critic.name };
+  readLimits(form, study, settings, problems);
+  if (!critic.asks_model) return readOf(settings, problems);
+  if (form.stopUnread) settings.most_unread = MOST_UNREAD;
   if (form.source === "endpoint") {
     if (form.endpoint) settings.endpoint = form.endpoint;
     else problems.endpoint = messages.noEndpoint;
@@ -189,11 +209,37 @@ export function readForm(form: RunForm, critic: Critic | undefined): Read {
     if (AMOUNT.test(budget)) settings.budget = budget;
     else problems.budget = messages.badBudget;
   }
-  return Object.keys(problems).length > 0 ? { kind: "unready", problems } : { kind: "ready", settings };
+  return readOf(settings, problems);
 }
 
-/** The part that an estimate takes: all but the budget. */
-export const forEstimate = (settings: RunSettings): RunSettings => ({ ...settings, budget: undefined });
+const readOf = (settings: RunSettings, problems: Problems): Read =>
+  Object.keys(problems).length > 0 ? { kind: "unready", problems } : { kind: "ready", settings };
+
+/** The part that an estimate takes: all but the limits. */
+export const forEstimate = (settings: RunSettings): RunSettings => ({
+  ...settings,
+  budget: undefined,
+  time_limit: undefined,
+  most_unread: undefined,
+});
+
+const HOUR = 3600;
+const LEAST_SECONDS = 60;
+const MOST_SECONDS = 30 * 24 * HOUR;
+
+/** Take the clips that are chosen, and the limits at which the run stops. */
+function readLimits(form: RunForm, study: string, settings: RunSettings, problems: Record<string, string>) {
+  if (form.clips === "settled") settings.filter = `study=${study}&state=settled`;
+  else if (form.clips === "saved") {
+    if (form.filter) settings.filter = form.filter;
+    else problems.filter = clipChoice.choose;
+  }
+  const hours = form.hours.trim();
+  if (hours === "") return;
+  const value = Math.round(Number(hours) * HOUR);
+  if (value >= LEAST_SECONDS && value <= MOST_SECONDS) settings.time_limit = value;
+  else problems.time_limit = stop.badTime;
+}
 
 /** Take the provider of a package with its options. */
 function readProvider({ provider, providerOptions }: RunForm, settings: RunSettings, problems: Record<string, string>) {

@@ -1,0 +1,71 @@
+/** The texts of the page on which critic runs are compared. */
+import { plural } from "../plural";
+
+export const compare = {
+  title: "Compare runs",
+  all: "All runs",
+  open: "Compare runs",
+  runs: "Runs",
+  none: "No run has answered a clip yet. Start a run, or wait for its first reply.",
+  choose: "Select runs on the left to compare them.",
+  nothingShared: "These runs have no clip in common yet. Wait for their replies, or select other runs.",
+  answered: (over: number, all: number) => `${over} of ${all}`,
+  progress: (title: string) => `Progress of ${title}`,
+  tick: (title: string) => `Compare ${title}`,
+  clips: "Clips",
+  show: "Show",
+  differing: (n: number) => `Where runs differ, ${n}`,
+  everyClip: (n: number) => `All common clips, ${n}`,
+  place: (n: number, all: number) => `${n} of ${all}`,
+  previous: "Previous clip (K)",
+  next: "Next clip (J)",
+  openClip: "Open clip",
+  truth: "Ground truth",
+  version: (version: number) => `Ground truth v${version}`,
+  noTruth: "This study has no ground truth, so segments are compared with each other only.",
+  frames: "Frames",
+  playhead: "Playhead",
+  marks: "= 1: matches error 1 of the ground truth by time",
+  found: "Found",
+  extra: "Extra",
+  foundOf: (found: number, all: number) => `${found} of ${all}`,
+  errors: (n: number) => plural(n, "error"),
+  noErrors: "no errors",
+  statuses: {
+    failed: "reply could not be read",
+    refused: "refused",
+    media_not_received: "video not received",
+  } as Readonly<Record<string, string>>,
+  segment: (label: string, start: string, end: string, reason: string) => `${label}, ${start} to ${end} s: ${reason}`,
+  match: (n: number) => `= ${n}`,
+};
+
+export const replies = {
+  tabs: "Replies by run",
+  segments: "Segments of this run",
+  number: "No.",
+  time: "Seconds",
+  reason: "Error",
+  score: "Match",
+  matches: (n: number, p: string, r: string) => `matches error ${n}: P ${p}, R ${r}`,
+  extra: "extra: matches no error",
+  unknown: "not compared",
+  none: "No segments.",
+};
+
+export const means = {
+  heading: (n: number) => `Means over ${plural(n, "clip")} that all selected runs have answered`,
+  run: "Run",
+  p: "P, time",
+  r: "R, time",
+  errors: "Errors per video",
+  alarms: "False alarms per video",
+  unread: "Unparsed",
+  seconds: "s per clip",
+  cost: "Cost per clip",
+  none: "none",
+  limited: (shown: number, all: number) => `The first ${shown} of ${all} common clips are compared.`,
+  note: (tau: string, scored: number) =>
+    `Matches are by time, at threshold τ ${tau}, over ${plural(scored, "clip")} with ground truth. S+P also needs a judge of reasons: it is in the reports.`,
+  reports: "Open reports",
+};
