@@ -11,7 +11,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -82,6 +82,13 @@ def test_killed_at_every_step_it_ends_all_the_same(tmp_path: Path, recipe: str) 
     env = {**os.environ, "OUTTAKE_HOME": str(tmp_path)}
     for name in ("DATABASE_URL", "BROKER_URL", "STORAGE_URL"):
         env.pop(name, None)
+    try:
+        _killed_at_every_step(tmp_path, env, recipe)
+    finally:
+        _end_workers_of(tmp_path)  # those of a killed command go on without it
+
+
+def _killed_at_every_step(tmp_path: Path, env: dict[str, str], recipe: str) -> None:
     command = [sys.executable, "manage.py", "benchmark", "run", recipe, "--project", "P"]
     subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=ROOT, env=env, check=True)
     first = [*command, "--small", "--simulate", "drawn"]
@@ -111,6 +118,13 @@ def test_killed_at_every_step_it_ends_all_the_same(tmp_path: Path, recipe: str) 
     result = json.loads(out)
     assert result["state"] == "done", result["error"]
     assert len(killed) > len(result["steps"]) // 2  # the shortest ones are over before they are seen
+
+
+def _end_workers_of(home: Path) -> None:
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it has ended, or is not ours
+            if str(home).encode() in (process / "environ").read_bytes() + (process / "cmdline").read_bytes():
+                os.kill(int(process.name), signal.SIGKILL)
 
 
 def _steps(home: Path) -> list[tuple[str, str]]:
