@@ -7,12 +7,14 @@ from evaluation.dashboards import api as dashboards_api
 from evaluation.disagreements.api import FindView
 from evaluation.ground_truth.versions import api as versions_api
 from evaluation.ground_truth.versions.api import TruthsView
+from evaluation.run_comparison.api import CompareRunsView
 
 urlpatterns = [
     path("studies/<str:study>/agreement/", agreement_api.AgreementView.as_view()),
     path("studies/<str:study>/dashboard/", dashboards_api.DashboardView.as_view()),
     path("studies/<str:study>/dashboard/agreement", dashboards_api.DashboardAgreementView.as_view()),
     path("studies/<str:study>/leaderboard", dashboards_api.LeaderboardView.as_view()),
+    path("studies/<str:study>/runs/compare", CompareRunsView.as_view()),
     path("studies/<str:study>/reviews/find", FindView.as_view()),
     path("studies/<str:study>/ground-truths/", TruthsView.as_view()),
     path("truths/<str:truth>/", versions_api.TruthView.as_view()),

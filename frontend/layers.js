@@ -23,7 +23,7 @@ export const FEATURES = {
   clip: { plain, order: ["api", "engine", "parts"] },
   "clip-prompts": { plain, order: ["api"] },
   clips: { plain, order: ["api", "engine", "uploads", "explorer"] },
-  critics: { plain: ["api"], order: ["api", "endpoints", "runs", "clips"] },
+  critics: { plain: ["api"], order: ["api", "endpoints", "runs", "clips", "compare"] },
   dashboard: { plain, order: ["api"] },
   frame: { plain: ["engine"], order: ["engine"] },
   entry: { plain, order: ["engine", "api"] },

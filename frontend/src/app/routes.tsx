@@ -93,6 +93,10 @@ const STUDY: RouteObject[] = [
     const { NewRunPage } = await import("@/features/critics/NewRunPage");
     return ({ study = "" }) => <NewRunPage key={study} study={study} />;
   }),
+  page("critics/compare", { title: titles.compareRuns, tab: "critics" }, async () => {
+    const { ComparePage } = await import("@/features/critics/compare/ComparePage");
+    return ({ study = "" }) => <ComparePage key={study} study={study} />;
+  }),
   { path: "results", handle: RESULTS, element: <MovedInStudy to="/results/leaderboard" /> },
   page("results/leaderboard", { ...RESULTS, title: titles.leaderboard, part: "leaderboard" }, async () => {
     const { LeaderboardPage } = await import("@/features/study/leaderboard/LeaderboardPage");

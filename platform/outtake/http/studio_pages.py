@@ -29,6 +29,7 @@ PAGES = (
     "studies/<str:study>/review",
     "studies/<str:study>/critics",
     "studies/<str:study>/critics/new",
+    "studies/<str:study>/critics/compare",
     "studies/<str:study>/results",
     "studies/<str:study>/results/leaderboard",
     "studies/<str:study>/results/agreement",

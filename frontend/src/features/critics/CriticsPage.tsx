@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { page as messages } from "@/messages/studio/critics";
+import { compare } from "@/messages/studio/critics-compare";
 import { runsQuery } from "@/shared/api/study";
 import type { Study } from "@/shared/api/types";
 import { ClipsAlone } from "@/shared/components/ClipsAlone";
@@ -31,6 +32,11 @@ function Whole({ study }: { study: Study }) {
             {messages.config(study.instrument.title, study.instrument.version, tasksText(study), study.round.n)}
           </p>
         </div>
+        {hasCritics(study) ? (
+          <Link className="btn" to={`/studies/${study.id}/critics/compare`} data-testid="compare-runs">
+            {compare.open}
+          </Link>
+        ) : null}
         {hasCritics(study) ? (
           <Link className="btn pri" to={`/studies/${study.id}/critics/new`} data-testid="new-run">
             <Icon name="plus" />

@@ -1,12 +1,23 @@
 import type { ReactNode } from "react";
 import type { Dashboard } from "@/shared/api/types";
+import { CountedLink } from "@/shared/components/CountedLink";
+import { countedPath } from "@/shared/counted-paths";
 import { money, usd } from "@/shared/format";
 import { cost as messages } from "@/messages/dashboard";
 
 const MICROS = 1_000_000;
 
+interface CostProps {
+  readonly study: string;
+  readonly people: Dashboard["people_cost"];
+  readonly models: Dashboard["model_cost"];
+}
+
+/** The clips that money was spent on. */
+const costPath = (study: string, what: string): string => countedPath(study, "dashboard", study, "cost", what);
+
 /** What people and models cost, so far and in the end. */
-export const Cost = ({ people, models }: { people: Dashboard["people_cost"]; models: Dashboard["model_cost"] }) => (
+export const Cost = ({ study, people, models }: CostProps) => (
   <section className="card" aria-labelledby="cost">
     <header>
       <h2 id="cost">{messages.heading}</h2>
@@ -19,8 +30,12 @@ export const Cost = ({ people, models }: { people: Dashboard["people_cost"]; mod
         </tr>
       </thead>
       <tbody>
-        {people ? <People cost={people} /> : null}
-        <Line name={messages.models(models.runs)} amount={usd(`${models.spent_micros / MICROS}`)} />
+        {people ? <People study={study} cost={people} /> : null}
+        <Line
+          name={messages.models(models.runs)}
+          amount={usd(`${models.spent_micros / MICROS}`)}
+          to={models.spent_micros > 0 ? costPath(study, "models") : null}
+        />
         {models.reserved_micros > 0 ? (
           <Line name={messages.reserved} amount={usd(`${models.reserved_micros / MICROS}`)} isPart />
         ) : null}
@@ -30,12 +45,20 @@ export const Cost = ({ people, models }: { people: Dashboard["people_cost"]; mod
   </section>
 );
 
-function People({ cost }: { cost: NonNullable<Dashboard["people_cost"]> }) {
+function People({ study, cost }: { study: string; cost: NonNullable<Dashboard["people_cost"]> }) {
   const amount = (minor: number): string => money(minor, cost.currency);
   return (
     <>
-      <Line name={messages.rewards(cost.rewards)} amount={amount(cost.rewards_minor)} />
-      <Line name={messages.bonuses(cost.bonuses)} amount={amount(cost.bonuses_minor)} />
+      <Line
+        name={messages.rewards(cost.rewards)}
+        amount={amount(cost.rewards_minor)}
+        to={cost.rewards > 0 ? costPath(study, "rewards") : null}
+      />
+      <Line
+        name={messages.bonuses(cost.bonuses)}
+        amount={amount(cost.bonuses_minor)}
+        to={cost.bonuses > 0 ? costPath(study, "bonuses") : null}
+      />
       <Line name={messages.exported} amount={amount(cost.exported_minor)} isPart />
       <Line name={messages.running(cost.running)} amount={amount(cost.running_minor)} />
       <Line name={messages.missing(cost.missing)} amount={amount(cost.missing_minor)} />
@@ -50,11 +73,15 @@ interface LineProps {
   readonly amount: ReactNode;
   /** Whether it is a part of the lines above. */
   readonly isPart?: boolean;
+  /** The clips that it was spent on; null where none can be named. */
+  readonly to?: string | null;
 }
 
-const Line = ({ name, amount, isPart = false }: LineProps) => (
+const Line = ({ name, amount, isPart = false, to = null }: LineProps) => (
   <tr className={isPart ? "dim" : undefined}>
     <td>{name}</td>
-    <td className="num nw">{amount}</td>
+    <td className="num nw">
+      <CountedLink to={to}>{amount}</CountedLink>
+    </td>
   </tr>
 );

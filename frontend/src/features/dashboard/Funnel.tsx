@@ -1,4 +1,6 @@
 import type { Dashboard } from "@/shared/api/types";
+import { CountedLink } from "@/shared/components/CountedLink";
+import { countedPath } from "@/shared/counted-paths";
 import { count, percent } from "@/shared/format";
 import { Scroll } from "@/shared/studio/Scroll";
 import { funnel as messages } from "@/messages/dashboard";
@@ -8,18 +10,18 @@ type Round = Dashboard["rounds"][number];
 const STATES = ["open", "leased", "submitted", "done", "disputed", "settled", "held"] as const;
 
 /** The tasks of each round by state: a bar, its number, and its share of all. */
-export const Funnel = ({ rounds }: { rounds: Dashboard["rounds"] }) => (
+export const Funnel = ({ study, rounds }: { study: string; rounds: Dashboard["rounds"] }) => (
   <section className="card" aria-labelledby="funnel">
     <header>
       <h2 id="funnel">{messages.heading}</h2>
     </header>
     {rounds.map((round) => (
-      <RoundTable key={round.n} round={round} />
+      <RoundTable key={round.n} study={study} round={round} />
     ))}
   </section>
 );
 
-const RoundTable = ({ round }: { round: Round }) => (
+const RoundTable = ({ study, round }: { study: string; round: Round }) => (
   <>
     <Scroll label={messages.heading}>
       <table className="tb funnel">
@@ -33,7 +35,13 @@ const RoundTable = ({ round }: { round: Round }) => (
         </thead>
         <tbody>
           {STATES.map((state) => (
-            <State key={state} state={state} n={round[state]} of={round.tasks} />
+            <State
+              key={state}
+              state={state}
+              n={round[state]}
+              of={round.tasks}
+              to={round[state] === 0 ? null : countedPath(study, "dashboard", study, "funnel", round.n, state)}
+            />
           ))}
         </tbody>
       </table>
@@ -42,7 +50,15 @@ const RoundTable = ({ round }: { round: Round }) => (
   </>
 );
 
-function State({ state, n, of }: { state: (typeof STATES)[number]; n: number; of: number }) {
+interface StateProps {
+  readonly state: (typeof STATES)[number];
+  readonly n: number;
+  readonly of: number;
+  /** The clips that are counted; null where there are none. */
+  readonly to: string | null;
+}
+
+function State({ state, n, of, to }: StateProps) {
   const { label, hint } = messages.states[state];
   return (
     <tr>
@@ -53,7 +69,9 @@ function State({ state, n, of }: { state: (typeof STATES)[number]; n: number; of
         <span className={`bar-of ${state}`} style={{ width: of === 0 ? 0 : `${(100 * n) / of}%` }} />
       </td>
       <td className="num nw">
-        <b>{count(n)}</b>{" "}
+        <CountedLink to={to}>
+          <b>{count(n)}</b>
+        </CountedLink>{" "}
         <span className="dim xs">{of === 0 ? `– ${messages.none}` : messages.part(percent(n / of), count(of))}</span>
       </td>
     </tr>

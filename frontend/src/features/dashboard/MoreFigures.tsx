@@ -40,11 +40,11 @@ const Whole = ({ study, found }: { study: string; found: Dashboard }) => (
   <>
     <div className="cols">
       <div className="rt">
-        <Funnel rounds={found.rounds} />
-        <Speed speed={found.speed} />
+        <Funnel study={study} rounds={found.rounds} />
+        <Speed study={study} speed={found.speed} />
       </div>
       <div className="rt">
-        <Cost people={found.people_cost} models={found.model_cost} />
+        <Cost study={study} people={found.people_cost} models={found.model_cost} />
         {found.entries.length > 0 ? <Participations entries={found.entries} /> : null}
       </div>
     </div>
@@ -58,7 +58,7 @@ function OverTime({ study }: { study: string }) {
   const query = useQuery(overTimeQuery(study));
   return (
     <Late heading={agreement.heading}>
-      <Loaded query={query}>{(found) => <AgreementOverTime found={found} />}</Loaded>
+      <Loaded query={query}>{(found) => <AgreementOverTime study={study} found={found} />}</Loaded>
     </Late>
   );
 }
@@ -67,7 +67,7 @@ function Signals({ study }: { study: string }) {
   const query = useQuery(signalsQuery(study));
   return (
     <Late heading={signals.heading}>
-      <Loaded query={query}>{(found) => <SignalTable found={found} />}</Loaded>
+      <Loaded query={query}>{(found) => <SignalTable study={study} found={found} />}</Loaded>
     </Late>
   );
 }

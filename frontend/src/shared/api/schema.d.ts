@@ -3589,6 +3589,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/runs/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Compare runs over the clips that all of them have answered (researchers and admins). */
+        get: operations["runs_compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/runs/estimate": {
         parameters: {
             query?: never;
@@ -5700,6 +5717,66 @@ export interface components {
             kind: string;
             metrics: components["schemas"]["ComparedFigureOutput"][];
         };
+        /** @description A clip that all runs have answered, with what each marked. */
+        ComparedRunClipOutput: {
+            /** @description public id */
+            clip: string;
+            /** @description public id */
+            task: string;
+            prompt: string;
+            /**
+             * Format: double
+             * @description how far the runs differ, 0 (all the same) to 1
+             */
+            difference: number;
+            player: components["schemas"]["PlayerVideoOutput"];
+            /** @description of the newest ground truth; null where it has not the clip */
+            truth: components["schemas"]["ComparedSegmentOutput"][] | null;
+            /** @description of each run, in the order of the runs */
+            lanes: components["schemas"]["ComparedSegmentOutput"][][];
+        };
+        /** @description A run and its figures over the clips that all compared runs have answered. */
+        ComparedRunOutput: {
+            id: string;
+            label: string;
+            state: components["schemas"]["RunStateEnum"];
+            /** @description number of clips of the run */
+            clips: number;
+            /** @description number of its clips with a reply that could be read */
+            answered: number;
+            /** @description number of its clips whose reply failed, was refused, or was not about the clip */
+            unread: number;
+            /**
+             * Format: double
+             * @description number of errors per common clip; null without common clips
+             */
+            errors_per_clip: number | null;
+            /** @description number of common clips in which it found no error */
+            clean: number;
+            /**
+             * Format: double
+             * @description of one common clip, mean; null without common clips
+             */
+            seconds: number | null;
+            /** @description of one common clip, mean, US dollars as decimal text; null without common clips */
+            cost: string | null;
+            /**
+             * Format: double
+             * @description mean over the common clips that the report scores, 0 to 1; null without any
+             */
+            score: number | null;
+            /** @description number of common clips with a score */
+            score_n: number;
+        };
+        /** @description An error on the timeline of a clip. */
+        ComparedSegmentOutput: {
+            /** @description ms from the start of the clip, inclusive */
+            start_ms: number;
+            /** @description ms from the start of the clip, exclusive */
+            end_ms: number;
+            type: string;
+            reason: string;
+        };
         /** @enum {string} */
         ComparisonKindEnum: "score" | "agreement";
         /** @enum {string} */
@@ -5823,7 +5900,7 @@ export interface components {
              */
             value: number | null;
             look: components["schemas"]["CountedNumberOutputLookEnum"];
-            /** @description a mean, a median or a share of n things, or their count */
+            /** @description a mean, a median, a share, a sum or another statistic of n things, or their count */
             how: components["schemas"]["HowEnum"];
             /** @description number of things that it is of */
             n: number;
@@ -5835,7 +5912,7 @@ export interface components {
             bins: components["schemas"]["CountedBinOutput"][];
         };
         /** @enum {string} */
-        CountedNumberOutputLookEnum: "score" | "percent" | "number" | "ms";
+        CountedNumberOutputLookEnum: "score" | "percent" | "number" | "ms" | "usd";
         /** @enum {string} */
         CountedUnitEnum: "clips" | "tasks";
         /** @description A name and a password. */
@@ -7009,7 +7086,7 @@ export interface components {
             pay: components["schemas"]["HomePayOutput"] | null;
         };
         /** @enum {string} */
-        HowEnum: "mean" | "median" | "share" | "count";
+        HowEnum: "mean" | "median" | "share" | "count" | "sum" | "statistic";
         /** @description The id of what was made. */
         IdOutput: {
             id: string;
@@ -10371,6 +10448,30 @@ export interface components {
             results: components["schemas"]["RuleOutput"][];
             presets: components["schemas"]["PresetOutput"][];
             collectors: components["schemas"]["CollectorOutput"][];
+        };
+        /** @description Critic runs next to each other. */
+        RunComparisonOutput: {
+            /** @description in the order in which they were named */
+            runs: components["schemas"]["ComparedRunOutput"][];
+            /** @description id of the newest report with all of them; null without one */
+            report: string | null;
+            /** @description of the report whose M the score is, such as sp; null without a report */
+            metric: string | null;
+            /** @description version of the newest ground truth; null without one */
+            truth: number | null;
+            /** @description number of clips that all have answered */
+            common: number;
+            /** @description number of these on which they differ */
+            differing: number;
+            /**
+             * Format: double
+             * @description mean over the common clips, 0 to 1; null without any
+             */
+            difference: number | null;
+            /** @description ten at most, the most different first; equal ones in task order */
+            results: components["schemas"]["ComparedRunClipOutput"][];
+            /** @description number of clips to skip for the next page; null at the end */
+            next: number | null;
         };
         /** @description The endpoint that answers. */
         RunEndpointOutput: {
@@ -14605,6 +14706,8 @@ export interface operations {
                 /** @description see docs/clips.md */
                 severity?: string;
                 /** @description see docs/clips.md */
+                similar?: string;
+                /** @description see docs/clips.md */
                 sort?: string;
                 /** @description see docs/clips.md */
                 sound?: string;
@@ -14670,6 +14773,8 @@ export interface operations {
                 q?: string;
                 /** @description see docs/clips.md */
                 severity?: string;
+                /** @description see docs/clips.md */
+                similar?: string;
                 /** @description see docs/clips.md */
                 sort?: string;
                 /** @description see docs/clips.md */
@@ -14841,6 +14946,8 @@ export interface operations {
                 q?: string;
                 /** @description see docs/clips.md */
                 severity?: string;
+                /** @description see docs/clips.md */
+                similar?: string;
                 /** @description see docs/clips.md */
                 sort?: string;
                 /** @description see docs/clips.md */
@@ -20267,6 +20374,39 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    runs_compare: {
+        parameters: {
+            query: {
+                /** @description 2 to 5 ids of runs, separated by commas */
+                runs: string;
+                /** @description number of clips to skip; at most 10 are returned */
+                skip?: number;
+            };
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunComparisonOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Failed"];
         };

@@ -5,9 +5,11 @@ import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Confirm } from "@/shared/studio/Confirm";
 import { Icon } from "@/shared/components/Icon";
+import { countedPath } from "@/shared/counted-paths";
 import { dateTime, usd } from "@/shared/format";
 import { finishCertificate, withdrawCertificate } from "../api/calls";
 import { lacking, nameOf, stateOf } from "../engine/certificate-status";
+import type { PathOf } from "./Figures";
 import { Figures } from "./Figures";
 import { FiguresMade, JudgeAtWork, PeopleRate } from "./Progress";
 import { Resume } from "./Resume";
@@ -30,6 +32,7 @@ export function CertificateCard({ study, certificate, judgeStatuses, tell }: Cer
   const [open, setOpen] = useState<Open>(null);
   const { id, judge, state, terms, spent } = certificate;
   const said = stateOf(certificate, judgeStatuses);
+  const pathOf: PathOf = (...of) => countedPath(study.id, "certificate", id, ...of);
   const title = `certificate-${id}`;
   return (
     <section className="card judges-certificate" aria-labelledby={title} data-testid={`certificate-${state}`}>
@@ -51,9 +54,10 @@ export function CertificateCard({ study, certificate, judgeStatuses, tell }: Cer
       {certificate.figures ? (
         <>
           <Verdict certificate={certificate} />
-          <Figures name={nameOf(judge)} figures={certificate.figures} />
+          <Figures name={nameOf(judge)} figures={certificate.figures} pathOf={pathOf} />
           <ScorePicture
             points={certificate.figures.points}
+            pathOf={pathOf}
             greatest={certificate.judge.purpose === "grades" ? BEST_GRADE : BEST_SCORE}
           />
         </>

@@ -7,6 +7,7 @@ export const titles = {
   review: "Review",
   critics: "Critics",
   newRun: "New critic run",
+  compareRuns: "Compare runs",
   leaderboard: "Leaderboard",
   agreement: "Agreement",
   truth: "Ground truth",

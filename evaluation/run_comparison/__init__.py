@@ -1,0 +1,1 @@
+"""Critic runs next to each other, over the clips that all of them have answered."""
