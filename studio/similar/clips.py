@@ -37,10 +37,10 @@ def similar_clips(project: Project, to: str) -> Mapping[int, int]:
     if source not in SOURCES or not colon or not what.strip():
         raise Invalid.field("similar", f"{to[:40]!r} is not clip:ID or text:WORDS.")
     key = f"similar:{project.pk}:{hashlib.sha256(to.encode()).hexdigest()}"
-    kept: list[list[int]] | None = cache.get(key)
+    kept: list[tuple[int, int]] | None = cache.get(key)
     if kept is None:
-        kept = [list(each) for each in (_like_clip(project, what) if source == CLIP else _like_text(project, what))]
-        cache.set(key, kept, REMEMBERED_SECONDS)
+        kept = _like_clip(project, what) if source == CLIP else _like_text(project, what)
+        cache.set(key, kept, REMEMBERED_SECONDS)  # as JSON it comes back as lists of two
     return dict(kept)
 
 

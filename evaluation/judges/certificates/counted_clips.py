@@ -79,8 +79,15 @@ def _of_sample(figures: Mapping[str, Any], _: Pairs, rated: Sequence[_Rated], pa
     return _counted(title, value, NUMBER, MEAN if is_mean else STATISTIC, n, _apart(among))
 
 
+def _second(parts: Sequence[str]) -> str:
+    """Return the last of two parts."""
+    if len(parts) != 2:
+        raise ValueError(parts)
+    return parts[1]
+
+
 def _of_swap(figures: Mapping[str, Any], pairs: Pairs, _: Sequence[_Rated], parts: Sequence[str]) -> CountedTasks:
-    _, which = parts
+    which = _second(parts)
     of = figures["order_swap"]
     shifts = [(each.about_id, abs(each.score - each.swapped_score)) for each in pairs if each.swapped_score is not None]
     if which == "shift":
@@ -91,8 +98,7 @@ def _of_swap(figures: Mapping[str, Any], pairs: Pairs, _: Sequence[_Rated], part
 
 
 def _of_score(figures: Mapping[str, Any], _: Pairs, rated: Sequence[_Rated], parts: Sequence[str]) -> CountedTasks:
-    _, text = parts
-    score = int(text)
+    score = int(_second(parts))
     n = sum(point["judge"] == score for point in figures["points"])
     said = _means((each.pair.about_id, fmean(each.ratings)) for each in rated if each.pair.score == score)
     value = fmean([point["people"] for point in figures["points"] if point["judge"] == score]) if n else None
@@ -100,7 +106,8 @@ def _of_score(figures: Mapping[str, Any], _: Pairs, rated: Sequence[_Rated], par
 
 
 def _of_people(figures: Mapping[str, Any], _: Pairs, rated: Sequence[_Rated], parts: Sequence[str]) -> CountedTasks:
-    (_,) = parts
+    if len(parts) > 1:
+        raise ValueError(parts)
     several = [each for each in rated if len(each.ratings) > 1]
     spread = _means((each.pair.about_id, max(each.ratings) - min(each.ratings)) for each in several)
     people = figures["people"]
