@@ -38,7 +38,7 @@ function Whole({ study }: { study: Study }) {
           const chosen = asked.filter((id) => all.some((run) => run.id === id));
           return (
             <>
-              <Choice runs={all} chosen={chosen} onChange={(ids) => name(ids.join(","))} />
+              <Choice study={study} runs={all} chosen={chosen} onChange={(ids) => name(ids.join(","))} />
               {chosen.length < LEAST ? (
                 <p className="mut">{all.length < LEAST ? messages.tooFew : messages.choose}</p>
               ) : (
@@ -53,13 +53,18 @@ function Whole({ study }: { study: Study }) {
 }
 
 interface ChoiceProps {
+  readonly study: Study;
   readonly runs: readonly Run[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
+/** What a run is called among the annotators; one without a reply is not among them yet. */
+const nameOf = ({ annotators }: Study, { annotator, title }: Run): string =>
+  annotators.find(({ id }) => id === annotator)?.name ?? title;
+
 /** Which runs are compared, in the order in which they were ticked. */
-const Choice = ({ runs, chosen, onChange }: ChoiceProps) => (
+const Choice = ({ study, runs, chosen, onChange }: ChoiceProps) => (
   <fieldset className="card compare-choice">
     <legend className="lab">{messages.runs}</legend>
     {runs.map((run) => {
@@ -72,7 +77,7 @@ const Choice = ({ runs, chosen, onChange }: ChoiceProps) => (
             disabled={!isChosen && chosen.length >= MOST}
             onChange={() => onChange(isChosen ? chosen.filter((id) => id !== run.id) : [...chosen, run.id])}
           />
-          <span className="ell">{run.title}</span>
+          <span className="ell">{nameOf(study, run)}</span>
           <span className="dim xs">
             {[run.model, dateTime(run.created_at), stateText(run)].filter(Boolean).join(" · ")}
           </span>

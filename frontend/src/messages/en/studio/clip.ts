@@ -212,6 +212,8 @@ export const neighbours = {
   notAmong: (n: string) => `not among these ${n}`,
   next: "Next clip (J)",
   by: (key: string) => `by ${key}`,
+  counted: "clips of a number",
+  similar: "similar clips",
   all: "All clips",
 };
 
