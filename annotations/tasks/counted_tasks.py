@@ -12,8 +12,8 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-MEAN, MEDIAN, SHARE, COUNT = HOWS = ("mean", "median", "share", "count")
-SCORE, PERCENT, NUMBER, MS = LOOKS = ("score", "percent", "number", "ms")
+MEAN, MEDIAN, SHARE, COUNT, SUM, STATISTIC = HOWS = ("mean", "median", "share", "count", "sum", "statistic")
+SCORE, PERCENT, NUMBER, MS, USD = LOOKS = ("score", "percent", "number", "ms", "usd")
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,8 @@ class CountedTasks:
     :ivar tasks: rows of tasks, or a query for them where they are very many
     :ivar value: the number as the page has it; None where it has none
     :ivar look: how it is written, one of `LOOKS`
-    :ivar how: whether it is a mean, a median or a share of ``n`` things, or their count
+    :ivar how: whether it is a mean, a median, a share or a sum of ``n`` things, another statistic of them (its value is
+        then not on the scale of ``values``), or their count
     :ivar unit: what ``n`` are
     :ivar values: of each task by its row, where single tasks have a value of the kind
     """

@@ -37,6 +37,8 @@ MOST_TASKS = 240
 BLOCKS = 8
 LEAST_IN_A_BLOCK = 10  # tasks; fewer blocks where there are few
 AT = 50  # hundredths of temporal IoU
+F1 = "f1_iou_50"
+MEASURES = (F1, "detection", "answers", "sentences")
 
 # Tasks that two or more people did, by a hash of their rows, with how many there are. The hash is multiplicative:
 # Knuth, The Art of Computer Programming 3, 6.4.
@@ -76,20 +78,43 @@ class AgreementOverTime:
     blocks: Annotated[tuple[Block, ...], Doc("in chronological order; empty if no two people did the same task")]
 
 
+class AnnotationsByTask(NamedTuple):
+    """The annotations of each task: segments, and values by rated item. What is not asked is empty."""
+
+    marks: Marks
+    detection: Mapping[str, Ratings]
+    answers: Mapping[str, Ratings]
+    sentences: Mapping[str, Ratings]
+
+
+class Sample(NamedTuple):
+    """The tasks that are compared: how many there are to draw from, those drawn by block, and what was said of them."""
+
+    shared: int
+    blocks: Sequence[Sequence[str]]
+    annotations: AnnotationsByTask
+    seconds: Mapping[int, datetime]  # when a second person submitted each, by its row
+
+
 def agreement_over_time(study: Study) -> AgreementOverTime:
     """Return how far the people of a study agree, from its beginning to now."""
+    found = sample_of(study)
+    return AgreementOverTime(
+        shared=found.shared,
+        sampled_tasks=sum(map(len, found.blocks)),
+        blocks=tuple(_block(found.annotations, each, found.seconds) for each in found.blocks),
+    )
+
+
+def sample_of(study: Study) -> Sample:
+    """Return the tasks that are compared, in blocks in chronological order."""
     shared, drawn = _drawn(study)
     annotations = annotations_of_shared_tasks(study, instrument_of(study.rounds.latest("n")), None, among=drawn)
     seconds = _second_annotations(drawn)
     tasks = sorted(
         (each for each in annotations.tasks if int(each) in seconds), key=lambda each: (seconds[int(each)], int(each))
     )
-    by_task = _by_task(annotations)
-    return AgreementOverTime(
-        shared=shared,
-        sampled_tasks=len(tasks),
-        blocks=tuple(_block(by_task, each, seconds) for each in _cut(tasks)),
-    )
+    return Sample(shared, _cut(tasks), _by_task(annotations), seconds)
 
 
 def _drawn(study: Study) -> tuple[int, list[int]]:
@@ -119,15 +144,29 @@ def _cut(tasks: Sequence[str]) -> list[Sequence[str]]:
     return [tasks[first:last] for first, last in pairwise(edges)]
 
 
-def _block(annotations: _ByTask, tasks: Sequence[str], seconds: Mapping[int, datetime]) -> Block:
+def figure_of(annotations: AnnotationsByTask, tasks: Sequence[str], measure: str) -> Figure | None:
+    """Return one of `MEASURES` of a block; None for what the study does not ask."""
+    if measure == F1:
+        return _f1(annotations.marks, tasks)
+    return _equal(getattr(annotations, measure), tasks)
+
+
+def values_of(annotations: AnnotationsByTask, tasks: Sequence[str], measure: str) -> dict[int, float]:
+    """Return the same of single tasks, by their rows; a task of which it says nothing is not there."""
+    found = {}
+    for task in tasks:
+        figure = figure_of(annotations, [task], measure)
+        if figure is not None and figure.value is not None:
+            found[int(task)] = figure.value
+    return found
+
+
+def _block(annotations: AnnotationsByTask, tasks: Sequence[str], seconds: Mapping[int, datetime]) -> Block:
     return Block(
         since=seconds[int(tasks[0])],
         until=seconds[int(tasks[-1])],
         tasks=len(tasks),
-        f1_iou_50=_f1(annotations.marks, tasks),
-        detection=_equal(annotations.detection, tasks),
-        answers=_equal(annotations.answers, tasks),
-        sentences=_equal(annotations.sentences, tasks),
+        **{measure: figure_of(annotations, tasks, measure) for measure in MEASURES},
     )
 
 
@@ -159,22 +198,13 @@ def _equal(ratings: Mapping[str, Ratings], tasks: Sequence[str]) -> Figure | Non
     return equal_share_of({item: each for task in tasks for item, each in ratings.get(task, {}).items()})
 
 
-class _ByTask(NamedTuple):
-    """The annotations of each task: segments, and values by rated item. What is not asked is empty."""
-
-    marks: Marks
-    detection: Mapping[str, Ratings]
-    answers: Mapping[str, Ratings]
-    sentences: Mapping[str, Ratings]
-
-
-def _by_task(annotations: SharedAnnotations) -> _ByTask:
+def _by_task(annotations: SharedAnnotations) -> AnnotationsByTask:
     answers: Ratings = {item: each for ratings in annotations.answers.values() for item, each in ratings.items()}
     asked = TaskQuestion.objects.filter(task__in=[int(task) for task in annotations.tasks]).values_list("pk", "task_id")
     sentences: Ratings = {}
     for item, annotator, types in annotations.sentences:
         sentences.setdefault(item, {})[annotator] = "error" if types else "clean"
-    return _ByTask(
+    return AnnotationsByTask(
         marks=annotations.marks,
         detection=_grouped(annotations.clean, {item: item for item in annotations.clean}),
         answers=_grouped(answers, {str(pk): str(task) for pk, task in asked}),

@@ -118,7 +118,7 @@ def leaderboard(study: Study) -> Leaderboard:
         return Leaderboard(SP, None, [])
     figures: Mapping[str, Any] = report.figures
     measure = figures["headline"] if report.kind == Report.SEGMENTS else ACCURACY
-    work = _work(study, [row["annotator"] for row in figures["rows"]])
+    work = work_of(study, [row["annotator"] for row in figures["rows"]])
     kept = report.rows.count()
     rows = [_row(place, each, measure, work, kept) for place, each in enumerate(figures["rows"])]
     if figures.get("ceiling") is not None:
@@ -201,7 +201,7 @@ def _seconds(value: float | None, n: int, reason: str) -> BoardFigure:
 _UNKNOWN = _Work(BoardMoney(None, "USD", 0, NOT_RUN), BoardFigure(None, None, None, 0, NOT_TIMED))
 
 
-def _work(study: Study, ids: Sequence[str]) -> dict[str, _Work]:
+def work_of(study: Study, ids: Sequence[str]) -> dict[str, _Work]:
     """Return what a clip of each annotator took, by public id."""
     annotators = {each.pk: each for each in Annotator.objects.filter(public_id__in=ids)}
     runs = {each.annotator_id: each for each in CriticRun.objects.filter(annotator__in=annotators)}
@@ -210,7 +210,11 @@ def _work(study: Study, ids: Sequence[str]) -> dict[str, _Work]:
     taken = {each["run"]: each for each in items.annotate(n=Count("pk"), seconds=Sum("seconds"))}
     timed = {
         each["annotator"]: each
-        for each in _timed(study).filter(annotator__in=annotators).values("annotator").annotate(**_TIMES).order_by()
+        for each in timed_annotations(study)
+        .filter(annotator__in=annotators)
+        .values("annotator")
+        .annotate(**_TIMES)
+        .order_by()
     }
     reward = _reward(study)
     found = {}
@@ -227,13 +231,14 @@ def _work(study: Study, ids: Sequence[str]) -> dict[str, _Work]:
 _TIMES = {"n": Count("pk"), "mean": Avg("active_ms")}
 
 
-def _timed(study: Study) -> Any:
+def timed_annotations(study: Study) -> Any:
+    """Return the annotations of people that count and have an active time."""
     said = Annotation.objects.counted(study).filter(annotator__kind=Annotator.PERSON)
     return said.filter(active_ms__gt=0)
 
 
 def _people_work(study: Study) -> _Work:
-    return _of_people(_reward(study), _timed(study).aggregate(**_TIMES))
+    return _of_people(_reward(study), timed_annotations(study).aggregate(**_TIMES))
 
 
 def _reward(study: Study) -> BoardMoney:

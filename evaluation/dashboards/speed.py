@@ -6,11 +6,11 @@ First revisions of people in all rounds but the training count, hidden checks wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from statistics import median
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from django.db.models import CharField, Count, Func, QuerySet
 from typing_extensions import Doc
@@ -45,6 +45,19 @@ class Speed:
     active_ratio: Annotated[Figure, Doc("median of active time over the clip's length, where there is one clip")]
 
 
+class Time(NamedTuple):
+    """What an annotation took: the row of its task, the active time, and the length of its clip, where it has one."""
+
+    task: int
+    active_ms: int
+    length_ms: int | None
+
+    @property
+    def ratio(self) -> float | None:
+        """The active time over the length of the clip; None without a clip."""
+        return self.active_ms / self.length_ms if self.length_ms else None
+
+
 class _Hour(Func):
     """The hour of a time as "2026-11-21 14", in UTC. Django's own truncation is a Python function on SQLite."""
 
@@ -68,17 +81,24 @@ def speed_of(study: Study) -> Speed:
         hours=_filled(hours, timedelta(hours=1), HOURS),
         days=_filled(_by_day(hours), timedelta(days=1), DAYS),
         per_hour=Figure(n / len(hours) if hours else None, len(hours), None if hours else NOTHING),
-        **_times(_latest(rounds)),
+        **_times(latest_times(rounds)),
     )
 
 
-def _said(rounds: Sequence[Round]) -> QuerySet[Annotation]:
+def first_submissions(rounds: Sequence[Round]) -> QuerySet[Annotation]:
+    """Return what counts for speed: the first revisions of people in some rounds."""
     critics = Annotator.objects.filter(kind=Annotator.CRITIC)
     return Annotation.objects.filter(round__in=rounds, revision=1).exclude(annotator__in=critics)
 
 
 def _by_hour(rounds: Sequence[Round]) -> dict[datetime, int]:
-    counted = _said(rounds).annotate(hour=_Hour("submitted_at")).values("hour").annotate(n=Count("pk")).order_by("hour")
+    counted = (
+        first_submissions(rounds)
+        .annotate(hour=_Hour("submitted_at"))
+        .values("hour")
+        .annotate(n=Count("pk"))
+        .order_by("hour")
+    )
     return {datetime.strptime(row["hour"], "%Y-%m-%d %H").replace(tzinfo=UTC): row["n"] for row in counted}
 
 
@@ -100,19 +120,19 @@ def _filled(counts: Mapping[datetime, int], step: timedelta, most: int) -> tuple
     return tuple(Period(each, counts.get(each, 0)) for each in since)
 
 
-def _latest(rounds: Sequence[Round]) -> list[tuple[int, int | None]]:
-    """Return active time and length of clip of the latest annotations, round by round: that is how they are found."""
-    found: list[tuple[int, int | None]] = []
+def latest_times(rounds: Sequence[Round]) -> list[Time]:
+    """Return what the latest annotations took, round by round: that is how they are found."""
+    found: list[Time] = []
     for each in rounds:
-        rows = _said([each]).order_by("-id").values_list("active_ms", "rendition__duration_ms")
-        found += rows[: LATEST - len(found)]
+        rows = first_submissions([each]).order_by("-id").values_list("task", "active_ms", "rendition__duration_ms")
+        found += [Time(*row) for row in rows[: LATEST - len(found)]]
     return found
 
 
-def _times(rows: Iterable[tuple[int, int | None]]) -> dict[str, Figure]:
-    times = list(rows)
-    ratios = [active / length for active, length in times if length]
-    return {"active_ms": _median([active for active, _ in times], NOTHING), "active_ratio": _median(ratios, NO_CLIP)}
+def _times(times: Sequence[Time]) -> dict[str, Figure]:
+    ratios = [each.ratio for each in times if each.ratio is not None]
+    active = [each.active_ms for each in times]
+    return {"active_ms": _median(active, NOTHING), "active_ratio": _median(ratios, NO_CLIP)}
 
 
 def _median(values: Sequence[float], nothing: str) -> Figure:

@@ -1,5 +1,6 @@
 """
-The version of a project: another one after each submission, upload, run, adjudication, ground truth, report or release.
+The version of a project: another one after whatever open pages show of others' work, from a task that is handed out to
+a release.
 
 It is a digest of the newest rows of each table with their states. The greatest number alone would not do: a row of a
 transaction that ends late has a smaller number than rows that were seen before.
@@ -15,8 +16,10 @@ from typing import Annotated, Any
 from django.db.models import QuerySet
 from typing_extensions import Doc
 
-from annotations.review.models import Adjudication, Review
+from annotations.annotators.models import AnnotatorAction, Participation
+from annotations.review.models import Adjudication, GuidelineFlag, Review
 from annotations.studies.models import Study
+from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.releases.models import Release
@@ -46,12 +49,17 @@ def changes_of(project: Project) -> ProjectChanges:
 
 
 def _newest(project: Project) -> Iterator[QuerySet[Any, Any]]:
-    yield Study.objects.filter(project=project).values_list("pk")
+    yield Study.objects.filter(project=project).values_list("pk", "state")
     yield Video.objects.filter(project=project).values_list("pk")
     yield Upload.objects.filter(batch__project=project).values_list("pk", "state")
+    in_hand = Assignment.objects.filter(round__study__project=project, state=Assignment.LEASED)
+    yield in_hand.values_list("pk")
     yield Annotation.objects.filter(round__study__project=project).values_list("pk")
     yield Review.objects.filter(round__study__project=project).values_list("pk", "state")
     yield Adjudication.objects.filter(round__study__project=project).values_list("pk")
-    yield CriticRun.objects.filter(round__study__project=project).values_list("pk", "state")
+    yield GuidelineFlag.objects.filter(study__project=project).values_list("pk")
+    yield AnnotatorAction.objects.filter(study__project=project).values_list("pk", "undone_at", "appealed_at")
+    yield Participation.objects.filter(recruitment__study__project=project).values_list("pk", "state")
+    yield CriticRun.objects.filter(round__study__project=project).values_list("pk", "state", "held_up_since")
     for model in (GroundTruth, Report, Release):
         yield model._default_manager.filter(study__project=project).values_list("pk", "state")

@@ -164,7 +164,7 @@ def neighbours_of(video: Video, wanted: ClipFilter) -> ClipNeighbours:
     :raises Invalid: if the filter names what the project does not have
     """
     matcher = Matcher(video.project, wanted)
-    clips = sorted_clips(matcher.clips(), wanted, matcher.studies)
+    clips = sorted_clips(matcher)
     n, own = clips.count(), clips.filter(pk=video.pk).values_list("sort_value", flat=True).first()
     if own is None:
         return ClipNeighbours(None, None, 0, n)

@@ -35,7 +35,7 @@ def export_rows(project: Project, wanted: ClipFilter) -> Iterator[bytes]:
     :raises Invalid: if the filter names something that is not in the project; before anything is yielded
     """
     matcher = Matcher(project, wanted)
-    rows = list(sorted_clips(matcher.clips(), wanted, matcher.studies).values_list("pk", flat=True))
+    rows = list(sorted_clips(matcher).values_list("pk", flat=True))
     studies = list(Study.objects.filter(pk__in=matcher.studies).order_by("name", "pk").values_list("public_id", "name"))
     return _written(matcher, rows, studies)
 

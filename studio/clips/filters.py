@@ -20,14 +20,14 @@ from outtake.errors import FieldError, Invalid
 from outtake.text import whole_number
 from studio.clips.states import STATES
 
-SORTS = NEWEST, LONGEST, DISAGREEMENT, PROMPT = ("newest", "longest", "disagreement", "prompt")
+SORTS = NEWEST, LONGEST, DISAGREEMENT, PROMPT, SIMILAR = ("newest", "longest", "disagreement", "prompt", "similar")
 TEXT_KEYS = ("generator", "type", "by")  # within the search text, as ``key:value``
 METADATA = "metadata."
 MANY = (
     *("study", "generator", "category", "prompt_state", "source", "length"),
     *("state", "type", "disagreement", "annotator", "critic"),
 )
-SINGLE = ("q", "sound", "severity", "confidence", "gold", "counted", "sort")
+SINGLE = ("q", "sound", "severity", "confidence", "gold", "counted", "similar", "sort")
 MOST_VALUES, MOST_CHARS, MOST_WORDS = 100, 500, 20
 NO_STUDY = "none"
 _CHOICES = {
@@ -65,6 +65,7 @@ class ClipFilter:
     severity: int | None = None  # that and above
     confidence: Confidence | None = None
     counted: str | None = None  # the name of a number (`studio.counted.sources`)
+    similar: str | None = None  # what clips are like (`studio.similar.clips`)
     sort: str = NEWEST
 
     def get(self, key: str) -> tuple[str, ...]:
@@ -111,7 +112,8 @@ def read_filter(given: Mapping[str, list[str]]) -> ClipFilter:
         severity=int(one["severity"]) if "severity" in one else None,
         confidence=_confidence(one["confidence"]) if "confidence" in one else None,
         counted=one.get("counted"),
-        sort=one.get("sort", NEWEST),
+        similar=one.get("similar"),
+        sort=one.get("sort", SIMILAR if "similar" in one else NEWEST),
     )
 
 

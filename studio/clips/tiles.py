@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, NamedTuple
 
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import Case, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 from typing_extensions import Doc
 
@@ -27,7 +27,7 @@ from outtake.catalog.serving.queries import ThumbnailStrip
 from outtake.catalog.videos.models import Rendition, Video
 from outtake.errors import Invalid
 from outtake.http.field_notes import Choices
-from studio.clips.filters import DISAGREEMENT, LONGEST, PROMPT, ClipFilter
+from studio.clips.filters import DISAGREEMENT, LONGEST, PROMPT, SIMILAR, ClipFilter
 from studio.clips.matching import Matcher
 from studio.clips.states import STATES, newest_parts, with_states
 
@@ -92,13 +92,17 @@ class Page(NamedTuple):
     cursor: str | None
 
 
-def sorted_clips(clips: QuerySet[Video], wanted: ClipFilter, studies: Sequence[int]) -> QuerySet[Any]:
-    """Return clips in the order of a filter, with ``sort_value``; of equal ones the newer comes first."""
-    worst = Review.objects.filter(task__parts__video=OuterRef("pk"), state=Review.OPEN, round__study__in=studies)
+def sorted_clips(matcher: Matcher) -> QuerySet[Any]:
+    """Return the clips of a filter in its order, with ``sort_value``; of equal ones the newer comes first."""
+    clips, wanted = matcher.clips(), matcher.wanted
+    of_studies = Review.objects.filter(state=Review.OPEN, round__study__in=matcher.studies)
+    worst = of_studies.filter(task__parts__video=OuterRef("pk"))
+    near = [When(pk=pk, then=Value(score)) for pk, score in matcher.similarities.items()]
     value = {
         LONGEST: F("rendition__duration_ms"),
         DISAGREEMENT: Coalesce(Subquery(worst.order_by("-weight").values("weight")[:1]), Value(0)),
         PROMPT: F("prompt__text"),
+        SIMILAR: Case(*near, default=Value(0), output_field=IntegerField()),
     }.get(wanted.sort, F("pk"))
     found = clips.annotate(sort_value=value)
     return found.order_by("sort_value" if wanted.sort == PROMPT else "-sort_value", "-pk")
@@ -118,7 +122,7 @@ def clip_page(project: Project, wanted: ClipFilter, *, person_id: int, size: int
     :raises Invalid: if the cursor is not one of a page in this order, or it names what the project does not have
     """
     matcher = Matcher(project, wanted)
-    clips = sorted_clips(matcher.clips(), wanted, matcher.studies)
+    clips = sorted_clips(matcher)
     if cursor is not None:
         clips = after(clips, wanted, _read_cursor(cursor, wanted))
     rows = list(clips.values_list("pk", "sort_value")[: size + 1])

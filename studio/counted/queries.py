@@ -36,7 +36,9 @@ class CountedNumber:
     title: Annotated[str, Doc("what it is, and whose")]
     value: Annotated[float | None, Doc("a share is from 0 to 1; null where it is undefined")]
     look: Annotated[str, Choices(LOOKS)]
-    how: Annotated[str, Choices(HOWS), Doc("a mean, a median or a share of n things, or their count")]
+    how: Annotated[
+        str, Choices(HOWS), Doc("a mean, a median, a share, a sum or another statistic of n things, or their count")
+    ]
     n: Annotated[int, Doc("number of things that it is of")]
     unit: Annotated[str, Doc("what n are")]
     clips: Annotated[int, Doc("number of clips behind it")]

@@ -19,10 +19,19 @@ from annotations.studies.models import Study
 from annotations.tasks.counted_tasks import CountedTasks
 from annotations.tasks.models import TaskPart
 from evaluation.agreement.counted_clips import counted_by_agreement
+from evaluation.annotation_sets.queries import annotators_named
+from evaluation.dashboards.counted_clips import counted_by_dashboard
 from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.versions.counted_merge import counted_by_merge
 from evaluation.ground_truth.versions.diff import counted_by_diff
+from evaluation.judges.certificates.counted_clips import counted_by_certificate
+from evaluation.judges.models import Certificate
+from evaluation.judges.scoring.create_judge import judges_of
 from evaluation.reports.api.counted_clips import counted_by_report
+from evaluation.reports.api.counted_differences import counted_by_difference
 from evaluation.reports.models import Report
+from evaluation.run_comparisons.counted_clips import counted_by_runs
+from evaluation.run_comparisons.queries import runs_named
 from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
 from worker.runs.counted_clips import counted_by_run
@@ -71,6 +80,14 @@ def _report(project: Project, parts: Parts) -> CountedTasks:
     return counted_by_report(_known(found.first(), "report", parts), parts[1:])
 
 
+def _reports(project: Project, parts: Parts) -> CountedTasks:
+    reports = Report.objects.select_related("study", "truth").filter(study__project=project)
+    first, second = (
+        _known(reports.filter(public_id=_first(each)).first(), "report", each) for each in (parts, parts[1:])
+    )
+    return counted_by_difference(first, second, parts[2:])
+
+
 def _agreement(project: Project, parts: Parts) -> CountedTasks:
     return counted_by_agreement(_study(project, parts), parts[1:])
 
@@ -95,6 +112,28 @@ def _run(project: Project, parts: Parts) -> CountedTasks:
     return counted_by_run(_known(found.filter(public_id=_first(parts)).first(), "run", parts), _first(parts[1:]))
 
 
+def _runs(project: Project, parts: Parts) -> CountedTasks:
+    study = _study(project, parts)
+    return counted_by_runs(study, runs_named(study, _first(parts[1:]).split(",")), _first(parts[2:]))
+
+
+def _dashboard(project: Project, parts: Parts) -> CountedTasks:
+    return counted_by_dashboard(_study(project, parts), parts[1:])
+
+
+def _merge(project: Project, parts: Parts) -> CountedTasks:
+    study, names = _study(project, parts), _first(parts[1:])
+    judges = judges_of(project)
+    judge_id = _first(parts[2:])
+    judge = _known(judges.filter(public_id=judge_id).first(), "judge", parts[2:]) if judge_id else None
+    return counted_by_merge(study, annotators_named(study, names.split(",")), judge, _first(parts[3:]))
+
+
+def _certificate(project: Project, parts: Parts) -> CountedTasks:
+    found = Certificate.objects.select_related("rated_in").filter(study__project=project, public_id=_first(parts))
+    return counted_by_certificate(_known(found.first(), "certificate", parts), parts[1:])
+
+
 def _study(project: Project, parts: Parts) -> Study:
     return _known(Study.objects.filter(project=project, public_id=_first(parts)).first(), "study", parts)
 
@@ -111,9 +150,14 @@ def _known(found: T | None, what: str, parts: Parts) -> T:
 
 SOURCES: Mapping[str, Callable[[Project, Parts], CountedTasks]] = {
     "report": _report,
+    "reports": _reports,
     "agreement": _agreement,
     "diff": _diff,
     "signal": _signal,
     "run": _run,
+    "runs": _runs,
+    "dashboard": _dashboard,
+    "merge": _merge,
+    "certificate": _certificate,
 }
 """Who is asked, by the first part of an address."""

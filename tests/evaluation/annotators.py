@@ -25,9 +25,11 @@ def person_annotates(actor: Actor, scene: Scene, *clips: list[dict[str, Any]]) -
     return annotator_of(actor.person)
 
 
-def critic_annotates(scene: Scene, *clips: list[CriticSegment] | str, name: str = "oracle 1") -> Annotator:
-    """Let a critic annotate the first clips; a text is the status of a reply that was none."""
-    annotator = new_critic_annotator(name=name)
+def critic_annotates(
+    scene: Scene, *clips: list[CriticSegment] | str, name: str = "oracle 1", annotator: Annotator | None = None
+) -> Annotator:
+    """Let a critic, by default a new one, annotate the first clips; a text is the status of a reply that was none."""
+    annotator = annotator or new_critic_annotator(name=name)
     for task, clip in zip(scene.round.tasks.order_by("id"), clips, strict=False):
         status = clip if isinstance(clip, str) else Annotation.OK
         segments = [] if isinstance(clip, str) else clip

@@ -7,21 +7,32 @@ from urllib.parse import urlencode
 
 import pytest
 
+from annotations.annotators.models import Annotator
 from annotations.quality.signals.compute import SignalReader
 from annotations.quality.signals.definitions import ALL, SIGNAL_DEFINITIONS
 from annotations.quality.signals.signal_tasks import added_by_task
+from annotations.tasks.models import Task
 from evaluation.agreement.study_agreement import agreement_in
+from evaluation.dashboards.agreement_over_time import agreement_over_time
+from evaluation.dashboards.counted_clips import FUNNEL
+from evaluation.dashboards.overview import dashboard
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.ground_truth.versions.diff import diff
 from evaluation.ground_truth.versions.truth_request import TruthRequest
+from evaluation.judges.certificates.terms import Terms
+from evaluation.judges.models import CertificatePair
 from evaluation.reports.api.counted_clips import COUNTED, HEADINGS, STRATA, counted_by_report
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.report_request import ReportRequest
 from outtake.errors import Invalid
 from studio.counted.queries import bins_of
 from studio.counted.sources import name_of
-from tests.evaluation.annotators import DOG, critic_annotates, marked, person_annotates, predicted
+from tests.evaluation.annotators import CUP, DOG, critic_annotates, marked, person_annotates, predicted
+from tests.evaluation.judges.certifying import as_judged, drawn, finish_certificate, rate
 from tests.support.factories import make_scene
+from worker.ledger.models import ModelCall
+from worker.runs.models import CriticRun, RunItem
+from worker.runs.operations import start_run
 
 pytestmark = pytest.mark.django_db
 
@@ -87,6 +98,28 @@ def test_counts_of_a_report_add_up_over_the_clips_that_they_open(report):
             assert sum(counted.values.values()) == counted.value == counted.n, cell
 
 
+def test_what_confidence_is_worth_opens_its_clips(rui, scene, people):
+    """The critic is sure of three errors in two clips, and says nothing of how sure it is of a fourth."""
+    sure = [[predicted(0, 900, confidence=0.9)], [predicted(2000, 4000, confidence=0.6), predicted(0, 400)], []]
+    critic = critic_annotates(scene, *sure, [predicted(0, 500, confidence=0.2)])
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[people[0]], policy="one"))
+    report = make_report(ReportRequest(truth=truth, annotators=[critic], tau=50))
+    curve = report.figures["rows"][0]["curve"]
+    of = "report", report.public_id, 0, "confidence"
+    assert shown(rui, scene, *of, "predicted")[0] == names(scene, 0, 1, 3)
+    assert shown(rui, scene, *of, "predicted")[1]["value"] == curve["predictions"] == 4
+    assert shown(rui, scene, *of, "without")[0] == names(scene, 1)
+    ids, said = shown(rui, scene, *of, "average_precision")
+    assert (ids, said["how"]) == (names(scene, 0, 1, 3), "statistic")
+    assert said["value"] == curve["average_precision"]["value"]
+    dev, test = (shown(rui, scene, *of, which)[0] for which in ("dev", "test"))
+    assert sorted(dev + test) == names(scene, 0, 1, 2, 3)
+    assert (len(dev), len(test)) == (curve["dev"]["videos"], curve["test"]["videos"])
+    for figure in ("precision", "recall", "f1", "f1_of_all"):
+        ids, said = shown(rui, scene, *of, f"test_{figure}")
+        assert set(ids) <= set(test) and said["value"] == curve["test"][figure]["value"], figure
+
+
 def test_a_report_opens_its_clips(rui, scene, report):
     of = "report", report.public_id
     assert shown(rui, scene, *of, 1, "metric", "sp", "m")[0] == names(scene, 0, 1)
@@ -138,9 +171,127 @@ def test_signals_are_what_their_clips_add_up_to(rui, scene, people):
     assert sum(each["n"] for each in said["bins"]) == 4
 
 
+def test_the_dashboard_opens_the_clips_that_it_counts(rui, scene, people):
+    of, found = ("dashboard", scene.study.public_id), dashboard(scene.study)
+    (funnel,) = found.rounds
+    in_states = {**dict.fromkeys(("tasks", "submitted", "done"), (0, 1, 2, 3))}
+    for state in FUNNEL:
+        ids, said = shown(rui, scene, *of, "funnel", 1, state)
+        assert (ids, said["value"]) == (names(scene, *in_states.get(state, ())), getattr(funnel, state)), state
+    speed = found.speed
+    for figure in ("annotations", "per_hour", "active_ms", "active_ratio"):
+        ids, said = shown(rui, scene, *of, "speed", figure)
+        value = getattr(speed, figure)
+        assert ids == names(scene, 0, 1, 2, 3), figure
+        assert (said["value"], said["n"]) == ((value, value) if figure == "annotations" else (value.value, value.n))
+    (day,), (hour, *_) = speed.days, speed.hours
+    assert shown(rui, scene, *of, "speed", "day", f"{day.since:%Y-%m-%d}")[1]["value"] == day.n == 8
+    assert shown(rui, scene, *of, "speed", "hour", f"{hour.since:%Y-%m-%dT%H}")[1]["value"] == hour.n
+    (block,) = agreement_over_time(scene.study).blocks
+    clips = {"tasks": (0, 1, 2, 3), "f1_iou_50": (0, 1), "detection": (0, 1, 2, 3)}
+    for measure, places in clips.items():
+        ids, said = shown(rui, scene, *of, "agreement", 0, measure)
+        figure = getattr(block, measure)
+        assert ids == names(scene, *places), measure
+        assert said["value"] == (figure if measure == "tasks" else figure.value), measure
+
+
+def test_the_cost_opens_the_clips_that_it_was_paid_for(rui, scene):
+    run = start_run(round_=scene.round, critic="signal", parameters={}, woken=False)
+    costs = [30_000, 0, 10_000]
+    for item, micros in zip(run.items.order_by("task"), costs, strict=False):
+        call = {"project": scene.study.project, "run": run, "item": item, "key": f"k{item.pk}", "visual_tokens": 0}
+        ModelCall.objects.create(**call, provider={}, request={}, cost_micros=micros)
+    CriticRun.objects.update(spent_micros=sum(costs))
+    ids, said = shown(rui, scene, "dashboard", scene.study.public_id, "cost", "models")
+    assert ids == names(scene, 0, 1, 2)
+    assert (said["value"], said["look"], said["how"], said["n"]) == (0.04, "usd", "sum", 3)
+    run.items.filter(pk__in=run.items.order_by("task").values("pk")[:2]).update(state=RunItem.DONE, seconds=1.5)
+    own = "dashboard", scene.study.public_id, "leaderboard", run.annotator.public_id
+    ids, said = shown(rui, scene, *own, "seconds")
+    assert (ids, said["value"], said["n"]) == (names(scene, 0, 1), 1.5, 2)
+    assert shown(rui, scene, *own, "cost")[1]["value"] == 0.02, "of all that the run spent"
+
+
+def test_the_preview_of_a_merge_opens_its_clips(rui, scene, people):
+    ids = ",".join(each.public_id for each in people)
+    preview = rui.get(f"studies/{scene.study.public_id}/merge/?annotators={ids}").json()
+    of = "merge", scene.study.public_id, ids, ""
+    for what, places in {"before": (0, 1), "after": (0, 1), "merges": (0,), "unjudged": ()}.items():
+        clips, said = shown(rui, scene, *of, what)
+        assert (clips, said["value"]) == (names(scene, *places), preview[what]), what
+
+
+def test_two_reports_open_the_clips_in_which_they_differ(rui, scene, people, report):
+    """The second report is against what Bo says: the critic finds half of the first error there, too."""
+    critic = Annotator.objects.get(kind=Annotator.CRITIC)
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[people[1]], policy="one"))
+    later = make_report(ReportRequest(truth=truth, annotators=[critic], tau=50))
+    both = "reports", report.public_id, later.public_id
+    assert shown(rui, scene, *both, critic.public_id, "p", "m")[0] == names(scene, 1), "it is clean by the later truth"
+    ids, said = shown(rui, scene, *both, critic.public_id, "sp", "precision")
+    before, after = (
+        counted_by_report(each, [place, "metric", "sp", "precision"]).values
+        for each, place in ((report, "1"), (later, "0"))
+    )
+    differing = [task for task in {**before, **after} if before.get(task) != after.get(task)]
+    external = Task.objects.filter(pk__in=differing).values_list("parts__video__external_id", flat=True)
+    assert (ids, said["value"]) == (sorted(external), len(differing))
+    assert shown(rui, scene, *both, people[1].public_id, "sp", "m")[1]["value"] == 2, "the later report has no such row"
+    wrong = urlencode({"counted": name_of(*both, critic.public_id, "sp", "rank")})
+    assert rui.get(f"projects/{scene.study.project.public_id}/clips/?{wrong}").status_code == 400
+
+
+def test_two_runs_open_the_clips_on_which_they_differ(rui, scene):
+    runs = [start_run(round_=scene.round, critic="signal", parameters={}, woken=False) for _ in range(2)]
+    said = [
+        ([predicted(0, 1000)], [predicted(0, 1000)], [], "failed"),
+        ([predicted(0, 1000)], [predicted(3000, 4000), predicted(0, 1000)], [], []),
+    ]
+    for run, clips in zip(runs, said, strict=True):
+        critic_annotates(scene, *clips, annotator=run.annotator)
+    of = "runs", scene.study.public_id, ",".join(each.public_id for each in runs)
+    assert shown(rui, scene, *of, "common")[0] == names(scene, 0, 1, 2)
+    assert shown(rui, scene, *of, "differ")[0] == names(scene, 1)
+    path = f"studies/{scene.study.public_id}/run-comparison/?runs={of[2]}"
+    found = rui.get(path).json()
+    assert (found["common"], [each["difference"] for each in found["clips"]]) == (4, [1, 0, 0, 0])
+
+
+def test_a_certificate_opens_the_clips_that_its_pairs_are_about(rui, project, ana, bo):
+    scene = make_scene(project, tasks=2, overlap=2)
+    person_annotates(ana, scene, *[[marked(0, 1000, CUP), marked(2000, 3000, DOG)]] * 2)
+    critic_annotates(scene, [predicted(0, 800, "A cup floats."), predicted(0, 800, "A dog.")], [predicted(0, 800, CUP)])
+    terms = Terms(seed=3, natural=4, per_bucket=1, pool=20, overlap=1, min_pairs=2, required=70)
+    certificate = drawn(scene.study, terms=terms)
+    rate(certificate, bo, as_judged(certificate))
+    figures = finish_certificate(certificate=certificate).figures
+    pairs = CertificatePair.objects.filter(certificate=certificate)
+
+    def clips_of(some):
+        return sorted(set(some.values_list("about__parts__video__external_id", flat=True)))
+
+    of = "certificate", certificate.public_id
+    for sample, natural in (("natural", True), ("stratified", False), ("weighted", False)):
+        for measure in ("spearman", "kappa", "bias"):
+            ids, said = shown(rui, scene, *of, sample, measure)
+            assert (ids, said["n"]) == (clips_of(pairs.filter(natural=natural)), figures[sample]["n"])
+            assert said["value"] == figures[sample][measure]["value"]
+    assert shown(rui, scene, *of, "rated")[1]["value"] == figures["rated"]
+    assert shown(rui, scene, *of, "pairs")[0] == clips_of(pairs)
+    swap = shown(rui, scene, *of, "swap", "equal")[1]
+    assert (swap["value"], swap["n"]) == (figures["order_swap"]["equal"]["share"], figures["order_swap"]["n"])
+    score = pairs.earliest("position").score
+    assert shown(rui, scene, *of, "score", score)[0] == clips_of(pairs.filter(score=score))
+
+
 def test_a_number_that_does_not_exist_is_refused_by_name(rui, zoe, scene, report, other_project):
     project = scene.study.project.public_id
-    for name in ("", "sum", "report:none", f"report:{report.public_id}:9:scored", f"report:{report.public_id}:0:m"):
+    study = scene.study.public_id
+    wrong = [f"dashboard:{study}:{of}" for of in ("", "funnel:1:idle", "speed:day:today", "agreement:-1:tasks")]
+    wrong += [f"runs:{study}:one:differ", "reports:none", "certificate:none", f"merge:{study}::none:before"]
+    wrong += ["", "sum", "report:none", f"report:{report.public_id}:9:scored", f"report:{report.public_id}:0:m"]
+    for name in wrong:
         answer = rui.get(f"projects/{project}/clips/?{urlencode({'counted': name})}")
         assert answer.status_code == 400, name
         assert "counted" in answer.content.decode()

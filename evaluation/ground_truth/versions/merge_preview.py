@@ -7,7 +7,7 @@ researcher keeps apart are never merged again, in no later version. Versions mad
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Set
 from itertools import combinations
 from typing import NamedTuple
 
@@ -62,6 +62,24 @@ class _Clip(NamedTuple):
     duration_ms: int | None
 
 
+class MergedSubject(NamedTuple):
+    """A subject, its segments before and after a merge, the groups that become one, and its pairs without a score."""
+
+    subject: SubjectAnnotations
+    before: int
+    after: int
+    groups: Sequence[Merged]
+    unjudged: int
+
+
+class Merging(NamedTuple):
+    """What a merge would do: by subject, with the scores of pairs of reasons, and all pairs that it asks about."""
+
+    subjects: Sequence[MergedSubject]
+    scores: Mapping[Pair, int | None]
+    pairs: Set[Pair]
+
+
 NO_CLIP = _Clip("", "", "", None)
 
 
@@ -85,19 +103,10 @@ def preview_merge(
     :param judge: None: the lexical baseline
     :param skip: the number of groups to skip; of the others at most `MOST_TOLD`
     """
-    subjects = subjects_to_merge(study, annotators)
-    apart = pairs_apart(study)
-    pairs = close_pairs(list(measured(subject.annotations)) for subject in subjects)
-    by_words = judge is None or judge.is_baseline
-    scores = scores_unkept(LEXICAL, pairs) if judge is None or by_words else kept_scores(judge, pairs)
+    subjects, scores, pairs = merged_subjects(study, annotators, judge)
     least = same_from(judge)
-    same = by_scores({pair: score for pair, score in scores.items() if score is not None}, judge)
-    found, before, after = [], 0, 0
-    for subject in subjects:
-        segments = list(measured(subject.annotations))
-        merged = merge(segments, same, apart=apart)
-        before, after = before + len(segments), after + len(merged)
-        found += [(subject, one) for one in merged if len(one.source_ids) > 1]
+    before, after = sum(each.before for each in subjects), sum(each.after for each in subjects)
+    found = [(each.subject, one) for each in subjects for one in each.groups]
     listed = found[skip : skip + MOST_TOLD]
     clips = _clips([subject.task_id for subject, _ in listed])
     return {
@@ -115,6 +124,28 @@ def preview_merge(
         "judging": None if judge is None else last_judging(study, judge),
         "kept_apart": _serialize_kept_apart(list(_kept_apart(study))),
     }
+
+
+def merged_subjects(study: Study, annotators: Sequence[Annotator], judge: Judge | None) -> Merging:
+    """
+    Return what a merge would do to each subject.
+
+    :param judge: None: the lexical baseline
+    """
+    subjects = subjects_to_merge(study, annotators)
+    apart = pairs_apart(study)
+    pairs = close_pairs(list(measured(subject.annotations)) for subject in subjects)
+    by_words = judge is None or judge.is_baseline
+    scores = scores_unkept(LEXICAL, pairs) if judge is None or by_words else kept_scores(judge, pairs)
+    same = by_scores({pair: score for pair, score in scores.items() if score is not None}, judge)
+    found = []
+    for subject in subjects:
+        segments = list(measured(subject.annotations))
+        merged = merge(segments, same, apart=apart)
+        groups = [one for one in merged if len(one.source_ids) > 1]
+        unjudged = len(close_pairs([segments]) - scores.keys())
+        found.append(MergedSubject(subject, len(segments), len(merged), groups, unjudged))
+    return Merging(found, scores, pairs)
 
 
 def subjects_to_merge(study: Study, annotators: Sequence[Annotator]) -> list[SubjectAnnotations]:

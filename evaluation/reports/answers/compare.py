@@ -33,7 +33,7 @@ Parts = Mapping[str, Outcomes]
 """Outcomes by dimension, and all of them under `WHOLE`."""
 
 
-class _Side(NamedTuple):
+class AnswerOutcomes(NamedTuple):
     """What one report has: its annotators' outcomes, how they are called, and its generators' outcomes."""
 
     annotators: Mapping[str, Parts]
@@ -43,7 +43,7 @@ class _Side(NamedTuple):
 
 def answers_compared(first: Report, second: Report) -> ComparedFigures:
     """Return each annotator and each generator in two reports on answers; differences are the second's minus."""
-    one, other = _side(first), _side(second)
+    one, other = outcomes_in(first), outcomes_in(second)
     named = {**other.named, **one.named}
     return {
         "rows": [
@@ -65,13 +65,14 @@ def answers_compared(first: Report, second: Report) -> ComparedFigures:
     }
 
 
-def _side(report: Report) -> _Side:
+def outcomes_in(report: Report) -> AnswerOutcomes:
+    """Return the outcomes of a report on answers, read again from what it froze."""
     rows = list(report.rows.select_related("prediction_set__annotator", "prediction_set__study").order_by("position"))
     truth, answerers = answer_truth_of(report), answerers_of(report, rows)
     answerers += [each.both for each in either_answerers(report, answerers, truth.questions)]
     dimensions = {each.place: each.dimension for each in truth.questions}
     yes = {} if truth.votes is not None else yes_by_generator(truth.questions)
-    return _Side(
+    return AnswerOutcomes(
         {each.annotator: _parts(right_by_place(truth.questions, each), dimensions) for each in answerers},
         {each.annotator: each for each in answerers},
         {name: _parts(_by_place(outcomes), dimensions) for name, outcomes in yes.items()},

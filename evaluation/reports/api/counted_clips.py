@@ -1,5 +1,5 @@
 """
-The clips behind each number of a report on errors.
+The clips behind each number of a report, on errors here.
 
 The scored clips and their matches are built again from what the report froze and stored, as values of
 `outtake.measures.spotlight`: no clip is judged again, and each number is taken from the report's figures.
@@ -12,8 +12,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from annotations.tasks.counted_tasks import COUNT, MEAN, NUMBER, PERCENT, SCORE, SHARE, CountedTasks
+from annotations.tasks.counted_tasks import COUNT, MEAN, NUMBER, PERCENT, SCORE, SHARE, STATISTIC, CountedTasks
 from annotations.tasks.models import Task
+from evaluation.reports.api.counted_answers import counted_by_answers
+from evaluation.reports.held_out import held_out_in
 from evaluation.reports.models import Match, Report, ReportRow
 from evaluation.reports.segments.figures import LENGTH_BIN_MS
 from evaluation.reports.segments.inputs import predictions_of, truth_of
@@ -36,6 +38,8 @@ HEADINGS = {
 }
 COUNTED = ("scored", "predicted", "invalid", "alarms", "clean")
 STRATA = ("by_type", "by_generator", "by_source", "by_length")
+AVERAGE = "average_precision"
+ON_TEST = {"precision": "precision", "recall": "recall", "f1": "F1", "f1_of_all": "F1 of all predictions"}
 
 
 class _Row(NamedTuple):
@@ -46,6 +50,7 @@ class _Row(NamedTuple):
     said: Mapping[str, Prediction]
     videos: Sequence[VideoScore]
     metric: str
+    dev: frozenset[str]  # the clips on which thresholds of confidence are fitted
 
 
 class _Found(NamedTuple):
@@ -63,10 +68,13 @@ def counted_by_report(report: Report, parts: Sequence[str]) -> CountedTasks:
     Return the clips of one number.
 
     :param parts: the place of the row, then ``metric``, a metric and a figure; or a stratum of `STRATA`, its key and a
-        figure; or ``severity`` and one; or ``confusion``, the true and the predicted type; or ``left_out`` and a
-        reason; or one of `COUNTED`
+        figure; or ``severity`` and one; or ``confusion``, the true and the predicted type; or ``confidence`` and one of
+        its figures; or ``left_out`` and a reason; or one of `COUNTED`. Of a report on answers: see
+        `evaluation.reports.api.counted_answers`.
     :raises Invalid: if the report has no such number
     """
+    if report.kind == Report.ANSWERS:
+        return counted_by_answers(report, parts)
     place, *cell = parts or ("",)
     figures = report.figures if report.kind == Report.SEGMENTS else None
     rows = list(report.rows.select_related("prediction_set__annotator", "prediction_set__study").order_by("position"))
@@ -110,7 +118,9 @@ def _row_of(report: Report, row: ReportRow, figures: Mapping[str, Any], metric: 
         kept.setdefault(str(reference), []).append((str(prediction), s))
     compared = compare(truth.videos, words.predictions).videos
     videos = [_score(each, metric, kept) for each in compared]
-    return _Row(figures, truth, {each.video: each for each in words.predictions}, videos, metric)
+    split = held_out_in(report.config)
+    dev = frozenset[str]() if split is None else split.dev(each.video for each in truth.videos)
+    return _Row(figures, truth, {each.video: each for each in words.predictions}, videos, metric, dev)
 
 
 def _score(video: ComparedVideo, metric: str, kept: Mapping[str, Sequence[tuple[str, int | None]]]) -> VideoScore:
@@ -223,6 +233,39 @@ def _count(n: int, unit: str) -> Mapping[str, Any]:
     return {"value": float(n), "n": n, "unit": unit}
 
 
+def _of_confidence(row: _Row, cell: Sequence[str]) -> _Found:
+    """Return the clips of a figure of confidence: at a threshold those count that have what it is divided by there."""
+    _, what = cell
+    curve = row.figures["curve"] or {}
+    of = LABELS[row.metric]
+    if what in ("predicted", "without"):
+        n = curve["predictions" if what == "predicted" else "without_confidence"]
+        without = what == "without"
+        said = {
+            each.video.video: sum(not without or one.segment.confidence is None for one in each.predictions)
+            for each in row.videos
+        }
+        title = "Predictions without a confidence" if without else "Predicted errors"
+        return _Found(title, {k: float(v) for k, v in said.items() if v}, _count(n, "predictions"), NUMBER, COUNT)
+    if what in ("dev", "test"):
+        among = [each.video.video for each in row.videos if (each.video.video in row.dev) == (what == "dev")]
+        return _Found(f"Clips of {what}", dict.fromkeys(among), _count(curve[what]["videos"], "videos"), NUMBER, COUNT)
+    if what == AVERAGE:
+        clips = [each.video.video for each in row.videos if each.reference or each.predictions]
+        title = f"Average precision by confidence, {of}"
+        return _Found(title, dict.fromkeys(clips), curve[AVERAGE], SCORE, STATISTIC)
+    figure = what.removeprefix("test_")
+    least = 0.0 if figure == "f1_of_all" else curve["threshold"]["value"] or 0.0
+    clips = []
+    for each in row.videos:
+        kept = any((one.segment.confidence or 0.0) >= least for one in each.predictions)
+        counts = {"precision": kept, "recall": bool(each.reference)}.get(figure, kept or bool(each.reference))
+        if counts and each.video.video not in row.dev:
+            clips.append(each.video.video)
+    title = f"{ON_TEST[figure]} on test by {of}" + ("" if figure == "f1_of_all" else f", confidence from {least:.3f}")
+    return _Found(title, dict.fromkeys(clips), curve["test"][figure], SCORE, STATISTIC)
+
+
 def _of_left_out(row: _Row, cell: Sequence[str]) -> _Found:
     _, reason = cell
     n = row.figures["left_out"][reason]
@@ -268,6 +311,7 @@ _READERS: Mapping[str, Callable[[_Row, Sequence[str]], _Found]] = {
     **dict.fromkeys(STRATA, _of_stratum),
     "severity": _of_severity,
     "confusion": _of_confusion,
+    "confidence": _of_confidence,
     "left_out": _of_left_out,
     **dict.fromkeys(COUNTED, _of_counts),
 }

@@ -147,6 +147,7 @@ describe("links", () => {
     expect(neighbourPath("v1", "q=a cup&type=x")).toBe("/clips/v1?from=q%3Da+cup%26type%3Dx");
     expect(filterIn(neighbourPath("v1", "q=a cup").split("?")[1] ?? "")).toBe("q=a cup");
     expect(filterText("type=physics_violation&q=cup&study=s1&sort=prompt")).toBe("physics violation, “cup”, by study");
+    expect(filterText("counted=run%3Ar1%3Adone&similar=clip%3Av1")).toBe("clips of a number, similar clips");
     expect(filterText("sort=prompt")).toBe("All clips");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filterOf, isChosen, isNarrow, toggled, withValue } from "@/features/clips/engine/filter";
+import { filterOf, isChosen, isNarrow, sortsFor, toggled, usualSort, withValue } from "@/features/clips/engine/filter";
 
 describe("the filter of the explorer", () => {
   it("keeps what is of it, in the order of the address", () => {
@@ -24,5 +24,12 @@ describe("the filter of the explorer", () => {
     expect(isNarrow("sort=prompt")).toBe(false);
     expect(isNarrow(withValue("sort=prompt", "q", "cup"))).toBe(true);
     expect(withValue("q=cup", "q", "")).toBe("");
+  });
+
+  it("puts clips that are like something in the order of their likeness, which is no order otherwise", () => {
+    const like = filterOf("?similar=clip%3Av1&tab=x");
+    expect(like).toBe("similar=clip%3Av1");
+    expect([usualSort(like), usualSort("q=cup")]).toEqual(["similar", "newest"]);
+    expect([Object.keys(sortsFor(like))[0], "similar" in sortsFor("")]).toEqual(["similar", false]);
   });
 });

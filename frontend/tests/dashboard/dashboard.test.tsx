@@ -137,6 +137,30 @@ describe("the dashboard", () => {
     expect(cells(second, /Open/)).toEqual(["", "0 – no tasks in this round"]);
   });
 
+  it("opens the clips behind each number, and none behind a 0", async () => {
+    serve();
+    show();
+    await screen.findByText("active time 0.412 < 0.5, n 10");
+    await screen.findByRole("table", { name: "Agreement over time" });
+    await userEvent.click(screen.getByText("Show as table"));
+    const found = screen.getAllByRole("link").map((link) => {
+      const { pathname, searchParams } = new URL(link.getAttribute("href") ?? "", "http://x");
+      expect(pathname).toBe("/studies/s1/clips");
+      return searchParams.get("counted");
+    });
+    expect(found).toEqual(
+      expect.arrayContaining(
+        [
+          ...["funnel:1:open", "speed:annotations", "speed:active_ms", "speed:day:2026-03-02", "cost:models"],
+          ...["cost:rewards", "agreement:0:tasks", "agreement:0:f1_iou_50", "agreement:1:detection"],
+        ].map((name) => `dashboard:s1:${name}`),
+      ),
+    );
+    expect(found).toContain("signal:s1:Ana:words_per_reason");
+    const missing = ["funnel:2:open", "funnel:1:held", "speed:active_ratio", "agreement:1:f1_iou_50"];
+    expect(found.filter((name) => missing.some((end) => name?.endsWith(end)))).toEqual([]);
+  });
+
   it("draws one day as a column, not as a block", async () => {
     serve({ speed: { ...counts.speed, days: counts.speed.days.slice(0, 1) } });
     show();

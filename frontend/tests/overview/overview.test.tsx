@@ -123,6 +123,25 @@ describe("the overview", () => {
     expect(await screen.findByText("A cup falls.")).toBeTruthy();
   });
 
+  it("is asked for again by the poll of changes alone, but for the agreement", async () => {
+    const queries = show();
+    await screen.findByText("80.0%");
+    const polled = queries
+      .getQueryCache()
+      .getAll()
+      .filter((query) => query.observers.some(({ options }) => options.refetchInterval !== undefined));
+    expect(polled.map(({ queryKey }) => queryKey)).toEqual([["agreement-glance", "s1"]]);
+    const parts = queries.getQueryCache().findAll({ queryKey: ["overview", "s1"] });
+    expect(parts.map(({ queryKey }) => queryKey[2]).sort()).toEqual([
+      "activity",
+      "attention",
+      "people",
+      "runs",
+      "state",
+      "steps",
+    ]);
+  });
+
   it("leaves what is under the pointer as it is", async () => {
     const queries = show();
     const card = (await screen.findByText("A cup falls.")).closest("section")!;

@@ -19,6 +19,8 @@ from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.judges.kinds.lexical_judge import stored
+from evaluation.reports.api.counted_answers import LACKS
+from evaluation.reports.api.counted_clips import counted_by_report
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recompute import recompute
 from evaluation.reports.builds.report_request import ReportRequest
@@ -349,3 +351,20 @@ def test_every_file_is_there_in_every_format(report, rui):
     read = rui.get(f"{path}/files/yes_by_dimension.md").content.decode()
     assert "75.0 (30.1–95.4)" in read
     assert "Answers, column by column: aster 1 4, 2, 2; mute 1 2, 1, 0." in read
+
+
+def test_each_number_is_the_mean_of_the_clips_that_it_opens(report):
+    for place, row in enumerate(report.figures["rows"]):
+        cells = [(each,) for each in ("accuracy", "answered", *LACKS)]
+        cells += [("accuracy", which, part["key"]) for which in ("by_dimension", "by_form") for part in row[which]]
+        for cell in cells:
+            found = counted_by_report(report, [str(place), *cell])
+            assert found.n >= len(found.tasks) == len(found.values), cell
+            assert (found.value is None) == (found.n == 0), cell
+        clips, answers = (counted_by_report(report, [str(place), each]) for each in ("videos", "answers"))
+        assert clips.n == len(answers.tasks) == row["videos"]
+    for each in report.figures["shares"]["by_dimension"]:
+        found = counted_by_report(report, ["generator", each["generator"], "by_dimension", each["key"]])
+        assert (found.value, found.n) == (each["share"]["value"], each["share"]["n"])
+    with pytest.raises(Invalid):
+        counted_by_report(report, ["generator", "none", "by_dimension", "Subject"])

@@ -16,6 +16,7 @@ from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.answer_figures.paired_differences import generators_paired, paired
+from evaluation.reports.api.counted_differences import counted_by_difference
 from evaluation.reports.builds.compare import compared
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.report_request import ReportRequest
@@ -111,6 +112,11 @@ def test_two_reports_have_an_interval_where_the_questions_are_the_same(study, au
     assert apart["interval"].startswith("-") and (apart["n"], apart["unit"]) == (24, "questions")
     assert [column["heading"] for column in right["columns"][2:]] == ["report 1", "report 2", "difference"]
     assert [row[0]["text"] for row in yes["rows"]] == ["a 1", "a 1", "b 1", "b 1"]
+    differing = counted_by_difference(first, second, [row["annotator"], "all", "right"])
+    assert (differing.n, set(differing.values.values())) == (9, {-1.0})
+    tasks = list(study.rounds.get().tasks.order_by("id").values_list("pk", flat=True))
+    assert sorted(differing.tasks) == [tasks[place] for place in (0, 2, 4, 6, 7, 8, 9, 10, 11)]
+    assert counted_by_difference(first, second, ["a 1", "Subject", "yes"]).n == 6
     turned = compared(second, first)["rows"][0]["metrics"][0]
     assert (turned["difference"], turned["low"], turned["high"]) == pytest.approx(
         (-whole["difference"], -whole["high"], -whole["low"])

@@ -1,4 +1,6 @@
 import type { AgreementFigure, AgreementOverTime as Found } from "@/shared/api/types";
+import { CountedLink } from "@/shared/components/CountedLink";
+import { countedPath } from "@/shared/counted-paths";
 import { figureText, intervalText } from "@/shared/figures";
 import type { Look } from "@/shared/figures";
 import { count } from "@/shared/format";
@@ -17,10 +19,12 @@ const LOOKS: Readonly<Record<Measure, Look>> = {
 const MEASURES = Object.keys(LOOKS) as Measure[];
 
 /** How far people agree from the beginning of a study to now: a chart for each measure, and one table of all. */
-export function AgreementOverTime({ found }: { found: Found }) {
+export function AgreementOverTime({ study, found }: { study: string; found: Found }) {
   const { blocks, shared, sampled_tasks } = found;
   if (blocks.length === 0) return <p className="foot">{messages.none}</p>;
   const asked = MEASURES.filter((measure) => blocks.some((block) => block[measure] !== null));
+  const pathOf = (block: number, measure: string) =>
+    countedPath(study, "dashboard", study, "agreement", block, measure);
   const begins = beginTexts(blocks.map(({ since }) => since));
   return (
     <>
@@ -56,9 +60,11 @@ export function AgreementOverTime({ found }: { found: Found }) {
             {blocks.map((block, i) => (
               <tr key={`${block.since} ${i}`}>
                 <td className="nw">{spanText(block.since, block.until)}</td>
-                <td className="num">{count(block.tasks)}</td>
+                <td className="num">
+                  <CountedLink to={pathOf(i, "tasks")}>{count(block.tasks)}</CountedLink>
+                </td>
                 {asked.map((measure) => (
-                  <Cell key={measure} figure={block[measure]} look={LOOKS[measure]} />
+                  <Cell key={measure} figure={block[measure]} look={LOOKS[measure]} to={pathOf(i, measure)} />
                 ))}
               </tr>
             ))}
@@ -71,12 +77,22 @@ export function AgreementOverTime({ found }: { found: Found }) {
 }
 
 /** A number with its interval and its n; a dash with the reason where there is none. */
-function Cell({ figure, look }: { figure: AgreementFigure | null; look: Look }) {
+interface CellProps {
+  readonly figure: AgreementFigure | null;
+  readonly look: Look;
+  /** The clips that it is of. */
+  readonly to: string;
+}
+
+function Cell({ figure, look, to }: CellProps) {
   if (figure === null) return <td className="num dim">–</td>;
   const interval = intervalText(figure, look);
   return (
     <td className="num">
-      <b>{figureText(figure, look) ?? "–"}</b> {interval ? <span className="iv nw">{interval}</span> : null}
+      <CountedLink to={figure.value === null ? null : to}>
+        <b>{figureText(figure, look) ?? "–"}</b>
+      </CountedLink>{" "}
+      {interval ? <span className="iv nw">{interval}</span> : null}
       <span className="ci">{figure.value === null ? figure.reason : messages.n(count(figure.n))}</span>
     </td>
   );

@@ -1,5 +1,7 @@
 import type { Signals } from "@/shared/api/types";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Simulated } from "@/shared/components/Simulated";
+import { countedPath } from "@/shared/counted-paths";
 import { dateTime, percent } from "@/shared/format";
 import { HEADS } from "@/shared/rules";
 import { signals as messages } from "@/messages/dashboard";
@@ -13,7 +15,8 @@ export const valueText = (value: number, unit: Collector["unit"]): string =>
   unit === "share" ? `${percent(value)}%` : `${Math.round(value * 100) / 100}`;
 
 /** Each annotator's signals, with their n, against the others'. What nobody has a value of is named below. */
-export function SignalTable({ found: { collectors, results, as_of } }: { found: Signals }) {
+export function SignalTable({ study, found }: { study: string; found: Signals }) {
+  const { collectors, results, as_of } = found;
   if (results.length === 0) return <p className="foot">{messages.none}</p>;
   const has = ({ name }: Collector) => results.some((row) => (signalOf(row, name)?.value ?? null) !== null);
   const shown = collectors.filter(has);
@@ -44,7 +47,12 @@ export function SignalTable({ found: { collectors, results, as_of } }: { found: 
                   <Eligibility eligibility={row.eligibility} />
                 </th>
                 {shown.map((collector) => (
-                  <Cell key={collector.name} collector={collector} signal={signalOf(row, collector.name)} />
+                  <Cell
+                    key={collector.name}
+                    collector={collector}
+                    signal={signalOf(row, collector.name)}
+                    to={countedPath(study, "signal", study, row.id, collector.name)}
+                  />
                 ))}
               </tr>
             ))}
@@ -70,12 +78,21 @@ const Eligibility = ({ eligibility: { state, until, rounds } }: { eligibility: R
   </span>
 );
 
-function Cell({ collector: { unit }, signal }: { collector: Collector; signal: Signal | undefined }) {
+interface CellProps {
+  readonly collector: Collector;
+  readonly signal: Signal | undefined;
+  /** The clips that the value is of. */
+  readonly to: string;
+}
+
+function Cell({ collector: { unit }, signal, to }: CellProps) {
   if (signal === undefined) return <td className="num">–</td>;
   const { value, n, reason, others_median, others_n } = signal;
   return (
     <td className="num">
-      {value === null ? "–" : <b>{valueText(value, unit)}</b>}{" "}
+      <CountedLink to={value === null ? null : to}>
+        {value === null ? "–" : <b>{valueText(value, unit)}</b>}
+      </CountedLink>{" "}
       <span className="dim xs">{value === null ? reason : messages.n(n)}</span>
       <span className="ci">
         {others_median === null ? messages.noOthers : messages.others(valueText(others_median, unit), others_n)}

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { AgreementFigure, Dashboard } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
+import { CountedLink } from "@/shared/components/CountedLink";
+import { countedPath } from "@/shared/counted-paths";
 import { count } from "@/shared/format";
 import { page, speed as messages } from "@/messages/dashboard";
 import { units } from "@/messages/shared";
@@ -10,10 +12,15 @@ import { dayText, hourText } from "./times";
 type SpeedOf = Dashboard["speed"];
 
 /** How many annotations come, by day or by hour, and how long one takes. */
-export function Speed({ speed }: { speed: SpeedOf }) {
+export function Speed({ study, speed }: { study: string; speed: SpeedOf }) {
+  const pathOf = (...of: readonly string[]): string => countedPath(study, "dashboard", study, "speed", ...of);
+  const kpiPath = ({ value }: AgreementFigure, name: string) => (value === null ? null : pathOf(name));
   const [by, setBy] = useState<"days" | "hours">("days");
   const text = by === "days" ? dayText : hourText;
-  const columns = speed[by].map(({ since, n }) => ({ key: since, label: text(since), n }));
+  const columns = speed[by].map(({ since, n }) => ({
+    ...{ key: since, label: text(since), n },
+    to: n === 0 ? null : pathOf(by === "days" ? "day" : "hour", periodOf(since, by)),
+  }));
   return (
     <section className="card" aria-labelledby="speed">
       <header>
@@ -27,19 +34,31 @@ export function Speed({ speed }: { speed: SpeedOf }) {
         </span>
       </header>
       <dl className="kpis">
-        <Kpi value={count(speed.annotations)} name={messages.annotations} />
-        <FigureKpi figure={speed.per_hour} write={(n) => n.toFixed(1)} name={messages.perHour} of={messages.hours} />
+        <Kpi
+          value={count(speed.annotations)}
+          name={messages.annotations}
+          to={speed.annotations === 0 ? null : pathOf("annotations")}
+        />
+        <FigureKpi
+          figure={speed.per_hour}
+          write={(n) => n.toFixed(1)}
+          name={messages.perHour}
+          of={messages.hours}
+          to={kpiPath(speed.per_hour, "per_hour")}
+        />
         <FigureKpi
           figure={speed.active_ms}
           write={(ms) => units.seconds((ms / 1000).toFixed(1))}
           name={messages.active}
           of={messages.latest}
+          to={kpiPath(speed.active_ms, "active_ms")}
         />
         <FigureKpi
           figure={speed.active_ratio}
           write={(n) => `${n.toFixed(1)} ×`}
           name={messages.ratio}
           of={messages.latest}
+          to={kpiPath(speed.active_ratio, "active_ratio")}
         />
       </dl>
       {columns.length > 0 ? (
@@ -55,7 +74,18 @@ export function Speed({ speed }: { speed: SpeedOf }) {
   );
 }
 
-const Counts = ({ rows }: { rows: readonly { key: string; label: string; n: number }[] }) => (
+/** "2026-03-02", "2026-03-02T14": the name of a day or an hour in UTC. */
+const periodOf = (since: string, by: "days" | "hours"): string =>
+  new Date(since).toISOString().slice(0, by === "days" ? "2026-03-02".length : "2026-03-02T14".length);
+
+interface Row {
+  readonly key: string;
+  readonly label: string;
+  readonly n: number;
+  readonly to: string | null;
+}
+
+const Counts = ({ rows }: { rows: readonly Row[] }) => (
   <details className="as-table">
     <summary>{page.table}</summary>
     <table className="tb">
@@ -66,10 +96,12 @@ const Counts = ({ rows }: { rows: readonly { key: string; label: string; n: numb
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, label, n }) => (
+        {rows.map(({ key, label, n, to }) => (
           <tr key={key}>
             <td>{label}</td>
-            <td className="num">{count(n)}</td>
+            <td className="num">
+              <CountedLink to={to}>{count(n)}</CountedLink>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -82,17 +114,28 @@ interface FigureKpiProps {
   readonly write: (value: number) => string;
   readonly name: string;
   readonly of: (n: number) => string;
+  readonly to: string | null;
 }
 
-const FigureKpi = ({ figure: { value, n, reason }, write, name, of }: FigureKpiProps) => (
-  <Kpi value={value === null ? "–" : write(value)} name={name} sub={value === null ? reason : of(n)} />
+const FigureKpi = ({ figure: { value, n, reason }, write, name, of, to }: FigureKpiProps) => (
+  <Kpi value={value === null ? "–" : write(value)} name={name} sub={value === null ? reason : of(n)} to={to} />
 );
 
-const Kpi = ({ value, name, sub }: { value: string; name: string; sub?: string | null }) => (
+interface KpiProps {
+  readonly value: string;
+  readonly name: string;
+  readonly sub?: string | null;
+  /** The clips that it is of. */
+  readonly to: string | null;
+}
+
+const Kpi = ({ value, name, sub, to }: KpiProps) => (
   <div>
     <dt>{name}</dt>
     <dd>
-      <b>{value}</b>
+      <CountedLink to={to}>
+        <b>{value}</b>
+      </CountedLink>
       {sub ? <span className="ci">{sub}</span> : null}
     </dd>
   </div>

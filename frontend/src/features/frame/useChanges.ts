@@ -9,6 +9,7 @@ import { changesQuery } from "@/shared/api/changes";
 const SHOWN = new Set([
   ...["home", "navigation", "counts", "overview", "clips", "clip-facets", "runs", "truths", "reports", "releases"],
   ...["saved-filters", "leaderboard", "entries", "signals", "prompt-writings", "observation-runs"],
+  ...["dashboard", "rule-events"],
 ]);
 
 /** While a page of a project is visible, asks for its changes, and then again for what the page shows of them. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Report } from "@/shared/api/types";
 import { isUnderWay } from "@/shared/reports";
+import { answerOpener } from "./engine/counted-links";
 import { sectionsOf } from "./engine/tables";
 import { Actions } from "./head/Actions";
 import { Heading } from "./head/Heading";
@@ -29,7 +30,7 @@ export function AnswersReport({ report }: { report: Report }) {
             <h2>{section.title}</h2>
           </header>
           {section.tables.map((table) => (
-            <FigureTable key={table.name} report={id} table={table} />
+            <FigureTable key={table.name} report={id} table={table} opens={answerOpener(report)} />
           ))}
         </section>
       ))}

@@ -5,10 +5,12 @@ import { makeGroundTruth } from "@/shared/api/study";
 import type { KeptApart, MergePreview, MergeSource, Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { MergeJudge } from "@/shared/components/MergeJudge";
 import { StudyFrame } from "@/shared/components/StudyFrame";
+import { countedPath } from "@/shared/counted-paths";
 import { count, dateTime, seconds, share } from "@/shared/format";
 import { go } from "@/shared/navigation";
 import { keptApart, merge as messages, unjudged as unjudgedTexts } from "@/messages/studio/truth";
@@ -104,6 +106,7 @@ function Whole({ study, named, confirmedIn, judgedBy }: WholeProps) {
               <Groups
                 study={study}
                 found={found}
+                pathOf={(what) => countedPath(study.id, "merge", study.id, ids.join(","), judge, what)}
                 isFetching={preview.isFetchingNextPage}
                 problem={preview.isFetchNextPageError ? preview.error.message : undefined}
                 onWanted={() => void preview.fetchNextPage()}
@@ -119,6 +122,8 @@ function Whole({ study, named, confirmedIn, judgedBy }: WholeProps) {
 interface GroupsProps {
   readonly study: Study;
   readonly found: MergePreview;
+  /** The clips behind a number of the preview. */
+  readonly pathOf: (what: "before" | "after" | "merges") => string;
   readonly isFetching: boolean;
   /** Why more did not come. */
   readonly problem: string | undefined;
@@ -126,7 +131,7 @@ interface GroupsProps {
   readonly onWanted: () => void;
 }
 
-function Groups({ study, found, isFetching, problem, onWanted }: GroupsProps) {
+function Groups({ study, found, pathOf, isFetching, problem, onWanted }: GroupsProps) {
   const queries = useQueryClient();
   const [most, setMost] = useState(PAGE);
   const shown = found.groups.slice(0, most);
@@ -150,9 +155,15 @@ function Groups({ study, found, isFetching, problem, onWanted }: GroupsProps) {
       <p className="sm" role="status">
         {sentence(
           messages.summary(
-            <b>{count(found.before)}</b>,
-            <b>{count(found.after)}</b>,
-            found.merges,
+            <CountedLink to={found.before === 0 ? null : pathOf("before")}>
+              <b>{count(found.before)}</b>
+            </CountedLink>,
+            <CountedLink to={found.after === 0 ? null : pathOf("after")}>
+              <b>{count(found.after)}</b>
+            </CountedLink>,
+            <CountedLink to={found.merges === 0 ? null : pathOf("merges")}>
+              {messages.merges(found.merges)}
+            </CountedLink>,
             said(apart.isSuccess, undo.isSuccess),
           ),
         )}

@@ -6210,7 +6210,7 @@ export interface components {
              */
             value: number | null;
             look: components["schemas"]["CountedNumberOutputLookEnum"];
-            /** @description a mean, a median or a share of n things, or their count */
+            /** @description a mean, a median, a share, a sum or another statistic of n things, or their count */
             how: components["schemas"]["HowEnum"];
             /** @description number of things that it is of */
             n: number;
@@ -6222,7 +6222,7 @@ export interface components {
             bins: components["schemas"]["CountedBinOutput"][];
         };
         /** @enum {string} */
-        CountedNumberOutputLookEnum: "score" | "percent" | "number" | "ms";
+        CountedNumberOutputLookEnum: "score" | "percent" | "number" | "ms" | "usd";
         /** @enum {string} */
         CountedUnitEnum: "clips" | "tasks";
         /** @description A name and a password. */
@@ -7442,7 +7442,7 @@ export interface components {
             pay: components["schemas"]["HomePayOutput"] | null;
         };
         /** @enum {string} */
-        HowEnum: "mean" | "median" | "share" | "count";
+        HowEnum: "mean" | "median" | "share" | "count" | "sum" | "statistic";
         /** @description The id of what was made. */
         IdOutput: {
             id: string;
@@ -15509,6 +15509,8 @@ export interface operations {
                 /** @description see docs/clips.md */
                 severity?: string;
                 /** @description see docs/clips.md */
+                similar?: string;
+                /** @description see docs/clips.md */
                 sort?: string;
                 /** @description see docs/clips.md */
                 sound?: string;
@@ -15574,6 +15576,8 @@ export interface operations {
                 q?: string;
                 /** @description see docs/clips.md */
                 severity?: string;
+                /** @description see docs/clips.md */
+                similar?: string;
                 /** @description see docs/clips.md */
                 sort?: string;
                 /** @description see docs/clips.md */
@@ -15745,6 +15749,8 @@ export interface operations {
                 q?: string;
                 /** @description see docs/clips.md */
                 severity?: string;
+                /** @description see docs/clips.md */
+                similar?: string;
                 /** @description see docs/clips.md */
                 sort?: string;
                 /** @description see docs/clips.md */

@@ -3,8 +3,10 @@ import { useState } from "react";
 import { navigationQuery } from "@/shared/api/navigation";
 import { Link } from "@/shared/components/Link";
 import { Icon } from "@/shared/components/Icon";
+import { similarPath } from "@/shared/clip-links";
 import { useFrameHere } from "@/shared/here";
 import { useStore } from "@/shared/hooks";
+import { go } from "@/shared/navigation";
 import type { MenuEntry } from "@/shared/studio/Menu";
 import { Menu } from "@/shared/studio/Menu";
 import { Pill } from "@/shared/studio/Pill";
@@ -52,10 +54,23 @@ export function Head({ facts, viewer, isAdmin, onCopy }: HeadProps) {
         </Link>
       ) : null}
       <CopyMenu viewer={viewer} onCopy={onCopy} />
-      <Menu label={messages.more} icon="dots" items={[down]} />
+      <MoreMenu facts={facts} viewer={viewer} down={down} />
       {takingDown ? <TakeDownDialog facts={facts} onClose={() => setTakingDown(false)} /> : null}
     </div>
   );
+}
+
+/** What is done seldom: clips and reasons like these, and taking the clip down. */
+function MoreMenu({ facts, viewer, down }: Pick<HeadProps, "facts" | "viewer"> & { down: MenuEntry }) {
+  useStore(viewer.state);
+  const reason = viewer.selected?.span.reason ?? "";
+  const like = (to: Parameters<typeof similarPath>[1]) => go(similarPath(facts.project, to));
+  const reasons: MenuEntry = {
+    ...{ id: "reasons", label: messages.similar.reasons, onAction: () => like({ text: reason }) },
+    refused: reason === "" ? messages.similar.selectFirst : undefined,
+  };
+  const clips = { id: "similar", label: messages.similar.clips, onAction: () => like({ clip: facts.id }) };
+  return <Menu label={messages.more} icon="dots" items={[clips, reasons, down]} />;
 }
 
 function CopyMenu({ viewer, onCopy }: Pick<HeadProps, "viewer" | "onCopy">) {

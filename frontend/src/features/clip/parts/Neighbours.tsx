@@ -75,10 +75,19 @@ function usePrefetched(clip: string | null | undefined, filter: string): void {
 /** Values of a filter that are ids say nothing to a reader. */
 const IDS = new Set(["study", "annotator", "critic"]);
 
+/** Filters whose values are made by the pages. */
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ["counted", messages.counted],
+  ["similar", messages.similar],
+]);
+
 /** A filter in words: its values, or for ids what they are of. */
 export function filterText(filter: string): string {
   const parts = [...new URLSearchParams(filter)]
     .filter(([key]) => key !== "sort")
-    .map(([key, value]) => (IDS.has(key) ? messages.by(key) : key === "q" ? `“${value}”` : words(value)));
+    .map(([key, value]) => {
+      if (IDS.has(key)) return messages.by(key);
+      return NAMED.get(key) ?? (key === "q" ? `“${value}”` : words(value));
+    });
   return [...new Set(parts)].join(", ") || messages.all;
 }

@@ -10,16 +10,24 @@ export const COUNTED_FIRST = [
   ["type", "severity"],
 ] as const;
 
-export const SORTS: Readonly<Record<string, string>> = sorts.names;
+const SORTS: Readonly<Record<string, string>> = sorts.names;
+
+/** The order without one in the address. */
+export const usualSort = (filter: string): string =>
+  new URLSearchParams(filter).has("similar") ? "similar" : "newest";
+
+/** The orders to choose from: how alike clips are is an order only next to what they are like. */
+export const sortsFor = (filter: string): Readonly<Record<string, string>> =>
+  usualSort(filter) === "similar" ? { similar: sorts.similar, ...SORTS } : SORTS;
 
 /** Keys that hold one value at most. */
-const SINGLE = new Set(["q", "sort", "severity", "confidence", "sound", "gold", "counted"]);
+const SINGLE = new Set(["q", "sort", "severity", "confidence", "sound", "gold", "counted", "similar"]);
 
 /** The filter of a page's address, without what is not of it. */
 export function filterOf(search: string): string {
   const own = new URLSearchParams();
   for (const [key, value] of new URLSearchParams(search))
-    if (key in FACETS || ["q", "sort", "confidence", "counted"].includes(key) || key.startsWith("metadata."))
+    if (key in FACETS || ["q", "sort", "confidence", "counted", "similar"].includes(key) || key.startsWith("metadata."))
       own.append(key, value);
   return own.toString();
 }

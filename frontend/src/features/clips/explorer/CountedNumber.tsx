@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { counted as messages } from "@/messages/studio/counted";
 import { Button } from "@/shared/components/Button";
-import { count, percent, share } from "@/shared/format";
+import { count, percent, share, usd } from "@/shared/format";
 import { ErrorState } from "@/shared/studio/states";
 import type { Counted } from "../api/explorer";
 import { countedQuery } from "../api/explorer";
@@ -53,15 +53,19 @@ const TEXTS: Readonly<Record<Counted["look"], (value: number) => string>> = {
   percent: (value) => `${percent(value)}%`,
   number: (value) => (Number.isInteger(value) ? count(value) : value.toFixed(2)),
   ms: (value) => messages.ms(Math.round(value)),
+  usd: (value) => usd(`${value}`),
 };
 
 const textOf = (value: number, look: Counted["look"]): string => TEXTS[look](value);
 
+/** Numbers that lie on the scale of the values of single clips. */
+const ON_SCALE: ReadonlySet<Counted["how"]> = new Set(["mean", "median", "share"]);
+
 /** How many clips have which value, and where the number lies among them. */
-function Histogram({ bins, value, look }: Counted) {
+function Histogram({ bins, value, look, how }: Counted) {
   const most = Math.max(...bins.map(({ n }) => n), 1);
   const [low, high] = [bins[0]?.start ?? 0, bins.at(-1)?.end ?? 1];
-  const at = value === null ? null : (100 * (value - low)) / (high - low);
+  const at = value === null || !ON_SCALE.has(how) ? null : (100 * (value - low)) / (high - low);
   return (
     <figure className="counted-bins">
       <div

@@ -246,9 +246,14 @@ function Part({ of, value, project, whole, facets, onRemove }: PartProps) {
   );
 }
 
+/** The text that clips are like; of another clip null: the first of the clips is the one. */
+const likeText = (value: string): string | null =>
+  value.startsWith("text:") ? value.slice("text:".length).trim() : null;
+
 /** "Generator: Aster 1"; what explains itself has no name before it. */
 function partText(key: string, value: string, facets: readonly Facet[]): string {
   if (key === "q") return `“${value}”`;
+  if (key === "similar") return activeFiltersTexts.similar(likeText(value));
   if (key.startsWith(METADATA)) return `${columnLabel(key.slice(METADATA.length))}: ${value}`;
   const given = facets.find((facet) => facet.key === key)?.values.find((each) => each.value === value)?.label;
   const label = labelOf(key, value, given);

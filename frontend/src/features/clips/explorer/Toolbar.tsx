@@ -4,7 +4,7 @@ import { Icon } from "@/shared/components/Icon";
 import type { IconName } from "@/shared/components/Icon";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
 import { sorts, toolbar } from "@/messages/studio/clips";
-import { SORTS, withValue } from "../engine/filter";
+import { sortsFor, usualSort, withValue } from "../engine/filter";
 import type { Size } from "../engine/view";
 import { SIZES } from "../engine/view";
 
@@ -30,10 +30,12 @@ export const Toolbar = ({ filter, size, onChange, onSize, searchRef }: ToolbarPr
       <span className="vh">{sorts.label}</span>
       <select
         className="in"
-        value={new URLSearchParams(filter).get("sort") ?? "newest"}
-        onChange={({ target }) => onChange(withValue(filter, "sort", target.value === "newest" ? "" : target.value))}
+        value={new URLSearchParams(filter).get("sort") ?? usualSort(filter)}
+        onChange={({ target: { value } }) =>
+          onChange(withValue(filter, "sort", value === usualSort(filter) ? "" : value))
+        }
       >
-        {Object.entries(SORTS).map(([key, label]) => (
+        {Object.entries(sortsFor(filter)).map(([key, label]) => (
           <option key={key} value={key}>
             {label}
           </option>

@@ -114,7 +114,7 @@ interface ReplyPickerProps {
 }
 
 /** The replies about one clip, by what each was asked. */
-const ReplyPicker = ({ calls, answers, chosen, onChoose }: ReplyPickerProps) => (
+export const ReplyPicker = ({ calls, answers, chosen, onChoose }: ReplyPickerProps) => (
   <div className="card picker" role="group" aria-label={reply.replies(calls.length)}>
     {calls.map((call) => (
       <button key={call.id} type="button" aria-pressed={call.id === chosen} onClick={() => onChoose(call.id)}>

@@ -10,7 +10,7 @@ import type { ClipComparison, ComparedSegment } from "../api/calls";
 import { clipQuery } from "../api/calls";
 import { subjectOf } from "../api/status-labels";
 import { Reply } from "../clips/Reply";
-import { ReplyPicker } from "../clips/";
+import { ReplyPicker } from "../clips/ClipPanel";
 
 interface RunRepliesProps {
   readonly runs: readonly Run[];

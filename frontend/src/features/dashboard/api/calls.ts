@@ -5,8 +5,6 @@ import type { AgreementOverTime, Dashboard, RuleEvent, Signals } from "@/shared/
 
 const at = (study: string) => ({ params: { path: { study } } });
 
-/** How often the counts are asked for again, while the page is looked at. */
-const AGAIN_MS = 15_000;
 /** How soon signals are asked for again, of which newer ones are being counted. */
 const SOON_MS = 5_000;
 
@@ -14,12 +12,11 @@ export const dashboardQuery = (study: string) =>
   queryOptions({
     queryKey: ["dashboard", study],
     queryFn: (): Promise<Dashboard> => required(client.GET("/api/v1/studies/{study}/dashboard/", at(study))),
-    refetchInterval: AGAIN_MS,
   });
 
 export const overTimeQuery = (study: string) =>
   queryOptions({
-    queryKey: ["dashboard", study, "agreement"],
+    queryKey: ["agreement-over-time", study],
     queryFn: (): Promise<AgreementOverTime> =>
       required(client.GET("/api/v1/studies/{study}/dashboard/agreement", at(study))),
   });

@@ -5,6 +5,7 @@ import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Confirm } from "@/shared/studio/Confirm";
 import { Icon } from "@/shared/components/Icon";
+import { countedPath } from "@/shared/counted-paths";
 import { dateTime, usd } from "@/shared/format";
 import { sentence } from "@/shared/sentence";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
@@ -14,6 +15,7 @@ import { FormActions } from "@/shared/studio/FormActions";
 import { AsyncForm } from "@/shared/components/AsyncForm";
 import { finishCertificate, resumeCertificate, withdrawCertificate } from "../api/calls";
 import { correlationText, lacking, nameOf, requiredText, stateOf } from "../engine/certificate-status";
+import type { PathOf } from "./Figures";
 import { Figures } from "./Figures";
 import { FiguresMade, JudgeAtWork, PeopleRate } from "./Progress";
 import { ScorePicture } from "./ScorePicture";
@@ -34,6 +36,7 @@ export function CertificateCard({ study, certificate, judgeStatuses, tell }: Cer
   const [open, setOpen] = useState<Open>(null);
   const { id, judge, state, terms, spent } = certificate;
   const said = stateOf(certificate, judgeStatuses);
+  const pathOf: PathOf = (...of) => countedPath(study.id, "certificate", id, ...of);
   const title = `certificate-${id}`;
   return (
     <section className="card judges-certificate" aria-labelledby={title} data-testid={`certificate-${state}`}>
@@ -55,9 +58,10 @@ export function CertificateCard({ study, certificate, judgeStatuses, tell }: Cer
       {certificate.figures ? (
         <>
           <Verdict certificate={certificate} />
-          <Figures name={nameOf(judge)} figures={certificate.figures} />
+          <Figures name={nameOf(judge)} figures={certificate.figures} pathOf={pathOf} />
           <ScorePicture
             points={certificate.figures.points}
+            pathOf={pathOf}
             greatest={certificate.judge.purpose === "grades" ? BEST_GRADE : BEST_SCORE}
           />
         </>

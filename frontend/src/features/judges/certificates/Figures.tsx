@@ -1,4 +1,5 @@
 import { figures as messages } from "@/messages/studio/judges-certificates";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { percent } from "@/shared/format";
 import { betweenText, places } from "../engine/certificate-status";
 import type { CertificateFigures, Figure, Sample, Share } from "../api/calls";
@@ -15,8 +16,17 @@ const SAMPLES = [
   ["weighted", messages.samples.weighted.label, messages.samples.weighted.note],
 ] as const;
 
+/** The clips behind a number of the certificate, by its parts (docs/clips.md). */
+export type PathOf = (...of: readonly (string | number)[]) => string;
+
+interface FiguresProps {
+  readonly name: string;
+  readonly figures: CertificateFigures;
+  readonly pathOf: PathOf;
+}
+
 /** What a certificate says: agreement on each sample, and how steady judge and people are. */
-export const Figures = ({ name, figures }: { name: string; figures: CertificateFigures }) => (
+export const Figures = ({ name, figures, pathOf }: FiguresProps) => (
   <>
     <div className="judges-scroll" tabIndex={0} role="region" aria-label={messages.label(name)}>
       <table className="tb judges-figures">
@@ -40,18 +50,24 @@ export const Figures = ({ name, figures }: { name: string; figures: CertificateF
                 <span className="ci">{note}</span>
               </th>
               {SAMPLES.map(([sample]) => (
-                <Cell key={sample} figure={figures[sample][key]} sample={figures[sample]} />
+                <Cell key={sample} figure={figures[sample][key]} sample={figures[sample]} to={pathOf(sample, key)} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
-    <Steady figures={figures} />
+    <Steady figures={figures} pathOf={pathOf} />
   </>
 );
 
-const Cell = ({ figure, sample: { n, clips } }: { figure: Figure; sample: Sample }) => (
+interface CellProps {
+  readonly figure: Figure;
+  readonly sample: Sample;
+  readonly to: string;
+}
+
+const Cell = ({ figure, sample: { n, clips }, to }: CellProps) => (
   <td className="num">
     {figure.value === null ? (
       <>
@@ -59,7 +75,9 @@ const Cell = ({ figure, sample: { n, clips } }: { figure: Figure; sample: Sample
       </>
     ) : (
       <>
-        <b>{places(figure.value)}</b>
+        <CountedLink to={to}>
+          <b>{places(figure.value)}</b>
+        </CountedLink>
         <span className="ci">{betweenText(figure) || figure.reason}</span>
       </>
     )}
@@ -67,36 +85,57 @@ const Cell = ({ figure, sample: { n, clips } }: { figure: Figure; sample: Sample
   </td>
 );
 
-type Line = readonly [string, string, string];
+/** Name, value, note, and the clips behind the value; null where it has none. */
+type Line = readonly [string, string, string, string | null];
 
-const swapLines = (swap: NonNullable<CertificateFigures["order_swap"]>): readonly Line[] => [
-  [messages.swapped, shareText(swap.equal), shareNote(swap.equal, swap.failed)],
-  [messages.withinOne, shareText(swap.within_one), shareNote(swap.within_one, swap.failed)],
+const swapLines = (swap: NonNullable<CertificateFigures["order_swap"]>, pathOf: PathOf): readonly Line[] => [
+  [
+    messages.swapped,
+    shareText(swap.equal),
+    shareNote(swap.equal, swap.failed),
+    swap.equal.share === null ? null : pathOf("swap", "equal"),
+  ],
+  [
+    messages.withinOne,
+    shareText(swap.within_one),
+    shareNote(swap.within_one, swap.failed),
+    swap.within_one.share === null ? null : pathOf("swap", "within_one"),
+  ],
   [
     messages.shift.label,
     swap.shift === null ? "–" : places(swap.shift),
     swap.shift === null ? messages.shift.none : messages.shift.note,
+    swap.shift === null ? null : pathOf("swap", "shift"),
   ],
 ];
 
 /** How steady judge and people are; graded answers have no order to swap. */
-function Steady({ figures: { order_swap: swap, people, rated, pairs, raters } }: { figures: CertificateFigures }) {
+function Steady({ figures, pathOf }: Pick<FiguresProps, "figures" | "pathOf">) {
+  const { order_swap: swap, people, rated, pairs, raters } = figures;
   const lines: readonly Line[] = [
-    ...(swap ? swapLines(swap) : []),
+    ...(swap ? swapLines(swap, pathOf) : []),
     [
       messages.people,
       people.alpha === null ? "–" : places(people.alpha),
       people.reason ?? messages.peopleNote(people.items),
+      people.alpha === null ? null : pathOf("people"),
     ],
-    [messages.rated.label, messages.rated.of(rated, pairs), messages.rated.by(raters)],
+    [
+      messages.rated.label,
+      messages.rated.of(rated, pairs),
+      messages.rated.by(raters),
+      rated === 0 ? null : pathOf("rated"),
+    ],
   ];
   return (
     <dl className="figures judges-steady">
-      {lines.map(([name, value, note]) => (
+      {lines.map(([name, value, note, to]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <b>{value}</b>
+            <CountedLink to={to}>
+              <b>{value}</b>
+            </CountedLink>
             <span className="ci">{note}</span>
           </dd>
         </div>

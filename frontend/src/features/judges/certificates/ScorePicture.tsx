@@ -1,9 +1,11 @@
 import { picture as messages } from "@/messages/studio/judges-certificates";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { sentence } from "@/shared/sentence";
 import type { Spot } from "../engine/points";
 import { rowsOf, scoresTo, spotsOf } from "../engine/points";
 import { places } from "../engine/certificate-status";
 import type { Point } from "../api/calls";
+import type { PathOf } from "./Figures";
 
 const [WIDTH, HEIGHT, LEFT, FLOOR, TOP] = [380, 330, 34, 290, 10];
 
@@ -20,10 +22,12 @@ interface ScorePictureProps {
   readonly points: readonly Point[];
   /** The greatest score of the judge; the least is 0. */
   readonly greatest: number;
+  /** The clips behind a number of the certificate. */
+  readonly pathOf: PathOf;
 }
 
 /** Each rated pair by the judge's score and people's: a picture for the eye, and a table that says the same. */
-export function ScorePicture({ points, greatest }: ScorePictureProps) {
+export function ScorePicture({ points, greatest, pathOf }: ScorePictureProps) {
   if (points.length === 0) return null;
   return (
     <div className="judges-picture">
@@ -42,7 +46,7 @@ export function ScorePicture({ points, greatest }: ScorePictureProps) {
           )}
         </figcaption>
       </figure>
-      <Rows points={points} greatest={greatest} />
+      <Rows points={points} greatest={greatest} pathOf={pathOf} />
     </div>
   );
 }
@@ -96,7 +100,7 @@ function Mark({ spot: { judge, people, natural, n }, x, y }: { spot: Spot; x: nu
   );
 }
 
-const Rows = ({ points, greatest }: ScorePictureProps) => (
+const Rows = ({ points, greatest, pathOf }: ScorePictureProps) => (
   <table className="tb">
     <caption className="judges-under">{messages.caption}</caption>
     <thead>
@@ -114,7 +118,11 @@ const Rows = ({ points, greatest }: ScorePictureProps) => (
             {score}
           </th>
           <td className="num">{n}</td>
-          <td className="num">{mean === null ? "–" : places(mean)}</td>
+          <td className="num">
+            <CountedLink to={mean === null ? null : pathOf("score", score)}>
+              {mean === null ? "–" : places(mean)}
+            </CountedLink>
+          </td>
           <td className="num">
             {least === null || most === null ? messages.noPair : `${places(least)} – ${places(most)}`}
           </td>

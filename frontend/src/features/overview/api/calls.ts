@@ -1,4 +1,4 @@
-/** The parts of a study's overview. Each is asked for again by itself. */
+/** The parts of a study's overview. The poll of a project's changes asks for them again (`features/frame/useChanges.ts`). */
 import { queryOptions } from "@tanstack/react-query";
 import { client, required } from "@/shared/api/client";
 import type { components } from "@/shared/api/schema";
@@ -17,61 +17,52 @@ export type OverviewPeople = Schemas["OverviewPeopleOutput"];
 export type OverviewActivity = Schemas["OverviewActivityOutput"];
 export type OverviewEvent = Schemas["OverviewEventOutput"];
 
-const AGAIN_MS = 15_000;
-const RUNS_AGAIN_MS = 5000;
-/** Agreement takes longer to compute, and changes slowly. */
+/** Agreement takes longer to compute, and changes slowly: it is asked for by itself. */
 const AGREEMENT_AGAIN_MS = 300_000;
 
 const at = (study: string) => ({ params: { path: { study } } });
-const again = (refetchInterval: number) => ({ refetchInterval });
 
 export const stateQuery = (study: string) =>
   queryOptions({
     queryKey: ["overview", study, "state"],
     queryFn: () => required(client.GET("/api/v1/studies/{study}/overview/state", at(study))),
-    ...again(AGAIN_MS),
   });
 
 export const stepsQuery = (study: string) =>
   queryOptions({
     queryKey: ["overview", study, "steps"],
     queryFn: () => required(client.GET("/api/v1/studies/{study}/overview/steps", at(study))),
-    ...again(AGAIN_MS),
   });
 
 export const attentionQuery = (study: string) =>
   queryOptions({
     queryKey: ["overview", study, "attention"],
     queryFn: () => required(client.GET("/api/v1/studies/{study}/overview/attention", at(study))),
-    ...again(AGAIN_MS),
   });
 
 export const glanceQuery = (study: string) =>
   queryOptions({
-    queryKey: ["overview", study, "agreement"],
+    queryKey: ["agreement-glance", study],
     queryFn: () => required(client.GET("/api/v1/studies/{study}/overview/agreement", at(study))),
-    ...again(AGREEMENT_AGAIN_MS),
+    refetchInterval: AGREEMENT_AGAIN_MS,
   });
 
 export const overviewRunsQuery = (study: string) =>
   queryOptions({
     queryKey: ["overview", study, "runs"],
     queryFn: () => required(client.GET("/api/v1/studies/{study}/overview/runs", at(study))),
-    ...again(RUNS_AGAIN_MS),
   });
 
 export const peopleQuery = (study: string) =>
   queryOptions({
     queryKey: ["overview", study, "people"],
     queryFn: () => required(client.GET("/api/v1/studies/{study}/overview/people", at(study))),
-    ...again(AGAIN_MS),
   });
 
 export const activityQuery = (study: string) =>
   queryOptions({
     queryKey: ["overview", study, "activity"],
     queryFn: () => required(client.GET("/api/v1/studies/{study}/overview/activity", at(study))),
-    ...again(AGAIN_MS),
   });
 
 /** Pause a study, or let it go on. */

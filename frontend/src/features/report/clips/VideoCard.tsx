@@ -1,11 +1,13 @@
 import type { CSSProperties, MouseEvent } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { sentence } from "@/shared/sentence";
 import { video as messages } from "@/messages/studio/report";
 import type { Report, ReportSegment, ReportVideo } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { ClipLink } from "@/shared/components/ClipLink";
 import { Mark } from "@/shared/components/Mark";
+import type { Moment } from "@/shared/components/PlayFrom";
+import { momentAt, PlayFrom } from "@/shared/components/PlayFrom";
 import { Severity } from "@/shared/components/Severity";
 import { Simulated } from "@/shared/components/Simulated";
 import { seconds } from "@/shared/format";
@@ -24,13 +26,7 @@ interface VideoCardProps {
 /** One clip: its pictures, the reference, everyone's segments, and below the reasons in words. */
 export function VideoCard({ rows, video }: VideoCardProps) {
   const [from, setFrom] = useState<Moment | null>(null);
-  /* a click on a timeline plays what is there; by keys the button plays, and the player moves */
-  const playThere = ({ target, clientX }: MouseEvent<HTMLElement>) => {
-    const track = target instanceof Element ? target.closest(".t") : null;
-    if (track === null) return;
-    const { left, width } = track.getBoundingClientRect();
-    setFrom({ ms: Math.round((Math.max(0, clientX - left) / Math.max(1, width)) * video.duration_ms) });
-  };
+  const playThere = (event: MouseEvent<HTMLElement>) => setFrom(momentAt(event, video.duration_ms) ?? from);
   return (
     <article className="card video-card">
       <header>
@@ -42,7 +38,7 @@ export function VideoCard({ rows, video }: VideoCardProps) {
           {messages.play}
         </Button>
       </header>
-      {from === null ? null : <Player url={video.url} from={from} label={video.prompt} />}
+      {from === null ? null : <PlayFrom url={video.url} from={from} label={video.prompt} />}
       <div className="tl still" style={{ "--n": video.duration_ms } as CSSProperties} onClick={playThere}>
         <div className="h">{messages.frames}</div>
         <div className="t thumbs" style={{ backgroundImage: `url("${video.strip.url}")` }} />
@@ -72,28 +68,6 @@ export function VideoCard({ rows, video }: VideoCardProps) {
       </details>
     </article>
   );
-}
-
-/** Where a clip begins to play, ms. Each click makes another one, so that the same place plays again. */
-interface Moment {
-  readonly ms: number;
-}
-
-interface PlayerProps {
-  readonly url: string;
-  readonly from: Moment;
-  readonly label: string;
-}
-
-/** The clip, played from a moment on. */
-function Player({ url, from, label }: PlayerProps) {
-  const player = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    if (player.current === null) return;
-    player.current.currentTime = from.ms / 1000;
-    void player.current.play().catch(() => undefined); // where the browser wants a click first, its own button is there
-  }, [from]);
-  return <video className="video-card-player" ref={player} src={url} aria-label={label} controls playsInline muted />;
 }
 
 interface LaneProps {

@@ -7,6 +7,7 @@ import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { reportUrl } from "@/shared/api/reports";
 import { comparedQuery } from "../api/calls";
+import { differenceOpener } from "../engine/counted-links";
 import { factsOf } from "../engine/report-facts";
 import { tasksOf } from "../engine/tasks";
 import { FigureTable } from "./FigureTable";
@@ -44,7 +45,7 @@ const Both = ({ report, found }: { report: Report; found: ComparedReports }) => 
   <>
     <MadeOf report={report} found={found} />
     {found.tables.map((table) => (
-      <FigureTable key={table.name} table={table} />
+      <FigureTable key={table.name} table={table} opens={differenceOpener(report.study.id, found)} />
     ))}
   </>
 );

@@ -25,10 +25,12 @@ export function Board({ study, board }: BoardProps) {
   const withShare = measure !== "accuracy";
   const most = Math.max(...rows.map(({ score }) => score.high ?? score.value ?? 0), 0.001);
   /* of a metric the clips that it is taken over; else those that are scored */
+  const of = (figure: "m" | "coverage" | null): readonly string[] => {
+    if (figure === null) return [withShare ? "scored" : "videos"];
+    return withShare ? ["metric", measure, figure] : [measure];
+  };
   const to = ({ row }: BoardRow, figure: "m" | "coverage" | null): string | null =>
-    report === null || row === null || !withShare
-      ? null
-      : countedPath(study, "report", report.id, row, ...(figure === null ? ["scored"] : ["metric", measure, figure]));
+    report === null || row === null ? null : countedPath(study, "report", report.id, row, ...of(figure));
   const head = (by: Column, text: string) => (
     <Head by={by} order={order} onOrder={setOrder}>
       {text}
@@ -66,8 +68,8 @@ export function Board({ study, board }: BoardProps) {
                   <CountedLink to={to(row, "coverage")}>{shareText(row)}</CountedLink>
                 </td>
               ) : null}
-              <Cost row={row} />
-              <Seconds row={row} />
+              <Cost row={row} to={workPath(study, row, "cost")} />
+              <Seconds row={row} to={workPath(study, row, "seconds")} />
               <td className="num">
                 <CountedLink to={to(row, null)}>{row.clips === null ? messages.none : count(row.clips)}</CountedLink>
               </td>
@@ -163,7 +165,19 @@ function Bar({ row: { score, chance }, most }: { readonly row: BoardRow; readonl
   );
 }
 
-function Cost({ row: { cost } }: { readonly row: BoardRow }) {
+interface WorkProps {
+  readonly row: BoardRow;
+  /** The clips that it was spent on; null where none are known. */
+  readonly to: string | null;
+}
+
+/** The clips that the cost or the time of a row is of; a reward of people is for no single clip. */
+const workPath = (study: string, { annotator, kind }: BoardRow, what: "cost" | "seconds"): string | null =>
+  annotator === null || (what === "cost" && kind !== "critic")
+    ? null
+    : countedPath(study, "dashboard", study, "leaderboard", annotator, what);
+
+function Cost({ row: { cost }, to }: WorkProps) {
   if (cost.amount === null)
     return (
       <td className="num dim" title={cost.reason ?? undefined}>
@@ -179,13 +193,15 @@ function Cost({ row: { cost } }: { readonly row: BoardRow }) {
     );
   return (
     <td className="num">
-      {cost.currency === "USD" ? usd(cost.amount) : `${cost.amount} ${cost.currency}`}
+      <CountedLink to={to}>
+        {cost.currency === "USD" ? usd(cost.amount) : `${cost.amount} ${cost.currency}`}
+      </CountedLink>
       <span className="ci">{messages.n(cost.n)}</span>
     </td>
   );
 }
 
-function Seconds({ row: { seconds } }: { readonly row: BoardRow }) {
+function Seconds({ row: { seconds }, to }: WorkProps) {
   if (seconds.value === null)
     return (
       <td className="num dim" title={seconds.reason ?? undefined}>
@@ -195,7 +211,9 @@ function Seconds({ row: { seconds } }: { readonly row: BoardRow }) {
     );
   return (
     <td className="num">
-      {seconds.value < 10 ? seconds.value.toFixed(1) : count(Math.round(seconds.value))}
+      <CountedLink to={to}>
+        {seconds.value < 10 ? seconds.value.toFixed(1) : count(Math.round(seconds.value))}
+      </CountedLink>
       <span className="ci">{messages.n(seconds.n)}</span>
     </td>
   );

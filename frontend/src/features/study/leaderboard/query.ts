@@ -19,6 +19,6 @@ export const leaderboardQuery = (study: string) =>
 /** The same as the overview asks for. */
 export const glanceQuery = (study: string) =>
   queryOptions({
-    queryKey: ["overview", study, "agreement"],
+    queryKey: ["agreement-glance", study],
     queryFn: (): Promise<Glance> => required(client.GET("/api/v1/studies/{study}/overview/agreement", at(study))),
   });

@@ -177,6 +177,11 @@ export const facts = {
 export const head = {
   adminOnly: "An admin of the project can do this",
   takeDown: "Take down",
+  similar: {
+    clips: "Similar clips",
+    reasons: "Similar reasons",
+    selectFirst: "Select a segment with a reason first.",
+  },
   isDown: "It is taken down",
   prompt: "Prompt",
   review: "Review",
@@ -207,6 +212,8 @@ export const neighbours = {
   notAmong: (n: string) => `not among these ${n}`,
   next: "Next clip (J)",
   by: (key: string) => `by ${key}`,
+  counted: "clips of a number",
+  similar: "similar clips",
   all: "All clips",
 };
 

@@ -25,6 +25,7 @@ export const sorts = {
     disagreement: "Most disagreement",
     prompt: "Prompt, A to Z",
   },
+  similar: "Most similar first",
   label: "Order",
 };
 
@@ -70,6 +71,7 @@ export const active = {
   all: (n: number) => plural(n, "clip"),
   some: (n: string, total: number) => `${n} of ${plural(total, "clip")}`,
   remove: (text: string) => `Remove the filter ${text}`,
+  similar: (text: string | null) => (text === null ? "Similar to a clip" : `Similar to “${text}”`),
 };
 
 export const bulk = {

@@ -5,6 +5,7 @@ import { plural } from "../plural";
 const ONE: Readonly<Record<string, string>> = {
   ...{ videos: "clip", tasks: "clip", clips: "clip", pairs: "pair", errors: "error", predictions: "prediction" },
   ...{ segments: "segment", tags: "tag", answers: "answer", reasons: "reason", "matched segments": "matched segment" },
+  ...{ annotations: "annotation", hours: "hour", calls: "call", rewards: "reward", groups: "group" },
 };
 
 const inClips = (clips: number, isWhole: boolean): string => (isWhole ? "" : `, in ${plural(clips, "clip")}`);
@@ -22,6 +23,10 @@ export const counted = {
   median: (value: string, of: string, clips: number, isWhole: boolean) =>
     `${value} = median of ${of}${inClips(clips, isWhole)}`,
   share: (value: string, of: string, clips: number, isWhole: boolean) => `${value} of ${of}${inClips(clips, isWhole)}`,
+  sum: (value: string, of: string, clips: number, isWhole: boolean) =>
+    `${value} = sum of ${of}${inClips(clips, isWhole)}`,
+  statistic: (value: string, of: string, clips: number, isWhole: boolean) =>
+    `${value} over ${of}${inClips(clips, isWhole)}`,
   count: (of: string, clips: number, isWhole: boolean) => `${of}${inClips(clips, isWhole)}`,
   none: (clips: number) => `No value; ${plural(clips, "clip")}`,
   ms: (n: number) => `${n} ms`,

@@ -64,6 +64,9 @@ export const means = {
   seconds: "s per clip",
   cost: "Cost per clip",
   none: "none",
+  summary: <T>(common: T, differing: T) => [common, " compared; the runs differ on ", differing, "."],
+  common: (n: number) => plural(n, "clip"),
+  differing: (n: number) => plural(n, "clip"),
   limited: (shown: number, all: number) => `The first ${shown} of ${all} common clips are compared.`,
   note: (tau: string, scored: number) =>
     `Matches are by time, at threshold τ ${tau}, over ${plural(scored, "clip")} with ground truth. S+P also needs a judge of reasons: it is in the reports.`,

@@ -107,11 +107,14 @@ export const merge = {
   from: "From",
   proposed: "Critic errors confirmed by people are merged too. They are not shown here.",
   choose: "Select annotators to see which of their errors would be merged.",
-  summary: <T>(before: T, after: T, merges: number, outcome: string) => [
+  merges: (n: number) => plural(n, "merge"),
+  summary: <T>(before: T, after: T, merges: T, outcome: string) => [
     before,
     " errors in clips with several annotators become ",
     after,
-    ` through ${plural(merges, "merge")}. ${outcome}`,
+    " through ",
+    merges,
+    `. ${outcome}`,
   ],
   loading: "Loading",
   more: (n: number) => `Show ${n} more`,

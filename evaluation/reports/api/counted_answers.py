@@ -1,0 +1,113 @@
+"""
+The clips behind each number of a report on answers.
+
+Questions and replies are read again from what the report froze, and scored by the code that made its figures
+(`evaluation.reports.answer_figures`); each number is taken from these figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from statistics import fmean
+from typing import Any
+
+from annotations.tasks.counted_tasks import COUNT, NUMBER, PERCENT, SHARE, CountedTasks
+from annotations.tasks.models import Task
+from evaluation.reports.answer_figures.accuracy import FAILED, UNANSWERED, UNCLEAR, Scored, scored_of
+from evaluation.reports.answer_figures.paired_differences import yes_by_generator
+from evaluation.reports.answer_figures.values import AskedQuestion
+from evaluation.reports.answers.inputs import answer_truth_of, answerers_of
+from evaluation.reports.models import Report
+from outtake.errors import Invalid
+
+ANSWERS = "answers"
+LACKS = {UNCLEAR: "Unclear", UNANSWERED: "Unanswered", FAILED: "Unreadable"}
+RIGHT = "accuracy"
+PARTS: Mapping[str, Callable[[AskedQuestion], str]] = {
+    "by_dimension": lambda asked: asked.dimension,
+    "by_form": lambda asked: asked.form,
+    "by_category": lambda asked: asked.category,
+}
+
+Outcome = tuple[str, float]
+"""The public id of a task, and what a question of it adds: 1 or 0."""
+
+
+def counted_by_answers(report: Report, parts: Sequence[str]) -> CountedTasks:
+    """
+    Return the clips of one number.
+
+    :param parts: the place of the row of an annotator, then ``accuracy``, ``answered``, ``answers``, ``videos``, or one
+        of `LACKS`; ``accuracy`` also with ``by_dimension`` or ``by_form`` and a key; or ``generator``, its name,
+        ``by_dimension`` or ``by_category`` and a key: the share of yes
+    :raises Invalid: if the report has no such number
+    """
+    figures = report.figures
+    try:
+        if figures is None:
+            raise ValueError(parts)
+        place, *rest = parts
+        if place == "generator":
+            return _of_generator(report, figures, rest)
+        return _of_annotator(report, figures["rows"][_place(place)], rest)
+    except (KeyError, IndexError, ValueError, StopIteration) as error:
+        raise Invalid.field("counted", f"{':'.join(parts)[:60]!r} is not a number of this report.") from error
+
+
+def _place(text: str) -> int:
+    """Return the place of a row; a negative one would count from the end."""
+    if not text.isdecimal():
+        raise ValueError(text)
+    return int(text)
+
+
+def _of_annotator(report: Report, row: Mapping[str, Any], parts: Sequence[str]) -> CountedTasks:
+    what, *part = parts
+    rows = list(report.rows.select_related("prediction_set__annotator", "prediction_set__study").order_by("position"))
+    answerer = next(each for each in answerers_of(report, rows) if each.annotator == row["annotator"])
+    scored = scored_of(answer_truth_of(report).questions, answerer)
+    label = row["label"]
+    if what == RIGHT and part:
+        which, key = part
+        cell = next(each for each in row[which] if each["key"] == key)[RIGHT]
+        among = [each for each in scored if PARTS[which](each[0]) == key]
+        return _counted(f"Right answers, {key.replace('_', ' ')}: {label}", cell, _right(among))
+    if part:
+        raise ValueError(parts)
+    if what == RIGHT:
+        return _counted(f"Right answers: {label}", row[RIGHT], _right(scored))
+    if what == "answered":
+        answered = [each for each in scored if each[2] is None]
+        return _counted(f"Right answers of those with a value: {label}", row[what], _right(answered))
+    if what in LACKS:
+        lacking = [(asked.video, float(lack == what)) for asked, _, lack in scored]
+        return _counted(f"{LACKS[what]} answers: {label}", row[what], lacking)
+    if what not in (ANSWERS, "videos"):
+        raise ValueError(what)
+    n = row[RIGHT]["n"] if what == ANSWERS else row["videos"]
+    found = [(asked.video, 1.0) for asked, _, _ in scored]
+    title = f"Answers that are scored: {label}" if what == ANSWERS else f"Clips with scored answers: {label}"
+    made = _counted(title, {"value": float(n), "n": n}, found)
+    return CountedTasks(title, made.tasks, made.value, NUMBER, COUNT, n, what)
+
+
+def _of_generator(report: Report, figures: Mapping[str, Any], parts: Sequence[str]) -> CountedTasks:
+    name, which, key = parts
+    cells = figures["shares"][which]
+    cell = next(each for each in cells if (each["generator"], each["key"]) == (name, key))["share"]
+    outcomes = yes_by_generator(answer_truth_of(report).questions)[name]
+    found = [(asked.video, value) for asked, (value, _) in outcomes if PARTS[which](asked) == key]
+    return _counted(f"Yes, {key.replace('_', ' ')}: {name}", cell, found)
+
+
+def _right(scored: Iterable[Scored]) -> list[Outcome]:
+    return [(asked.video, float(reply.said == reply.correct)) for asked, reply, _ in scored]
+
+
+def _counted(title: str, cell: Mapping[str, Any], outcomes: Sequence[Outcome]) -> CountedTasks:
+    by_task: dict[str, list[float]] = {}
+    for task, value in outcomes:
+        by_task.setdefault(task, []).append(value)
+    rows = dict(Task.objects.filter(public_id__in=by_task).values_list("public_id", "pk"))
+    values = {rows[task]: fmean(each) for task, each in by_task.items()}
+    return CountedTasks(title, list(values), cell["value"], PERCENT, SHARE, cell["n"], ANSWERS, values)
