@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AgreementFigure, Dashboard } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { count } from "@/shared/format";
+import { count, decimal } from "@/shared/format";
 import { page, speed as messages } from "@/messages/dashboard";
 import { units } from "@/messages/shared";
 import { Columns } from "./Columns";
@@ -28,16 +28,16 @@ export function Speed({ speed }: { speed: SpeedOf }) {
       </header>
       <dl className="kpis">
         <Kpi value={count(speed.annotations)} name={messages.annotations} />
-        <FigureKpi figure={speed.per_hour} write={(n) => n.toFixed(1)} name={messages.perHour} of={messages.hours} />
+        <FigureKpi figure={speed.per_hour} write={(n) => decimal(n, 1)} name={messages.perHour} of={messages.hours} />
         <FigureKpi
           figure={speed.active_ms}
-          write={(ms) => units.seconds((ms / 1000).toFixed(1))}
+          write={(ms) => units.seconds(decimal(ms / 1000, 1))}
           name={messages.active}
           of={messages.latest}
         />
         <FigureKpi
           figure={speed.active_ratio}
-          write={(n) => `${n.toFixed(1)} ×`}
+          write={(n) => `${decimal(n, 1)} ×`}
           name={messages.ratio}
           of={messages.latest}
         />

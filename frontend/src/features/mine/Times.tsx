@@ -1,5 +1,6 @@
 import type { Mine } from "@/shared/api/types";
 import { times as messages } from "@/messages/mine";
+import { decimal } from "@/shared/format";
 import { Fact } from "./Fact";
 import { lengthText } from "./lengths";
 
@@ -18,7 +19,7 @@ export const Times = ({ times }: { times: Mine["times"] }) => (
       />
       <Fact
         name={messages.ratio}
-        value={times.ratio === null ? null : `${times.ratio.toFixed(1)} ×`}
+        value={times.ratio === null ? null : `${decimal(times.ratio, 1)} ×`}
         sub={
           times.ratio === null || times.median_clip_ms === null
             ? messages.noClip

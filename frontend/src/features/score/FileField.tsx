@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Icon } from "@/shared/components/Icon";
 import { file as messages } from "@/messages/studio/score";
+import { decimal } from "@/shared/format";
 import type { FileKind } from "./engine/form";
 
 interface FileFieldProps {
@@ -44,7 +45,7 @@ export function FileField({ kind: { role, label, hint, isOptional }, file, probl
         />
         {file ? (
           <span className="xs mut">
-            {messages.chosen(file.name, (file.size / 1e6).toFixed(file.size < 1e6 ? 3 : 1))}
+            {messages.chosen(file.name, decimal(file.size / 1e6, file.size < 1e6 ? 3 : 1))}
           </span>
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
-import { count, dateTime } from "@/shared/format";
+import { count, dateTime, decimal } from "@/shared/format";
 import { ErrorState, Skeleton } from "@/shared/studio/states";
 import { result as messages } from "@/messages/studio/score";
 import { actions } from "@/messages/studio/shared";
@@ -61,7 +61,7 @@ export function Result({ id, onDeleted }: ResultProps) {
 
 function settingsOf({ kind, settings }: Comparison): string {
   const { tau, measure } = settings as { readonly tau?: number; readonly measure?: string };
-  return kind === "score" ? messages.threshold(((tau ?? 0) / 100).toFixed(2)) : (measure ?? "");
+  return kind === "score" ? messages.threshold(decimal((tau ?? 0) / 100, 2)) : (measure ?? "");
 }
 
 function State({ comparison }: { comparison: Comparison }) {

@@ -3,6 +3,7 @@ import type { Study } from "@/shared/api/types";
 import { Simulated } from "@/shared/components/Simulated";
 import { taskWords } from "@/shared/subjects";
 import { Scroll } from "@/shared/studio/Scroll";
+import { decimal } from "@/shared/format";
 
 /** Everyone who has said something: people and critics in one table, because a critic is an annotator. */
 export function Annotators({ study }: { study: Study }) {
@@ -67,7 +68,7 @@ const Segments = ({ row }: { row: Study["annotators"][number] }) => (
         <span className="dim">{messages.noFigure}</span>
       ) : (
         <>
-          {(row.segments / row.annotations).toFixed(1)} <span className="dim xs">{messages.n(row.annotations)}</span>
+          {decimal(row.segments / row.annotations, 1)} <span className="dim xs">{messages.n(row.annotations)}</span>
         </>
       )}
     </td>

@@ -6,6 +6,7 @@ import { Mark } from "@/shared/components/Mark";
 import { Poster } from "@/shared/studio/Poster";
 import { codeText } from "@/shared/codes";
 import { tile as messages } from "@/messages/studio/clips";
+import { decimal } from "@/shared/format";
 import type { ClipTile } from "../api/explorer";
 import { labelOf, letterOf } from "../engine/labels";
 import type { Size } from "../engine/view";
@@ -22,7 +23,7 @@ interface TileProps {
   readonly onFocus: () => void;
 }
 
-const seconds = (ms: number): string => messages.seconds((ms / 1000).toFixed(1));
+const seconds = (ms: number): string => messages.seconds(decimal(ms / 1000, 1));
 
 /** A clip of the grid: a click or Enter opens it, the box or Space selects it, Shift extends the selection to it. */
 export function Tile({ clip, size, to, isSelected, isActive, onSelect, onFocus }: TileProps) {

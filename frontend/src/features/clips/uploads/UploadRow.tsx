@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Button } from "@/shared/components/Button";
 import { ClipLink } from "@/shared/components/ClipLink";
 import { Icon } from "@/shared/components/Icon";
-import { count } from "@/shared/format";
+import { count, decimal } from "@/shared/format";
 import { actions } from "@/messages/studio/shared";
 import { row as messages } from "@/messages/studio/uploads";
 import { sentence } from "@/shared/sentence";
@@ -77,7 +77,7 @@ function State({ item }: { readonly item: Item }) {
     return (
       <p className="xs ok">
         <Icon name="check" /> <ClipLink clip={clip?.id ?? null} name={messages.ready} /> ·{" "}
-        {messages.facts(((clip?.duration_ms ?? 0) / 1000).toFixed(1), total, clip?.has_audio ?? false)}
+        {messages.facts(decimal((clip?.duration_ms ?? 0) / 1000, 1), total, clip?.has_audio ?? false)}
       </p>
     );
   if (state === "unpacked") return <p className="xs ok">{messages.unpacked(total)}</p>;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { agreement as messages } from "@/messages/studio/review";
 import { sentence } from "@/shared/sentence";
+import { decimal } from "@/shared/format";
 import { answerAgreement, segmentAgreement } from "../engine/agreement";
 import type { ReviewEditor } from "../engine/review-editor";
 
@@ -25,7 +26,7 @@ export function AgreementLine({ editor }: { editor: ReviewEditor }) {
             {sentence(messages.pairs(<b>{segments.pairs}</b>, segments.pairs, segments.alone))}
           </Cell>
           <Cell head={messages.meanIou(segments.pairs)}>
-            {segments.iou === null ? <span className="dim">{messages.noPair}</span> : <b>{segments.iou.toFixed(2)}</b>}
+            {segments.iou === null ? <span className="dim">{messages.noPair}</span> : <b>{decimal(segments.iou, 2)}</b>}
           </Cell>
           <Cell head={messages.sameType(segments.pairs)}>
             {segments.pairs === 0 ? (

@@ -2,6 +2,7 @@ import { group as messages } from "@/messages/studio/review-panels";
 import { sentence } from "@/shared/sentence";
 import type { SegmentForm } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
+import { decimal } from "@/shared/format";
 import type { ReviewEditor } from "../engine/review-editor";
 import { findSettled } from "../engine/draft";
 import { openIn } from "../engine/missing-decisions";
@@ -88,7 +89,7 @@ function Pairs({ editor }: { editor: ReviewEditor }) {
             messages.pair(
               sources.get(a)?.letter ?? "",
               sources.get(b)?.letter ?? "",
-              <b>{iou.toFixed(2)}</b>,
+              <b>{decimal(iou, 2)}</b>,
               <b>{reasons}</b>,
             ),
           )}

@@ -4,7 +4,7 @@ import { Button } from "@/shared/components/Button";
 import { Mark } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
 import { Simulated } from "@/shared/components/Simulated";
-import { framesInside } from "@/shared/format";
+import { decimal, framesInside } from "@/shared/format";
 import type { Draft, Fate } from "../engine/draft";
 import { fateOf } from "../engine/draft";
 import type { Lane, Source } from "../engine/review-timeline";
@@ -35,7 +35,7 @@ export function SourceCard({ source, lane, form, draft, onToggleDrop }: SourceCa
       <span className="sm ell">
         {framesInside(source)} <span className="dim">{messages.revision(lane?.revision ?? 1)}</span>
         {source.confidence === null ? null : (
-          <span className="dim"> {messages.confidence(source.confidence.toFixed(2))}</span>
+          <span className="dim"> {messages.confidence(decimal(source.confidence, 2))}</span>
         )}
       </span>
       <span className="row fate">

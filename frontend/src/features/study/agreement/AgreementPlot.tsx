@@ -1,5 +1,6 @@
 import { plot as messages } from "@/messages/studio/study-results";
 import type { Agreement } from "@/shared/api/types";
+import { decimal } from "@/shared/format";
 
 type Sweep = NonNullable<Agreement["segments"]>["sweep"];
 
@@ -77,7 +78,7 @@ const Axes = () => (
     ))}
     {[10, 30, 50, 70, 90].map((threshold) => (
       <text key={threshold} x={x(threshold)} y={HEIGHT - BOTTOM + 15} textAnchor="middle">
-        {(threshold / 100).toFixed(1)}
+        {decimal(threshold / 100, 1)}
       </text>
     ))}
     <line className="ax" x1={LEFT} x2={WIDTH - RIGHT} y1={y(0)} y2={y(0)} />

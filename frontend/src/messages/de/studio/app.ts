@@ -1,0 +1,42 @@
+/** The titles of the studio's pages, and texts that join two features. */
+
+export const titles = {
+  overview: "Übersicht",
+  clips: "Clips",
+  people: "Personen",
+  review: "Prüfung",
+  critics: "Kritiker",
+  newRun: "Neuer Lauf eines Kritikers",
+  leaderboard: "Rangliste",
+  agreement: "Übereinstimmung",
+  truth: "Ground Truth",
+  reports: "Berichte",
+  judges: "Judges",
+  report: "Bericht",
+  merge: "Zusammenführen",
+  releases: "Releases",
+  settings: "Einstellungen",
+  studies: "Studien",
+  newStudy: "Neue Studie",
+  instruments: "Formulare",
+  instrument: "Formular",
+  members: "Mitglieder",
+  models: "Modelle und Budget",
+  clipPrompts: "Prompts",
+  questions: "Fragen",
+  observers: "Beobachter",
+  frameChecks: "Frames prüfen",
+  prompts: "Prompts der Kritiker",
+  benchmarks: "Benchmarks",
+  home: "Start",
+  score: "Dateien auswerten",
+  changes: "Änderungen",
+  clip: "Clip",
+  run: "Lauf eines Kritikers",
+  notFound: "Seite nicht gefunden",
+};
+
+export const clips = {
+  all: "Alle Clips",
+  empty: "Fügen Sie oben Clips hinzu: Legen Sie Dateien, Ordner oder ein Zip ab.",
+};
