@@ -24,7 +24,13 @@ function textsOf(value: unknown, place = ""): readonly (readonly [place: string,
   return [[place, typeof value]];
 }
 
-const placesOf = (module: unknown) => textsOf(module).map(([place]) => place);
+/** Keys that are called otherwise on a German keyboard alone. */
+const OWN_KEYS = ["keys.Ctrl"];
+
+const placesOf = (module: unknown) =>
+  textsOf(module)
+    .map(([place]) => place)
+    .filter((place) => !OWN_KEYS.includes(place));
 
 /** English words that no German sentence has. */
 const ENGLISH_WORDS = /(?<!\p{L})(?:the|and|of|is|are|with|for|not|you|your|this|from|by|has|have|be|or|to)(?!\p{L})/iu;

@@ -82,11 +82,11 @@ export const transport = {
   /** The keys are those of this browser; a command may have none. */
   speedHint: (slower: string, faster: string, back: string, pause: string, on: string) =>
     `Tempo. Langsamer: ${slower}, schneller: ${faster}. ${back}, ${pause} und ${on} spielen rückwärts, halten an und spielen vorwärts.`,
-  loop: "Schleife",
+  loop: "Loop",
   lastSecond: "Letzte 1 s",
   soundOn: "Ton an",
   soundOff: "Stumm",
-  noSound: "kein Ton",
+  noSound: "ohne Ton",
   volume: "Lautstärke",
   start: "Anfang",
   end: "Ende",

@@ -58,7 +58,7 @@ export const questions = {
 };
 
 export const footer = {
-  clean: "Keine Fehler in diesem Clip",
+  clean: "Keine Fehler im Clip",
   cleanHint: "Löschen Sie alle Segmente, um „Keine Fehler“ zu wählen.",
   missingHint: "Abschicken zeigt, was fehlt.",
   submit: "Abschicken",

@@ -13,6 +13,7 @@ export const units = {
 
 /** Keys by their names in `KeyboardEvent`, where people call them otherwise; a modifier is one too. */
 export const keys: Record<string, string> = {
+  Ctrl: "Strg",
   ArrowLeft: "←",
   ArrowRight: "→",
   ArrowUp: "↑",

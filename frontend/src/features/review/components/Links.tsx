@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { group as messages } from "@/messages/studio/review-panels";
 import { frameCount } from "@/shared/engine/frames";
 import type { LaneLayout } from "@/shared/lane-layout";
+import { decimal } from "@/shared/format";
 import type { ReviewEditor } from "../engine/review-editor";
 import type { Line } from "../engine/lines";
 import { linesOf } from "../engine/lines";
@@ -52,4 +53,4 @@ const isHot = (ids: readonly string[], hot: readonly Source[]): boolean =>
 const isLeft = ({ at, far }: Line, frames: number): boolean => far || at / frames > 0.95;
 
 /** ".56", as shares are printed; 1 is "1.00". */
-const twoPlaces = (share: number): string => share.toFixed(2).replace(/^0/, "");
+const twoPlaces = (share: number): string => decimal(share, 2).replace(/^0\./, ".");

@@ -18,11 +18,7 @@ export interface SourceCardProps {
   readonly onToggleDrop: () => void;
 }
 
-const FATES: Readonly<Record<Fate, { readonly word: string; readonly look: string }>> = {
-  open: { word: "open", look: "warn" },
-  settled: { word: "settled", look: "ok" },
-  dropped: { word: "dismissed", look: "" },
-};
+const LOOKS: Readonly<Record<Fate, string>> = { open: "warn", settled: "ok", dropped: "" };
 
 /** One segment of the group, as its annotator described it, and its outcome. */
 export function SourceCard({ source, lane, form, draft, onToggleDrop }: SourceCardProps) {
@@ -40,7 +36,7 @@ export function SourceCard({ source, lane, form, draft, onToggleDrop }: SourceCa
       </span>
       <span className="row fate">
         {source.severity === null ? null : <Severity value={source.severity} max={form.severity?.max} />}
-        <span className={`pill ${FATES[fate].look}`}>{FATES[fate].word}</span>
+        <span className={`pill ${LOOKS[fate]}`}>{messages.fates[fate]}</span>
         {fate === "settled" ? null : (
           <Button
             icon={fate === "dropped" ? "undo" : "x"}

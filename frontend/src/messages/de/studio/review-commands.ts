@@ -24,7 +24,7 @@ export const commands = {
   nextGroup: "Nächste Gruppe",
   previousGroup: "Vorige Gruppe",
   take: (letter: string) => `${letter} nehmen`,
-  merge: "Gruppe zusammenführen",
+  merge: "Gruppe vereinen",
   dismiss: "Offene Segmente der Gruppe verwerfen",
   add: "Segment am Abspielkopf hinzufügen",
   start: "Entschiedenes Segment hier beginnen",

@@ -12,7 +12,7 @@ export const boxes = {
 };
 
 export const group = {
-  none: "Kein entschiedenes Segment ausgewählt. Nehmen Sie eines, führen Sie die Gruppe zusammen, oder fügen Sie eines hinzu.",
+  none: "Kein entschiedenes Segment ausgewählt. Nehmen Sie eines, vereinen Sie die Gruppe, oder fügen Sie eines hinzu.",
   empty: "Keine Segmente",
   group: (number: number) => `Gruppe ${number}`,
   of: (n: number) => `von ${n}`,
@@ -25,7 +25,7 @@ export const group = {
   pairsHint: "Zeitliche Überlappung (tIoU); Ähnlichkeit der Begründungen (einfache Text-Baseline)",
   pair: <T>(a: string, b: string, tiou: T, reasons: T) => [`${a}–${b} tIoU `, tiou, ", Begründungen ", reasons, "/10"],
   take: (letter: string) => `${letter} nehmen`,
-  merge: "Zusammenführen",
+  merge: "Vereinen",
   dismissOpen: (open: number) => `${open} verwerfen`,
   dismiss: "Verwerfen",
   add: "Hinzufügen",
@@ -38,7 +38,7 @@ export const lanes = {
   frames: "Frames",
   nothing: "Nichts entschieden: Nehmen Sie ein Segment, oder ziehen Sie hier eines auf",
   simulated: (name: string) => `${name}, simuliert`,
-  settled: "Entschieden",
+  settled: "Ergebnis",
   outside: (invalid: number) => `${plural(invalid, "Segment", "Segmente")} außerhalb des Clips`,
 };
 
@@ -95,6 +95,7 @@ export const source = {
   noReason: "keine Begründung",
   reopen: "Wieder öffnen",
   dismiss: "Verwerfen",
+  fates: { open: "offen", settled: "entschieden", dropped: "verworfen" },
 };
 
 export const transport = {

@@ -52,11 +52,11 @@ export const find = {
 };
 
 export const footer = {
-  skip: "Überspringen",
+  skip: "Weiter",
   sending: "Wird gesendet",
-  settle: "Clip entscheiden",
-  settleChain: "Kette entscheiden",
-  progress: (done: number, all: number) => `${done} von ${all} entschieden`,
+  settle: "Entscheiden",
+  settleChain: "Entscheiden",
+  progress: (done: number, all: number) => `${done} von ${all} fertig`,
   notSaved: "nicht gespeichert",
   saved: "gespeichert",
 };
@@ -146,8 +146,7 @@ export const job = {
 };
 
 export const missingDecisions = {
-  open: (segments: string) =>
-    `Noch offen: ${segments}. Nehmen Sie jedes, führen Sie es zusammen, oder verwerfen Sie es.`,
+  open: (segments: string) => `Noch offen: ${segments}. Nehmen Sie jedes, vereinen Sie es, oder verwerfen Sie es.`,
   segment: (needs: string) => `Entschiedenes Segment: ${needs}.`,
   questions: (numbers: string) => `Die Fragen ${numbers} sind nicht beantwortet.`,
   question: (number: number, lack: string) => `Frage ${number} ${lack}.`,
@@ -155,7 +154,7 @@ export const missingDecisions = {
 
 export const reviewEditor = {
   noSegment: (letter: string) => `${letter} hat in dieser Gruppe kein Segment.`,
-  nothingToMerge: "Nichts zusammenzuführen: Diese Gruppe hat ein Segment.",
+  nothingToMerge: "Nichts zu vereinen: Diese Gruppe hat ein Segment.",
   noneOpen: "Hier sind keine offenen Segmente. Mit Entf entfernen Sie das entschiedene Segment.",
   split: "Wählen Sie ein entschiedenes Segment, und gehen Sie zu einem Frame darin, nach seinem ersten.",
   join: "Wählen Sie ein entschiedenes Segment, auf das ein weiteres folgt.",

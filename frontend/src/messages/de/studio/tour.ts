@@ -18,7 +18,7 @@ export const tour = {
   },
   settle: {
     title: "Einen Unterschied entscheiden",
-    text: "Diese Personen haben denselben Fehler markiert, aber verschieden. Drücken Sie M, um ihre Segmente zusammenzuführen, dann Enter, um den Clip zu entscheiden.",
+    text: "Diese Personen haben denselben Fehler markiert, aber verschieden. Drücken Sie M, um ihre Segmente zu vereinen, dann Enter, um den Clip zu entscheiden.",
     none: "Alle Unterschiede dieser Studie sind entschieden. Weiter mit dem Bericht.",
   },
   compute: {
