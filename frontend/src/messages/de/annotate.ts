@@ -83,12 +83,12 @@ export const transport = {
   speedHint: (slower: string, faster: string, back: string, pause: string, on: string) =>
     `Tempo. Langsamer: ${slower}, schneller: ${faster}. ${back}, ${pause} und ${on} spielen rückwärts, halten an und spielen vorwärts.`,
   loop: "Loop",
-  lastSecond: "Letzte 1 s",
+  lastSecond: "Letzte s",
   soundOn: "Ton an",
   soundOff: "Stumm",
-  noSound: "ohne Ton",
+  noSound: "tonlos",
   volume: "Lautstärke",
-  start: "Anfang",
+  start: "Start",
   end: "Ende",
 };
 
@@ -146,11 +146,11 @@ export const gaps = {
 
 /** Why a wish could not be granted. */
 export const notices = {
-  notStarted: "Drücken Sie „Anfang“, wo der Fehler beginnt, dann „Ende“, wo er endet.",
+  notStarted: "Drücken Sie „Start“, wo der Fehler beginnt, dann „Ende“, wo er endet.",
   endBeforeStart: "Das Ende kann nicht vor dem Anfang liegen. Verschieben Sie zuerst den Anfang.",
   notInside: "Um ein Segment zu teilen, setzen Sie den Abspielkopf hinein.",
   nothingToJoin: "Kein Segment zum Verbinden: Keines grenzt an dieses, und kein späteres hat seinen Typ.",
-  notMarked: "Markieren Sie zuerst ein Segment, oder wählen Sie eines aus. Mit „Anfang“ beginnt hier ein neues.",
+  notMarked: "Markieren Sie zuerst ein Segment, oder wählen Sie eines aus. Mit „Start“ beginnt hier ein neues.",
   open: "Dieses Segment hat noch kein Ende. Drücken Sie zuerst „Ende“ bei seinem letzten Frame.",
   tagRepeats: "Dieselben Wörter haben diese Markierung schon.",
   tagHere:

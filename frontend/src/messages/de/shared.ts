@@ -5,7 +5,7 @@ import { formOf, plural } from "./plural";
 export const language = { locale: "de-DE" };
 
 export const units = {
-  seconds: (seconds: string) => `${seconds} s`,
+  seconds: (seconds: string) => `${seconds.replace(".", ",")} s`,
   frame: (frame: number) => `f${frame}`,
   frames: (n: number) => plural(n, "Frame", "Frames"),
   words: (n: number) => plural(n, "Wort", "Wörter"),
