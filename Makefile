@@ -13,6 +13,7 @@ DEVELOPER := .venv/.installed-for-development
 LOCAL := .venv/.installed-for-local-models
 REFERENCE := .venv/reference/.installed
 SERVING := .venv/serving/.installed
+FIREFOX := .venv/firefox/.installed
 # Modules are compiled when they are first imported: half of an installation went into those that never are.
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt
 MODULES := frontend/node_modules/.installed
@@ -26,7 +27,7 @@ PAGES := $(shell find frontend/src frontend/public frontend/scripts -type f 2>/d
 	frontend/vite.config.ts frontend/dev-server.ts frontend/tsconfig.json frontend/package.json
 
 .DEFAULT_GOAL := help
-.PHONY: help demo dev serve test test-long soak fuzz check bench bench-gpu local local-extra frontend wheel try-wheel format client docs pictures pin clean
+.PHONY: help demo dev serve test test-long test-firefox soak fuzz check bench bench-gpu local local-extra frontend wheel try-wheel format client docs pictures pin clean
 
 help: ## list what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -45,6 +46,9 @@ test: $(DEVELOPER) $(BUILT) ## run the tests that this machine can run, and list
 
 test-long: $(DEVELOPER) $(BUILT) ## run the tests that take long and say little that `make test` does not, and more generated cases
 	@exec $(PY) -m tools.test --long
+
+test-firefox: $(DEVELOPER) $(BUILT) $(FIREFOX) ## run journeys and the frame test in Firefox (firefox-esr, or FIREFOX=path)
+	@exec $(PY) -m pytest -q -p no:xdist tests/browser/firefox_journeys.py
 
 soak: $(DEVELOPER) ## run a critic over 300 clips while its storage is away for a minute: SOAK_CLIPS=300 SOAK_SECONDS=60
 	@SOAK_CLIPS=$${SOAK_CLIPS:-300} SOAK_SECONDS=$${SOAK_SECONDS:-60} \
@@ -136,6 +140,14 @@ $(MODULES): frontend/package-lock.json frontend/package.json | $(NODE)
 $(SERVING): | $(LOCAL)
 	@$(STEP) "Installing what transformers serves with" $(PIP) --no-deps --target .venv/serving \
 		fastapi==0.128.0 starlette==0.50.0 uvicorn==0.54.0 accelerate==1.15.0
+	@touch $@
+
+# What drives Firefox by WebDriver BiDi; 25 needs Node 22. It brings no browser.
+$(FIREFOX): | $(NODE) $(PY)
+	@tools/need node
+	@mkdir -p $(dir $@)
+	@$(STEP) "Installing what drives Firefox" npm install --prefix $(dir $@) --no-save --no-audit --no-fund --loglevel=error \
+		puppeteer-core@24.43.1
 	@touch $@
 
 $(BUILT): $(PAGES) $(MODULES)

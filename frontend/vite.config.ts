@@ -6,8 +6,12 @@ import { entriesOfPages, passedToDjango } from "./dev-server.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The language of the pages: a folder of src/messages, or another folder by its full path. */
-const messages = resolve(here("./src/messages"), process.env.OUTTAKE_LANGUAGE ?? "en");
+/** The language of the pages: a folder of src/messages, or another folder by its full path. Each language is a build of its
+ * own, so that no page loads the texts of two: English in dist/, another one in a folder of it that has its name. */
+const language = process.env.OUTTAKE_LANGUAGE ?? "en";
+const messages = resolve(here("./src/messages"), language);
+const isBuilt = process.argv.includes("build");
+const place = isBuilt && language !== "en" ? `${language}/` : "";
 
 const ENTRIES = {
   annotate: here("./src/app/annotate.tsx"),
@@ -48,12 +52,13 @@ function chunkOf(id: string, graph: Graph): string | null {
 /* Three entries and no HTML: Django writes the pages and finds the hashed names in dist/.vite/manifest.json.
    Nothing is inlined as a data: URL, because the content security policy allows none. */
 export default defineConfig({
-  base: "/static/",
+  base: `/static/${place}`,
+  publicDir: place === "" ? "public" : false,
   plugins: [react(), entriesOfPages(Object.values(ENTRIES))],
   server: { proxy: passedToDjango(process.env.OUTTAKE_BACKEND ?? "http://127.0.0.1:8000") },
   resolve: { alias: { "@/messages": messages, "@": here("./src") } },
   build: {
-    outDir: "dist",
+    outDir: `dist/${place}`,
     manifest: true,
     assetsInlineLimit: 0,
     rollupOptions: {

@@ -17,9 +17,10 @@ from django.core.mail import EmailMessage
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.db.models.functions import Now
-from django.template.loader import render_to_string
+from django.utils import translation
 
 from outtake.accounts.people.models import Person
+from outtake.page_texts import text
 from studio.notifications.models import Notification
 from studio.notifications.queries import author_of, visible_to
 
@@ -68,7 +69,7 @@ def _send(person_id: int) -> bool:
         told = [each.pk for each in found]
         Notification.objects.filter(pk__in=told).update(mailed_at=Now())
     try:
-        EmailMessage(*_written(found), to=[address]).send()
+        EmailMessage(*_written(found, person.language), to=[address]).send()
     except Exception as error:  # of any mail server
         log.error("A digest was not sent: %s", type(error).__name__)
         Notification.objects.filter(pk__in=told).update(mailed_at=None)
@@ -76,18 +77,27 @@ def _send(person_id: int) -> bool:
     return True
 
 
-def _written(found: list[Notification]) -> tuple[str, str]:
+def _written(found: list[Notification], language: str) -> tuple[str, str]:
     """Return the subject and the text of a mail."""
-    lines = [
-        {
-            "kind": each.kind,
-            "about": "" if each.kind == Notification.SENT_BACK else each.about,
-            "where": each.study.name if each.study is not None else each.project.name,
-            "author": author_of(each),
-            "link": settings.SITE_URL + each.path,
-        }
-        for each in found[:MOST_LISTED]
-    ]
-    context = {"lines": lines, "n": len(found), "more": max(0, len(found) - MOST_LISTED), "site": settings.SITE_URL}
-    subject = " ".join(render_to_string("account/email/digest_subject.txt", context).split())
-    return subject, render_to_string("account/email/digest_message.txt", context)
+    site, more = settings.SITE_URL, len(found) - MOST_LISTED
+    with translation.override(language):
+        parts = [text("mail.digest.head", n=len(found))]
+        for each in found[:MOST_LISTED]:
+            where = each.study.name if each.study is not None else each.project.name
+            parts.append(f"{_told(each)}\n{where}\n{site}{each.path}")
+        if more > 0:
+            parts.append(text("mail.digest.more", n=more, site=site))
+        parts.append(text("mail.digest.foot", site=site))
+        return text("mail.digest.subject", n=len(found)), "\n\n".join(parts) + "\n"
+
+
+def _told(news: Notification) -> str:
+    """Return what happened, without the words of a reason."""
+    if news.kind == Notification.MENTION:
+        author = author_of(news) or text("mail.digest.former_member")
+        return text("mail.digest.mention", author=author, about=news.about)
+    if news.kind == Notification.BUDGET:
+        return (
+            text("mail.digest.budget_of_run", about=news.about) if news.about else text("mail.digest.budget_of_project")
+        )
+    return text(f"mail.digest.{news.kind}", about=news.about)

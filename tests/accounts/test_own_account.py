@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -187,6 +188,39 @@ def test_other_sessions_are_signed_out(browser, dora):
     assert browser.post("/account/sessions")["Location"] == "/account?done=sessions"
     assert browser.get("/account").status_code == 200
     assert other.get("/account").status_code == 302
+
+
+def test_the_language_is_chosen_and_all_pages_have_it(browser, dora, settings, tmp_path):
+    for place in ("", "de"):
+        (tmp_path / place / ".vite").mkdir(parents=True)
+        built = {"src/app/studio.tsx": {"file": f"assets/studio-{place}.js", "css": ["assets/studio.css"]}}
+        (tmp_path / place / ".vite" / "manifest.json").write_text(json.dumps(built))
+    settings.FRONTEND_DIST = tmp_path
+    assert '<html lang="en">' in browser.get("/account").content.decode()
+    assert browser.post("/account/language", {"language": "xx"}).status_code == 400
+    assert browser.post("/account/language", {"language": "de"})["Location"] == "/account?done=language"
+    page = browser.get("/account?done=language").content.decode()
+    assert '<html lang="de">' in page and "Ihre Sprache ist gespeichert." in page and 'value="de" checked' in page
+    studio = browser.get("/").content.decode()
+    assert '<html lang="de">' in studio and 'src="/static/de/assets/studio-de.js"' in studio
+    assert 'href="/static/de/assets/studio.css"' in studio and "/static/assets/" not in studio
+    assert "Seite nicht gefunden" in browser.get("/nothing/here").content.decode()
+
+
+def test_before_signing_in_a_page_has_the_language_of_the_browser(client, db):
+    german = client.get("/sign-in", headers={"accept-language": "de-AT,de;q=0.9,en;q=0.5"}).content.decode()
+    assert '<html lang="de">' in german and "Anmelden" in german
+    assert '<html lang="en">' in client.get("/sign-in", headers={"accept-language": "fr"}).content.decode()
+
+
+def test_the_language_is_read_and_set_over_the_api_which_answers_in_english(dora):
+    script = script_of(dora)
+    assert script.get("me").json()["language"] == "en"
+    assert script.call("PATCH", "me", {"language": "de"}).json()["language"] == "de"
+    refused = script.call("PATCH", "me", {"language": "klingon"})
+    assert (refused.status_code, fields_of(refused)) == (400, ["language"])
+    assert "is not one of en, de" in refused.json()["errors"][0]["message"]
+    assert "This field is required" in script.call("PATCH", "me", {}).json()["detail"]
 
 
 def test_how_often_news_comes_by_mail_is_chosen(browser, dora, settings):

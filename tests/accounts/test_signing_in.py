@@ -87,7 +87,8 @@ def test_a_token_of_somebody_who_was_shut_out_does_not_work(ana):
 def test_a_name_and_a_password_give_a_token(person):
     token = token_for("ana", PASSWORD).json()["token"]
     caller = Actor(person, Client(headers={"authorization": f"Bearer {token}"}))
-    assert caller.get("me").json() == {"username": "ana", "installation_admin": False, "projects": []}
+    me = {"username": "ana", "installation_admin": False, "language": "en", "projects": []}
+    assert caller.get("me").json() == me
 
 
 @pytest.mark.parametrize(("username", "password"), [("ana", "wrong"), ("nobody", PASSWORD), ("ana", PASSWORD + " ")])

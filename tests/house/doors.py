@@ -52,6 +52,7 @@ DOORS = [
     Door("POST", A + "auth/token", None, 400, {}),
     Door("GET", A + "me", ANNOTATOR, 200),
     Door("POST", A + "projects/<str:project>/members/", ROOT, 201, {"username": "{username}", "role": "annotator"}),
+    Door("PATCH", A + "me", ANNOTATOR, 200, {"language": "en"}),
     Door("POST", A + "me/erase", ANNOTATOR, 403, {}),  # not without a password, or a session that is fresh
     Door("GET", A + "projects/<str:project>/", ANNOTATOR, 200),
     Door("PATCH", A + "projects/<str:project>/", ADMIN, 200, {"archived": True}),
@@ -441,6 +442,7 @@ OPEN_PAGES = {
     "/account/sessions": 405,
     "/account/tokens": 405,
     "/account/digest": 405,
+    "/account/language": 405,
     "/account/erase": 405,
     "/account/address/<str:key>": 200,
     "/sign-out": 405,

@@ -6,14 +6,21 @@ import re
 
 import pytest
 from django.template import engines
+from django.utils import translation
 
-from outtake.page_texts import TEXTS, text
+from outtake.page_texts import CATALOGUES, ENGLISH, text
 from tests.house.fuzzing import ROOT
 
 PACKAGE = ROOT / "platform" / "outtake"
 TEMPLATES = sorted((PACKAGE / "templates").rglob("*.html"))
 TAG = re.compile(r"\{%.*?%\}|\{\{.*?\}\}|<[^>]*>", re.DOTALL)
 KEY = re.compile(r"""\btext\b[ (]f?["']([a-z_.{}]+)["']""")
+MAILS = {"login_code", "email_confirmation", "invitation", "digest"}
+VALUE = re.compile(r"\{[a-z_]+\}")
+TEXTS = CATALOGUES[ENGLISH]
+#: Words that are the same in German.
+SAME = {"page.name", "page.title", "shell.studio", "sign_in.name", "sign_in_code.code", "account.token_header"}
+SAME |= {"unbuilt.command"}
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
@@ -25,10 +32,26 @@ def test_a_template_has_no_text_of_its_own(path):
 
 def test_every_text_is_used_and_every_key_exists():
     sources = [*TEMPLATES, *PACKAGE.rglob("*.py"), *(ROOT / "annotations" / "crowd").rglob("*.py")]
-    used = {key for path in sources if path.name != "page_texts.py" for key in KEY.findall(path.read_text("utf-8"))}
-    mails = {key for key in TEXTS if key.startswith("mail.")}
+    used = {key for path in sources if path.parent.name != "page_texts" for key in KEY.findall(path.read_text("utf-8"))}
+    mails = {key for key in TEXTS if key.startswith(("mail.", "role.", "shell."))}
     assert {key for key in used if "." in key and "{" not in key} == set(TEXTS) - mails
-    assert {each.split(".")[1] for each in mails} == {"login_code", "email_confirmation", "invitation"}
+    assert {each.split(".")[1] for each in mails if each.startswith("mail.")} == MAILS
+
+
+@pytest.mark.parametrize("language", sorted(set(CATALOGUES) - {ENGLISH}))
+def test_another_language_has_every_text_with_the_same_values(language):
+    texts = CATALOGUES[language]
+    assert list(texts) == list(TEXTS)
+    for key, english in TEXTS.items():
+        assert sorted(set(VALUE.findall(texts[key]))) == sorted(set(VALUE.findall(english))), key
+        assert texts[key].strip(), key
+    assert {key for key in texts if texts[key] == TEXTS[key]} == SAME
+
+
+def test_a_text_is_in_the_active_language():
+    with translation.override("de"):
+        assert text("sign_in.heading") == "Anmelden"
+    assert text("sign_in.heading") == "Sign in"
 
 
 def test_values_are_escaped_on_pages_and_not_in_mails():

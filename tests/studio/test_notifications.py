@@ -170,10 +170,21 @@ def test_a_digest_is_one_mail_with_links_and_no_words_of_anyone(mailing, rui, ad
     consume_all()
     assert (send_digests(), send_digests()) == (1, 0)
     (sent,) = mail.outbox
-    assert (sent.to, sent.subject) == (["rui@example.org"], "Outtake: 2 notifications")
+    assert (sent.to, sent.subject) == (["rui@example.org"], "Outtake: unread notifications (2)")
     assert f"https://outtake.example.org/clips/{scene.videos[0].public_id}?t=400" in sent.body
     assert f"https://outtake.example.org/studies/{scene.study.public_id}/people" in sent.body
     assert "ada mentioned you" in sent.body and "secret" not in sent.body and "I did" not in sent.body
+
+
+def test_a_digest_is_in_the_language_of_its_person(mailing, rui, ada, scene):
+    confirmed(rui)
+    Person.objects.filter(pk=rui.person.pk).update(language="de")
+    mention(ada, scene, "@rui look")
+    consume_all()
+    send_digests()
+    (sent,) = mail.outbox
+    assert sent.subject == "Outtake: ungelesene Benachrichtigungen (1)"
+    assert "ada hat Sie in einem Kommentar zu" in sent.body and "mentioned" not in sent.body
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def _way_on(found: Participation, study: str) -> str:
 @ensure_csrf_cookie
 def entry(request: HttpRequest, entry: str) -> HttpResponse:
     """Consent, device check, and what comes at the end; the frontend's entry asks the API for all of it."""
-    return frontend_shell.shell(request, ENTRY, "Take part", page="entry", entry=entry)
+    return frontend_shell.shell(request, ENTRY, "entry", page="entry", entry=entry)
 
 
 @require_safe

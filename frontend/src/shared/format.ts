@@ -1,16 +1,17 @@
 /** Numbers and texts as all pages write them. */
+import { decimal } from "@/messages/plural";
 import { language, units } from "@/messages/shared";
 
-export { formOf, plural } from "@/messages/plural";
+export { decimal, formOf, plural } from "@/messages/plural";
 
-/** Three places without the leading nought, as papers print shares: ".271"; 1 is "1.000". */
-export const share = (value: number): string => value.toFixed(3).replace(/^(-?)0\./, "$1.");
+/** Three places without the leading nought, as papers print shares: ".271"; 1 is "1.000". Only English leaves it out. */
+export const share = (value: number): string => decimal(value, 3).replace(/^(-?)0\./, "$1.");
 
 /** "14.1" of 0.141 */
-export const percent = (value: number): string => (value * 100).toFixed(1);
+export const percent = (value: number): string => decimal(value * 100, 1);
 
 /** Milliseconds as seconds with all three places: "3.750". */
-export const seconds = (ms: number): string => (ms / 1000).toFixed(3);
+export const seconds = (ms: number): string => decimal(ms / 1000, 3);
 
 /** The time of day, to the second. */
 export const clockTime = (iso: string): string =>
@@ -27,8 +28,8 @@ export const framesInside = ({ start, end }: { start: number; end: number }): st
 /** An amount of the API in US dollars, with places for what is under a cent: "$1.25", "$0.0004". */
 export function usd(amount: string): string {
   const value = Number(amount);
-  if (value === 0 || Math.abs(value) >= 0.01) return `$${value.toFixed(2)}`;
-  return `$${value.toFixed(6).replace(/0+$/, "")}`;
+  if (value === 0 || Math.abs(value) >= 0.01) return `$${decimal(value, 2)}`;
+  return `$${decimal(value, 6).replace(/0+$/, "")}`;
 }
 
 /** "1,204" */

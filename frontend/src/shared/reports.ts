@@ -1,5 +1,6 @@
 /** What a report is asked, as its form holds it. */
 import { stages as messages } from "@/messages/studio/words";
+import { decimal } from "./format";
 import type { Judge, ReportRow, ReportSettings } from "./api/types";
 
 /** The threshold that the papers use, in hundredths. */
@@ -19,10 +20,10 @@ export interface Asked {
 }
 
 /** The threshold as it is written: 70 hundredths are "0.70". */
-export const tauText = (hundredths: number): string => (hundredths / 100).toFixed(2);
+export const tauText = (hundredths: number): string => decimal(hundredths / 100, 2);
 
-/** The threshold as the API takes it: "0.7" is 70 hundredths. */
-export const hundredthsOf = (tau: string): number => Math.round(Number(tau) * 100);
+/** The threshold as the API takes it: "0.7" is 70 hundredths, and so is "0,7". */
+export const hundredthsOf = (tau: string): number => Math.round(Number(tau.replace(",", ".")) * 100);
 
 export const asked = (truth: string): Asked => ({
   truth,

@@ -9,7 +9,7 @@ export const SOURCE = fileURLToPath(new URL("../../src", import.meta.url));
 /** Attributes and properties whose text is read, or read out. */
 const READ = new Set([
   ...["aria-label", "aria-valuetext", "aria-description", "title", "placeholder", "label", "alt", "children", "head"],
-  ...["text", "message", "phrase", "needs", "hint", "heading", "detail"],
+  ...["text", "message", "phrase", "word", "needs", "hint", "heading", "detail"],
   ...["does", "says", "caption", "legend", "empty", "what", "why", "button", "remedy", "notes", "texts"],
 ]);
 /** Attributes and properties whose text nobody reads. */

@@ -24,12 +24,17 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
+from outtake.page_texts import active_language, text
+
 ANNOTATE, STUDIO = "src/app/annotate.tsx", "src/app/studio.tsx"
 
 
-@lru_cache(maxsize=8)
-def _assets(manifest: Path, built_at: float, entry: str) -> dict[str, Any] | None:
-    """Return the script, preloads and style sheets of a built entry; None for one that is not built."""
+@lru_cache(maxsize=16)
+def _assets(manifest: Path, built_at: float, entry: str, place: str) -> dict[str, Any] | None:
+    """
+    Return the script, preloads and style sheets of a built entry; None for one that is not built. `place` is the folder
+    of its language: "" or such as "de/".
+    """
     chunks = json.loads(manifest.read_text())
     if entry not in chunks:
         return None
@@ -41,20 +46,24 @@ def _assets(manifest: Path, built_at: float, entry: str) -> dict[str, Any] | Non
     names = all_of(entry)
     styles = dict.fromkeys(style for name in names for style in chunks[name].get("css", []))
     return {
-        "script": chunks[entry]["file"],
-        "preloads": [chunks[name]["file"] for name in names[:-1]],
-        "styles": list(styles),
+        "script": place + chunks[entry]["file"],
+        "preloads": [place + chunks[name]["file"] for name in names[:-1]],
+        "styles": [place + style for style in styles],
     }
 
 
 def shell(request: HttpRequest, entry: str, title: str, /, **page: str) -> HttpResponse:
-    """Answer the page into which an entry of the frontend is loaded, or say that it is not built."""
-    manifest = settings.FRONTEND_DIST / ".vite" / "manifest.json"
-    assets = _assets(manifest, manifest.stat().st_mtime, entry) if manifest.exists() else None
+    """
+    Answer the page into which an entry of the frontend is loaded, in the reader's language, or say that it is not
+    built. `title` names a text, such as "studio".
+    """
+    place = settings.FRONTEND_PLACES[active_language()]
+    manifest = settings.FRONTEND_DIST / place / ".vite" / "manifest.json"
+    assets = _assets(manifest, manifest.stat().st_mtime, entry, place) if manifest.exists() else None
     if assets is None:
         return render(request, "unbuilt.html", status=503)
     context = {
-        "title": title,
+        "title": text(f"shell.{title}"),
         "assets": assets,
         "page": {**page, "csrf": get_token(request), "username": request.user.get_username()},
     }
@@ -67,7 +76,7 @@ def shell(request: HttpRequest, entry: str, title: str, /, **page: str) -> HttpR
 @ensure_csrf_cookie
 def annotate(request: HttpRequest, study: str) -> HttpResponse:
     """The annotator's page."""
-    return shell(request, ANNOTATE, "Annotate", page="annotate", study=study)
+    return shell(request, ANNOTATE, "annotate", page="annotate", study=study)
 
 
 @require_safe
@@ -78,7 +87,7 @@ def annotate(request: HttpRequest, study: str) -> HttpResponse:
 @ensure_csrf_cookie
 def annotate_preview(request: HttpRequest) -> HttpResponse:
     """The annotator's page with an instrument that is tried; the builder of instruments shows it in a frame."""
-    return shell(request, ANNOTATE, "Preview", page="preview")
+    return shell(request, ANNOTATE, "preview", page="preview")
 
 
 @require_safe
@@ -88,4 +97,4 @@ def annotate_preview(request: HttpRequest) -> HttpResponse:
 @ensure_csrf_cookie
 def studio(request: HttpRequest, **_: str) -> HttpResponse:
     """Home, the pages of a study, run and report: the entry reads the address."""
-    return shell(request, STUDIO, "Outtake", page="studio")
+    return shell(request, STUDIO, "studio", page="studio")

@@ -61,6 +61,7 @@ HOME = Path(os.environ.get("OUTTAKE_HOME") or default_home()).resolve()
 if HOME.is_dir():
     private_folder(HOME)
 FRONTEND_DIST = ROOT / "frontend" / "dist"
+FRONTEND_PLACES = {"en": "", "de": "de/"}  # the folder in it that has the pages in a language
 
 
 def _names(variable: str, default: str = "") -> list[str]:
@@ -107,6 +108,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "outtake.http.language.choose_language",
     "allauth.account.middleware.AccountMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
@@ -273,7 +275,7 @@ SPECTACULAR_SETTINGS = {
 # Files --------------------------------------------------------------------
 STATIC_URL = "/static/"
 STATIC_ROOT = FRONTEND_DIST
-WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/assets/"
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/(?:[a-z]{2}/)?assets/"
 STORAGE_URL = os.environ.get("STORAGE_URL") or f"file://{HOME / 'storage'}"
 CONTENT_SECURITY_POLICY = content_security_policy(STORAGE_URL)
 MEDIA_URL_SECONDS = 6 * 3600
@@ -315,7 +317,9 @@ MODEL_REPLY_BYTES = 8 << 20
 # Language, time, log --------------------------------------------------------
 USE_TZ = True
 TIME_ZONE = "UTC"
-USE_I18N = False
+USE_I18N = True
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("de", "Deutsch")]
 LOGGING = logging_settings(os.environ)
 
 METRICS = metrics_settings(os.environ)

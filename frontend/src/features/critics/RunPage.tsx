@@ -5,7 +5,7 @@ import type { Run } from "@/shared/api/types";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
-import { count, dateTime, percent, usd } from "@/shared/format";
+import { count, dateTime, decimal, percent, usd } from "@/shared/format";
 import { usePlace } from "@/shared/place";
 import { clipsOf, isMoving, leftText, LOOK_MS, overOf, secondsLeft, stateText, stopText } from "@/shared/runs";
 import { clipsQuery, runQuery } from "./api/calls";
@@ -91,7 +91,7 @@ function Figures({ run }: { run: Run }) {
   const figures: readonly (readonly [string, string, string])[] = [
     [messages.clips, messages.clipsOf(overOf(run), clipsOf(run)), left === null ? stateText(run) : leftText(left)],
     [messages.segments, count(run.segments), run.answers > 0 ? messages.answers(run.answers) : ""],
-    [messages.calls, count(run.calls), run.calls > 0 ? messages.seconds(run.seconds.toFixed(1)) : messages.noModel],
+    [messages.calls, count(run.calls), run.calls > 0 ? messages.seconds(decimal(run.seconds, 1)) : messages.noModel],
     ...(run.busy === null ? [] : [[messages.busy, messages.busyOf(percent(run.busy)), busyNote(run)] as const]),
     [messages.tokens, count(run.tokens), estimated(run)],
     [messages.spent, usd(run.spent), run.budget === null ? messages.noLimit : messages.budget(usd(run.budget))],

@@ -3,7 +3,7 @@ import type { AgreementFigure, Dashboard } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { CountedLink } from "@/shared/components/CountedLink";
 import { countedPath } from "@/shared/counted-paths";
-import { count } from "@/shared/format";
+import { count, decimal } from "@/shared/format";
 import { page, speed as messages } from "@/messages/dashboard";
 import { units } from "@/messages/shared";
 import { roundUp } from "@/shared/engine/scale";
@@ -41,21 +41,21 @@ export function Speed({ study, speed }: { study: string; speed: SpeedOf }) {
         />
         <FigureKpi
           figure={speed.per_hour}
-          write={(n) => n.toFixed(1)}
+          write={(n) => decimal(n, 1)}
           name={messages.perHour}
           of={messages.hours}
           to={kpiPath(speed.per_hour, "per_hour")}
         />
         <FigureKpi
           figure={speed.active_ms}
-          write={(ms) => units.seconds((ms / 1000).toFixed(1))}
+          write={(ms) => units.seconds(decimal(ms / 1000, 1))}
           name={messages.active}
           of={messages.latest}
           to={kpiPath(speed.active_ms, "active_ms")}
         />
         <FigureKpi
           figure={speed.active_ratio}
-          write={(n) => `${n.toFixed(1)} ×`}
+          write={(n) => `${decimal(n, 1)} ×`}
           name={messages.ratio}
           of={messages.latest}
           to={kpiPath(speed.active_ratio, "active_ratio")}

@@ -14,7 +14,7 @@ import {
   waiting as waitingTexts,
   work as workTexts,
 } from "@/messages/mine";
-import { count, dateTime, money } from "@/shared/format";
+import { count, dateTime, decimal, money } from "@/shared/format";
 import { mineQuery } from "./api/calls";
 import { Messages } from "./Messages";
 import { lengthText } from "./lengths";
@@ -133,7 +133,7 @@ const Times = ({ times }: { times: Mine["times"] }) => (
       />
       <Fact
         name={timesTexts.ratio}
-        value={times.ratio === null ? null : `${times.ratio.toFixed(1)} ×`}
+        value={times.ratio === null ? null : `${decimal(times.ratio, 1)} ×`}
         sub={
           times.ratio === null || times.median_clip_ms === null
             ? timesTexts.noClip

@@ -1,6 +1,7 @@
 /** What a release is called, what it holds, and how it is checked without this installation. */
 import type { GroundTruth, Release, ReportRow } from "@/shared/api/types";
 import { release as messages } from "@/messages/studio/releases";
+import { decimal } from "@/shared/format";
 
 /** How often a release that is being made is looked at, ms. */
 export const LOOK_MS = 1000;
@@ -23,7 +24,7 @@ export const stateText = ({ state, done, total }: Release): string =>
 export function sizeText(bytes: number): string {
   const units = ["bytes", "kB", "MB", "GB", "TB"];
   const step = bytes > 0 ? Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1) : 0;
-  return step === 0 ? messages.bytes(bytes) : `${(bytes / 1000 ** step).toFixed(1)} ${units[step]}`;
+  return step === 0 ? messages.bytes(bytes) : `${decimal(bytes / 1000 ** step, 1)} ${units[step]}`;
 }
 
 /** Reports that rest on a ground truth: only these can stand beside it. */

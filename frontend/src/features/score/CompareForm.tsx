@@ -11,6 +11,7 @@ import type { Measure } from "./api/calls";
 import { createComparison, deleteComparison, sendFile } from "./api/calls";
 import type { FileKind, Form, Kind } from "./engine/form";
 import { chosen, EMPTY, FILES, MEASURES, problems, requestOf } from "./engine/form";
+import { decimal } from "@/shared/format";
 
 const KINDS: readonly { readonly kind: Kind; readonly label: string; readonly detail: string }[] = [
   { kind: "score", label: messages.kinds.score.label, detail: messages.kinds.score.detail },
@@ -170,7 +171,7 @@ function FileField({ kind: { role, label, hint, isOptional }, file, problem, onC
         />
         {file ? (
           <span className="xs mut">
-            {fileFieldTexts.chosen(file.name, (file.size / 1e6).toFixed(file.size < 1e6 ? 3 : 1))}
+            {fileFieldTexts.chosen(file.name, decimal(file.size / 1e6, file.size < 1e6 ? 3 : 1))}
           </span>
         ) : null}
       </div>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
-import { count, dateTime } from "@/shared/format";
+import { count, dateTime, decimal } from "@/shared/format";
 import { EmptyState, ErrorState, Skeleton } from "@/shared/studio/states";
 import { page as messages, result as resultTexts } from "@/messages/studio/score";
 import { sentence } from "@/shared/sentence";
@@ -141,7 +141,7 @@ function Result({ id, onDeleted }: ResultProps) {
 
 function settingsOf({ kind, settings }: Comparison): string {
   const { tau, measure } = settings as { readonly tau?: number; readonly measure?: string };
-  return kind === "score" ? resultTexts.threshold(((tau ?? 0) / 100).toFixed(2)) : (measure ?? "");
+  return kind === "score" ? resultTexts.threshold(decimal((tau ?? 0) / 100, 2)) : (measure ?? "");
 }
 
 function State({ comparison }: { comparison: Comparison }) {

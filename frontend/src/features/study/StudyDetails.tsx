@@ -4,6 +4,7 @@ import { Simulated } from "@/shared/components/Simulated";
 import { taskWords } from "@/shared/subjects";
 import { Scroll } from "@/shared/studio/Scroll";
 import { Rounds } from "./rounds/Rounds";
+import { decimal } from "@/shared/format";
 
 /** What a study consists of: its rounds, and how much each annotator has said. */
 export const StudyDetails = ({ study }: { study: Study }) => (
@@ -76,7 +77,7 @@ const Segments = ({ row }: { row: Study["annotators"][number] }) => (
         <span className="dim">{messages.noFigure}</span>
       ) : (
         <>
-          {(row.segments / row.annotations).toFixed(1)} <span className="dim xs">{messages.n(row.annotations)}</span>
+          {decimal(row.segments / row.annotations, 1)} <span className="dim xs">{messages.n(row.annotations)}</span>
         </>
       )}
     </td>

@@ -9,3 +9,6 @@ export const formOf = (n: number, one: string, many: string): string => (rules.s
 /** "1 clip", "2 clips", "1,204 clips" */
 export const plural = (n: number, one: string, many = `${one}s`): string =>
   `${numbers.format(n)} ${formOf(n, one, many)}`;
+
+/** "0.71" */
+export const decimal = (value: number, places: number): string => value.toFixed(places);

@@ -850,7 +850,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** @description Choose the language of pages and e-mails. Answers of the API are always in English. */
+        patch: operations["me_partial_update"];
         trace?: never;
     };
     "/api/v1/me/erase": {
@@ -8171,6 +8172,8 @@ export interface components {
         MeOutput: {
             username: string;
             installation_admin: boolean;
+            /** @description of pages and e-mails: "en" or "de" */
+            language: string;
             projects: components["schemas"]["MembershipOutput"][];
         };
         /** @enum {string} */
@@ -9322,6 +9325,11 @@ export interface components {
         /** @description Whether an instrument is left out of the choice for new studies. */
         PatchedInstrumentChangeInputRequest: {
             archived?: boolean;
+        };
+        /** @description What changes of one's own account. */
+        PatchedMeInputRequest: {
+            /** @description of pages and e-mails, such as "de" */
+            language?: string;
         };
         /** @description What changes of a project; what is left out stays. */
         PatchedProjectChangeInputRequest: {
@@ -14657,6 +14665,39 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    me_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedMeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Failed"];
         };
     };

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useCallback, useEffect, useRef } from "react";
 import { clip as messages } from "@/messages/shared";
+import { decimal } from "../format";
 import type { ClipState } from "../engine/clip";
 import { Clock } from "../engine/clock";
 import type { FrameTable } from "../engine/frames";
@@ -77,7 +78,7 @@ function faultOf(error: MediaError | null): string {
   return messages.undecodable;
 }
 
-const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+const megabytes = (bytes: number): string => decimal(bytes / 1e6, 1);
 
 /** A clip that cannot be shown yet. */
 type Coming = Exclude<ClipState, { readonly kind: "ready" }>;

@@ -163,11 +163,18 @@ class MembershipOutput(TypedDict):
     role: str
 
 
+class MeInput(StrictSerializer):
+    """What changes of one's own account."""
+
+    language = StrictString(max_length=8, help_text='of pages and e-mails, such as "de"')
+
+
 class MeOutput(TypedDict):
     """Who is signed in."""
 
     username: str
     installation_admin: bool
+    language: Annotated[str, Doc('of pages and e-mails: "en" or "de"')]
     projects: list[MembershipOutput]
 
 
@@ -199,14 +206,25 @@ class MeView(APIView):
     @extend_schema(responses=serializer_for(MeOutput))
     def get(self, request: Request) -> Response:
         """Return who is signed in, and their projects."""
-        person = signed_in(request)
-        own = [
+        return Response(_me(signed_in(request)))
+
+    @extend_schema(request=MeInput, responses=serializer_for(MeOutput))
+    def patch(self, request: Request) -> Response:
+        """Choose the language of pages and e-mails. Answers of the API are always in English."""
+        own_account_operations.choose_language(person=signed_in(request), **validated(MeInput, request.data))
+        return Response(_me(signed_in(request)))
+
+
+def _me(person: Person) -> MeOutput:
+    return MeOutput(
+        username=person.username,
+        installation_admin=person.is_installation_admin,
+        language=person.language,
+        projects=[
             MembershipOutput(id=project.public_id, name=project.name, role=role)
             for project, role in projects_of(person)
-        ]
-        return Response(
-            MeOutput(username=person.username, installation_admin=person.is_installation_admin, projects=own)
-        )
+        ],
+    )
 
 
 class ProjectsView(APIView):

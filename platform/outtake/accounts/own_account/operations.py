@@ -7,6 +7,7 @@ import time
 from allauth.account.internal.flows.email_verification import send_verification_email_to_address
 from allauth.account.internal.flows.login import get_authentication_records
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.contrib.auth import authenticate, update_session_auth_hash
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
@@ -62,6 +63,19 @@ def choose_digest(*, person: Person, digest: str) -> None:
     if digest not in Person.DIGESTS:
         raise Invalid.field("digest", f"{digest[:20]!r} is not one of {', '.join(Person.DIGESTS)}.")
     Person.objects.filter(pk=person.pk).update(digest=digest)
+
+
+def choose_language(*, person: Person, language: str) -> None:
+    """
+    Choose the language of pages and e-mails, by its code such as "de".
+
+    :raises Invalid: if the installation has no such language
+    """
+    languages = [code for code, _ in settings.LANGUAGES]
+    if language not in languages:
+        raise Invalid.field("language", f"{language[:20]!r} is not one of {', '.join(languages)}.")
+    Person.objects.filter(pk=person.pk).update(language=language)
+    person.language = language
 
 
 def require_reauthentication(request: HttpRequest, person: Person, password: str) -> None:

@@ -13,16 +13,18 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from django.core.mail import EmailMessage
+from django.utils import translation
 
-from outtake.page_texts import text
+from outtake.page_texts import active_language, text
 
 _pool = ThreadPoolExecutor(max_workers=2, thread_name_prefix="mail")
 _log = logging.getLogger(__name__)
 
 
 def send_later(name: str, to: str, context: dict[str, Any]) -> None:
-    """Send the mail of that name to an address, without waiting for it."""
-    run_beside(lambda: _send(name, to, context))
+    """Send the mail of that name to an address, in the language that is active, without waiting for it."""
+    language = active_language()
+    run_beside(lambda: _send(name, to, context, language))
 
 
 def run_beside(work: Callable[[], None]) -> None:
@@ -30,9 +32,11 @@ def run_beside(work: Callable[[], None]) -> None:
     _pool.submit(work)
 
 
-def _send(name: str, to: str, context: dict[str, Any]) -> None:
-    subject = " ".join(text(f"mail.{name}.subject", **context).split())
+def _send(name: str, to: str, context: dict[str, Any], language: str) -> None:
+    with translation.override(language):
+        subject = " ".join(text(f"mail.{name}.subject", **context).split())
+        message = text(f"mail.{name}.message", **context)
     try:
-        EmailMessage(subject, text(f"mail.{name}.message", **context), to=[to]).send()
+        EmailMessage(subject, message, to=[to]).send()
     except Exception as error:  # whatever the mail server does, no one is there any more to be told
         _log.error("The mail %r was not sent: %s", name, type(error).__name__)

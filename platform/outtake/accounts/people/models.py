@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
@@ -16,6 +17,7 @@ from django.db.models.functions import Now
 
 from outtake.accounts.people.usernames import skeleton
 from outtake.fields import PublicIdField
+from outtake.page_texts import ENGLISH, active_language
 
 
 class SkeletonField(models.CharField):
@@ -45,6 +47,13 @@ class Person(AbstractBaseUser):
     is_installation_admin = models.BooleanField(default=False, help_text="admin of every project")
     digest = models.CharField(
         max_length=10, choices=[(each, each) for each in DIGESTS], default=DAILY, db_default=DAILY, help_text="e-mails"
+    )
+    language = models.CharField(
+        max_length=8,
+        choices=settings.LANGUAGES,
+        default=active_language,
+        db_default=ENGLISH,
+        help_text="of pages, mails",
     )
     created_at = models.DateTimeField(db_default=Now())
 

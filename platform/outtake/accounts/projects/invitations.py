@@ -19,7 +19,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.formats import date_format
 from typing_extensions import Doc
 
@@ -31,6 +31,7 @@ from outtake.accounts.people.usernames import skeleton, usable
 from outtake.accounts.projects.models import Invitation, Membership, Project, Role
 from outtake.errors import Conflict, Invalid, Missing
 from outtake.http.field_notes import Choices
+from outtake.page_texts import text
 from outtake.rows import first_or_missing
 
 INVITATION_LASTS = timedelta(days=14)
@@ -76,9 +77,10 @@ def invite(*, project: Project, role: Role, by: Person, email: str = "") -> str:
     )
     path = f"/invitation/{secret}"
     if email:
-        ends = date_format(timezone.localtime(made.expires_at), "j F Y")
-        told = {"project": project.name, "role": made.role, "by": by.username, "ends": ends}
-        send_later("invitation", email, {**told, "link": settings.SITE_URL + path})
+        with translation.override(by.language):
+            ends = date_format(timezone.localtime(made.expires_at), text("page.day"))
+            told = {"project": project.name, "role": text(f"role.{made.role}"), "by": by.username, "ends": ends}
+            send_later("invitation", email, {**told, "link": settings.SITE_URL + path})
     return path
 
 

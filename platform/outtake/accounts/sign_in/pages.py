@@ -32,15 +32,16 @@ from outtake.text import storable
 
 DIGITS_OF_A_ROW = 19  # fewer than those of the largest number of a row
 DONE = {
-    "password": text("account.password_set"),
-    "sessions": text("account.sessions_ended"),
-    "token": text("account.token_revoked"),
-    "digest": text("account.digest_saved"),
+    "password": lambda: text("account.password_set"),
+    "sessions": lambda: text("account.sessions_ended"),
+    "token": lambda: text("account.token_revoked"),
+    "digest": lambda: text("account.digest_saved"),
+    "language": lambda: text("account.language_saved"),
 }
 DIGESTS = {
-    Person.OFF: text("account.digest_off"),
-    Person.HOURLY: text("account.digest_hourly"),
-    Person.DAILY: text("account.digest_daily"),
+    Person.OFF: lambda: text("account.digest_off"),
+    Person.HOURLY: lambda: text("account.digest_hourly"),
+    Person.DAILY: lambda: text("account.digest_daily"),
 }
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -104,7 +105,8 @@ def invitation(request: HttpRequest, secret: str) -> HttpResponse:
     digest = people_operations.digest_of(secret)
     context: dict[str, Any] = {"sends_mail": settings.SENDS_MAIL, "oidc_name": settings.OIDC_NAME}
     try:
-        context["invitation"] = invitations.open_invitation(digest)
+        context["invitation"] = found = invitations.open_invitation(digest)
+        context["role"] = text(f"role.{found.role}")
         request.session[INVITED] = digest
         if request.method == "POST":
             _accept(request, secret, digest)
@@ -204,6 +206,17 @@ def change_digest(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
+def change_language(request: HttpRequest) -> HttpResponse:
+    """Choose the language of pages and e-mails."""
+    try:
+        own_account_operations.choose_language(person=signed_in(request), language=request.POST.get("language", ""))
+    except Refused as error:
+        return _account(request, error)
+    return HttpResponseRedirect("/account?done=language")
+
+
+@require_POST
+@login_required
 def erase(request: HttpRequest) -> HttpResponse:
     """Erase the account that is signed in."""
     person = signed_in(request)
@@ -228,10 +241,11 @@ def _account(request: HttpRequest, refusal: Refused | None = None, new_token: st
         "has_password": person.has_usable_password(),
         "tokens": own_account_operations.tokens_of(person),
         "new_token": new_token,
-        "done": DONE.get(request.GET.get("done", ""), ""),
+        "done": DONE[done]() if (done := request.GET.get("done", "")) in DONE else "",
         "addresses": own_account_operations.addresses_of(person),
         "sends_mail": settings.SENDS_MAIL,
-        "digests": [(each, each == person.digest, label) for each, label in DIGESTS.items()],
+        "digests": [(each, each == person.digest, label()) for each, label in DIGESTS.items()],
+        "languages": [(code, code == person.language, name) for code, name in settings.LANGUAGES],
         "refusal": refusal,
         "sent": "sent" in request.GET,
     }

@@ -21,6 +21,7 @@ urlpatterns = [
     path("account/tokens", pages.change_tokens),
     path("account/addresses", pages.change_addresses),
     path("account/digest", pages.change_digest),
+    path("account/language", pages.change_language),
     path("account/address/<str:key>", pages.ConfirmAddress.as_view()),
     path("account/erase", pages.erase),
 ]

@@ -3,6 +3,7 @@ import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { useStore } from "@/shared/hooks";
 import { conflict, lost, notice as messages, version } from "@/messages/conflicts";
+import { decimal } from "@/shared/format";
 import type { AnnotationSession } from "../session/annotation-session";
 import type { OpenTask } from "../session/open-task";
 import { sliceOf } from "../document/text-spans";
@@ -99,7 +100,7 @@ function linesOf({ segments, answers }: Content, { editor }: OpenTask): string[]
   ];
 }
 
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+const seconds = (ms: number): string => `${decimal(ms / 1000, 2)} s`;
 
 function summary({ segments, answers, clean }: Content): string {
   if (clean) return version.clean;

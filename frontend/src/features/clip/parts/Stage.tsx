@@ -4,7 +4,7 @@ import { Icon } from "@/shared/components/Icon";
 import { Mark } from "@/shared/components/Mark";
 import { Player, Waiting } from "@/shared/components/Player";
 import { Severity } from "@/shared/components/Severity";
-import { dateTime, framesInside } from "@/shared/format";
+import { dateTime, decimal, framesInside } from "@/shared/format";
 import { useFrameHere } from "@/shared/here";
 import { useStore } from "@/shared/hooks";
 import { comment as commentMessages, stage } from "@/messages/studio/clip";
@@ -124,7 +124,9 @@ function Selected({ viewer }: { viewer: Viewer }) {
         <Mark {...span.type} />
         <b>{span.type.label}</b>
         {span.severity === null ? null : <Severity value={span.severity} max={span.most} />}
-        <span>{stage.segment(lane.name, framesInside(span), span.confidence?.toFixed(2) ?? null)}</span>
+        <span>
+          {stage.segment(lane.name, framesInside(span), span.confidence === null ? null : decimal(span.confidence, 2))}
+        </span>
       </span>
       {span.reason ? <span className="clip-reason">{span.reason}</span> : null}
     </div>

@@ -1,6 +1,7 @@
 /** A file that is added: what is known of it here, joined with what the server says of it. */
 import type { UploadState } from "@/shared/api/types";
 import { size as messages } from "@/messages/studio/uploads";
+import { decimal } from "@/shared/format";
 
 export type ItemState = "queued" | "no-file" | UploadState["state"];
 
@@ -72,7 +73,7 @@ export const numbered = (path: string, number: number): string => path.replace(/
 export function bytes(n: number): string {
   if (n < 1000) return messages.bytes(n);
   if (n < 1e6) return messages.kilobytes(Math.round(n / 1e3));
-  return n < 1e9 ? messages.megabytes((n / 1e6).toFixed(1)) : messages.gigabytes((n / 1e9).toFixed(2));
+  return n < 1e9 ? messages.megabytes(decimal(n / 1e6, 1)) : messages.gigabytes(decimal(n / 1e9, 2));
 }
 
 /** "18 s", "3 min", "2 h" */

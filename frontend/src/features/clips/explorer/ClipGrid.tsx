@@ -13,6 +13,7 @@ import { extendedTo, isSelected, toggledClip } from "../engine/selection";
 import type { Size } from "../engine/view";
 import { movedTo } from "../engine/view";
 import { labelOf, letterOf } from "../engine/labels";
+import { decimal } from "@/shared/format";
 
 interface ClipGridProps {
   readonly clips: readonly ClipTile[];
@@ -177,7 +178,7 @@ interface TileProps {
   readonly onFocus: () => void;
 }
 
-const seconds = (ms: number): string => tileTexts.seconds((ms / 1000).toFixed(1));
+const seconds = (ms: number): string => tileTexts.seconds(decimal(ms / 1000, 1));
 
 /** A clip of the grid: a click or Enter opens it, the box or Space selects it, Shift extends the selection to it. */
 function Tile({ clip, size, to, isSelected, isActive, onSelect, onFocus }: TileProps) {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { counted as messages } from "@/messages/studio/counted";
 import { Button } from "@/shared/components/Button";
-import { count, percent, share, usd } from "@/shared/format";
+import { count, decimal, percent, share, usd } from "@/shared/format";
 import { ErrorState } from "@/shared/studio/states";
 import type { Counted } from "../api/explorer";
 import { countedQuery } from "../api/explorer";
@@ -51,7 +51,7 @@ const isOfClips = (unit: string): boolean => ["videos", "clips", "tasks"].includ
 const TEXTS: Readonly<Record<Counted["look"], (value: number) => string>> = {
   score: share,
   percent: (value) => `${percent(value)}%`,
-  number: (value) => (Number.isInteger(value) ? count(value) : value.toFixed(2)),
+  number: (value) => (Number.isInteger(value) ? count(value) : decimal(value, 2)),
   ms: (value) => messages.ms(Math.round(value)),
   usd: (value) => usd(`${value}`),
 };

@@ -4,7 +4,7 @@ import { list as messages, row as uploadRowTexts } from "@/messages/studio/uploa
 import { Button } from "@/shared/components/Button";
 import { ClipLink } from "@/shared/components/ClipLink";
 import { Icon } from "@/shared/components/Icon";
-import { count } from "@/shared/format";
+import { count, decimal } from "@/shared/format";
 import { actions } from "@/messages/studio/shared";
 import { sentence } from "@/shared/sentence";
 import type { Item } from "../engine/items";
@@ -125,7 +125,7 @@ function State({ item }: { readonly item: Item }) {
     return (
       <p className="xs ok">
         <Icon name="check" /> <ClipLink clip={clip?.id ?? null} name={uploadRowTexts.ready} /> ·{" "}
-        {uploadRowTexts.facts(((clip?.duration_ms ?? 0) / 1000).toFixed(1), total, clip?.has_audio ?? false)}
+        {uploadRowTexts.facts(decimal((clip?.duration_ms ?? 0) / 1000, 1), total, clip?.has_audio ?? false)}
       </p>
     );
   if (state === "unpacked") return <p className="xs ok">{uploadRowTexts.unpacked(total)}</p>;

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { timeline as messages } from "@/messages/studio/critics-clips";
 import type { FoundSegment, ModelCall, RunClipDetail } from "@/shared/api/types";
 import { Mark } from "@/shared/components/Mark";
-import { seconds } from "@/shared/format";
+import { decimal, seconds } from "@/shared/format";
 import { rowsOf } from "@/shared/interval-rows";
 import { isPlaced, typeOf } from "@/shared/segments";
 
@@ -98,7 +98,7 @@ const InWords = ({ segments }: { segments: readonly FoundSegment[] }) => (
           <td>{typeOf(type).label}</td>
           <td>
             {reason}
-            {confidence === null ? null : <span className="ci">{messages.confidence(confidence.toFixed(2))}</span>}
+            {confidence === null ? null : <span className="ci">{messages.confidence(decimal(confidence, 2))}</span>}
             {invalid_reason ? <span className="bad xs invalid">{messages.invalid(invalid_reason)}</span> : null}
           </td>
         </tr>

@@ -1,7 +1,7 @@
 import { reply as messages } from "@/messages/studio/critics-clips";
 import type { ModelCall } from "@/shared/api/types";
 import { Icon } from "@/shared/components/Icon";
-import { count, usd } from "@/shared/format";
+import { count, decimal, usd } from "@/shared/format";
 import { labelOf, lookOf, replyStatus } from "../api/status-labels";
 
 /** One reply as it came, with what was asked and what it took. Text of a model is text: it is never read as HTML. */
@@ -110,7 +110,7 @@ function facts(call: ModelCall): readonly string[] {
     prompt_tokens === null ? messages.tokens.promptUnknown : messages.tokens.prompt(count(prompt_tokens), cached),
     completion_tokens === null ? messages.tokens.replyUnknown : messages.tokens.reply(count(completion_tokens)),
     usd(call.cost),
-    messages.seconds(call.seconds.toFixed(1)),
+    messages.seconds(decimal(call.seconds, 1)),
     messages.tries(tries),
     ...(finish && finish !== "stop" ? [messages.endedBy(finish)] : []),
   ];

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { runQueries, seen as messages } from "@/messages/studio/critics-runs";
+import { runQueries } from "@/messages/studio/critics-runs";
+import { seen as messages } from "@/messages/studio/critics-setup";
 import type { Critic, RunSettings, Study } from "@/shared/api/types";
 import { Icon } from "@/shared/components/Icon";
 import { Loaded } from "@/shared/components/Loaded";

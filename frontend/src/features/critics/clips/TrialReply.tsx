@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { trial as messages } from "@/messages/studio/critics-runs";
+import { trial as messages } from "@/messages/studio/critics-setup";
 import type { RunSettings } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";

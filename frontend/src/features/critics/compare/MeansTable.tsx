@@ -2,7 +2,7 @@ import { means as messages } from "@/messages/studio/critics-compare";
 import { CountedLink } from "@/shared/components/CountedLink";
 import { Link } from "@/shared/components/Link";
 import { countedPath } from "@/shared/counted-paths";
-import { share, usd } from "@/shared/format";
+import { decimal, share, usd } from "@/shared/format";
 import { sentence } from "@/shared/sentence";
 import type { RunComparison } from "../api/calls";
 
@@ -12,7 +12,7 @@ interface MeansTableProps {
 }
 
 const none = <span className="dim xs">{messages.none}</span>;
-const rounded = (value: number | null) => (value === null ? none : value.toFixed(1));
+const rounded = (value: number | null) => (value === null ? none : decimal(value, 1));
 
 /** The compared runs over the clips that all of them have answered, so that one that is not over is compared fairly. */
 export const MeansTable = ({ study, comparison: { runs, common, clips, scored, tau } }: MeansTableProps) => {
@@ -66,7 +66,7 @@ export const MeansTable = ({ study, comparison: { runs, common, clips, scored, t
           ),
         )}{" "}
         {common > clips.length ? `${messages.limited(clips.length, common)} ` : null}
-        {messages.note((tau / 100).toFixed(2), scored)}{" "}
+        {messages.note(decimal(tau / 100, 2), scored)}{" "}
         <Link to={`/studies/${study}/results/reports`}>{messages.reports}</Link>
       </p>
     </section>

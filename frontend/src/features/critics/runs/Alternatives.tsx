@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { alternatives as messages } from "@/messages/studio/critics-runs";
+import { alternatives as messages } from "@/messages/studio/critics-setup";
 import type { Critic, Endpoint, RunSettings } from "@/shared/api/types";
 import { usd } from "@/shared/format";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { clipChoice as messages } from "@/messages/studio/critics-runs";
+import { clipChoice as messages } from "@/messages/studio/critics-setup";
 import { savedFiltersQuery } from "@/shared/api/subjects";
 import { Field } from "@/shared/components/Field";
 import type { ClipChoice, Problems, RunForm } from "./run-form";

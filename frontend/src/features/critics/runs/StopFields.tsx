@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { fields, stop as messages } from "@/messages/studio/critics-runs";
+import { fields } from "@/messages/studio/critics-runs";
+import { stop as messages } from "@/messages/studio/critics-setup";
 import { Field } from "@/shared/components/Field";
 import { usd } from "@/shared/format";
 import { budgetQuery } from "../api/calls";

@@ -1,5 +1,5 @@
 /** How long a run takes, in words. */
-import { duration as messages } from "@/messages/studio/critics-runs";
+import { duration as messages } from "@/messages/studio/critics-setup";
 
 /** "under 1 min", "33 min", "2 h 5 min" */
 export function durationText(seconds: number): string {

@@ -1,5 +1,6 @@
 /** The form for a new run: what is written in it, and what is sent. */
-import { clipChoice, form as messages, own, stop } from "@/messages/studio/critics-runs";
+import { form as messages, own } from "@/messages/studio/critics-runs";
+import { clipChoice, stop } from "@/messages/studio/critics-setup";
 import type { Critic, CriticOption, Endpoint, Instrument, RunSettings } from "@/shared/api/types";
 
 /** Where a critic's replies come from. */

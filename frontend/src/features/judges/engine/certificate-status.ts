@@ -1,6 +1,6 @@
 /** What a judge has for a study, and how far a certificate is, in words. */
 import { status as messages } from "@/messages/studio/judges-certificates";
-import { count } from "@/shared/format";
+import { count, decimal } from "@/shared/format";
 import type { Certificate, Certificates, Figure, JudgeRef, JudgeEligibility } from "../api/calls";
 
 export type Look = "" | "ok" | "warn" | "bad" | "acc";
@@ -14,7 +14,7 @@ export interface StatusText {
 export const nameOf = ({ name, version }: JudgeRef): string => messages.version(name, version);
 
 /** Two places, as the certificate is decided by them: "0.78", "−0.10". */
-export const places = (value: number): string => value.toFixed(2).replace("-", "−");
+export const places = (value: number): string => decimal(value, 2).replace("-", "−");
 
 /** "0.43 to 0.70"; empty where there is none. */
 export const betweenText = ({ low, high }: Pick<Figure, "low" | "high">): string =>

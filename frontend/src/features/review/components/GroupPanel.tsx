@@ -5,7 +5,7 @@ import { Button } from "@/shared/components/Button";
 import { Mark } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
 import { Simulated } from "@/shared/components/Simulated";
-import { framesInside } from "@/shared/format";
+import { decimal, framesInside } from "@/shared/format";
 import type { ReviewEditor } from "../engine/review-editor";
 import { fateOf, findSettled } from "../engine/draft";
 import { openIn } from "../engine/missing-decisions";
@@ -94,7 +94,7 @@ function Pairs({ editor }: { editor: ReviewEditor }) {
             messages.pair(
               sources.get(a)?.letter ?? "",
               sources.get(b)?.letter ?? "",
-              <b>{iou.toFixed(2)}</b>,
+              <b>{decimal(iou, 2)}</b>,
               <b>{reasons}</b>,
             ),
           )}
@@ -141,11 +141,7 @@ interface SourceCardProps {
   readonly onToggleDrop: () => void;
 }
 
-const FATES: Readonly<Record<Fate, { readonly word: string; readonly look: string }>> = {
-  open: { word: "open", look: "warn" },
-  settled: { word: "settled", look: "ok" },
-  dropped: { word: "dismissed", look: "" },
-};
+const LOOKS: Readonly<Record<Fate, string>> = { open: "warn", settled: "ok", dropped: "" };
 
 /** One segment of the group, as its annotator described it, and its outcome. */
 function SourceCard({ source, lane, form, draft, onToggleDrop }: SourceCardProps) {
@@ -158,12 +154,12 @@ function SourceCard({ source, lane, form, draft, onToggleDrop }: SourceCardProps
       <span className="sm ell">
         {framesInside(source)} <span className="dim">{sourceCardTexts.revision(lane?.revision ?? 1)}</span>
         {source.confidence === null ? null : (
-          <span className="dim"> {sourceCardTexts.confidence(source.confidence.toFixed(2))}</span>
+          <span className="dim"> {sourceCardTexts.confidence(decimal(source.confidence, 2))}</span>
         )}
       </span>
       <span className="row fate">
         {source.severity === null ? null : <Severity value={source.severity} max={form.severity?.max} />}
-        <span className={`pill ${FATES[fate].look}`}>{FATES[fate].word}</span>
+        <span className={`pill ${LOOKS[fate]}`}>{sourceCardTexts.fates[fate]}</span>
         {fate === "settled" ? null : (
           <Button
             icon={fate === "dropped" ? "undo" : "x"}

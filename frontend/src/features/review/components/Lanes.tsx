@@ -16,6 +16,7 @@ import { SettledBox, SourceBox } from "./Boxes";
 import { LaneLetter } from "./LaneName";
 import type { Line } from "../engine/lines";
 import { linesOf } from "../engine/lines";
+import { decimal } from "@/shared/format";
 
 /** The clip along its frames: what each annotator marked, how it is linked, and what is settled. */
 export function Lanes({ editor }: { editor: ReviewEditor }) {
@@ -194,4 +195,4 @@ const isHot = (ids: readonly string[], hot: readonly Source[]): boolean =>
 const isLeft = ({ at, far }: Line, frames: number): boolean => far || at / frames > 0.95;
 
 /** ".56", as shares are printed; 1 is "1.00". */
-const twoPlaces = (share: number): string => share.toFixed(2).replace(/^0/, "");
+const twoPlaces = (share: number): string => decimal(share, 2).replace(/^0\./, ".");

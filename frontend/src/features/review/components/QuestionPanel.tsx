@@ -6,6 +6,7 @@ import { Button } from "@/shared/components/Button";
 import type { AnswerForm } from "@/shared/engine/answers";
 import { formOf, wordFor } from "@/shared/engine/answers";
 import { frameNear } from "@/shared/engine/frames";
+import { decimal } from "@/shared/format";
 import type { LaneAnswer, ReviewQuestion } from "../api/calls";
 import type { ReviewEditor } from "../engine/review-editor";
 import type { Verdict } from "../engine/draft";
@@ -101,7 +102,7 @@ function Word({ editor, form, answer }: Pick<AnswerLineProps, "editor" | "form">
     <>
       <b>{word}</b>
       <AnswerTimes times={answer} show={(ms) => void editor.clock?.seekFrame(frameNear(editor.table, ms))} />
-      {p_yes === null ? null : <span className="dim xs">{messages.pYes(p_yes.toFixed(2))}</span>}
+      {p_yes === null ? null : <span className="dim xs">{messages.pYes(decimal(p_yes, 2))}</span>}
       {note ? <p>{note}</p> : null}
     </>
   );

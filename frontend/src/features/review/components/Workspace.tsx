@@ -34,6 +34,7 @@ import { Transport } from "./Transport";
 import { verdictOn } from "../engine/draft";
 import { settledCount } from "../engine/missing-decisions";
 import { answerAgreement, segmentAgreement } from "../engine/agreement";
+import { decimal } from "@/shared/format";
 
 export interface WorkspaceProps {
   readonly study: string;
@@ -215,7 +216,11 @@ function AgreementLine({ editor }: { editor: ReviewEditor }) {
             {sentence(agreement.pairs(<b>{segments.pairs}</b>, segments.pairs, segments.alone))}
           </Cell>
           <Cell head={agreement.meanIou(segments.pairs)}>
-            {segments.iou === null ? <span className="dim">{agreement.noPair}</span> : <b>{segments.iou.toFixed(2)}</b>}
+            {segments.iou === null ? (
+              <span className="dim">{agreement.noPair}</span>
+            ) : (
+              <b>{decimal(segments.iou, 2)}</b>
+            )}
           </Cell>
           <Cell head={agreement.sameType(segments.pairs)}>
             {segments.pairs === 0 ? (

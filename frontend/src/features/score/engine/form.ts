@@ -1,5 +1,6 @@
 /** What is asked for: two kinds of comparison, their files and their settings. */
 import { inputs as messages } from "@/messages/studio/score";
+import { decimal } from "@/shared/format";
 import type { Measure, NewComparison, Role } from "../api/calls";
 
 export const LARGEST_BYTES = 50_000_000;
@@ -74,7 +75,7 @@ export function problems(form: Form): Readonly<Record<string, string>> {
     const file = form.files[role];
     if (!file && !isOptional) found[role] = messages.missing(label);
     if (file && file.size > LARGEST_BYTES)
-      found[role] = messages.tooLarge(file.name, (file.size / 1e6).toFixed(1), form.kind);
+      found[role] = messages.tooLarge(file.name, decimal(file.size / 1e6, 1), form.kind);
     if (file && file.name.length > LONGEST_NAME) found[role] = messages.longName(LONGEST_NAME);
   }
   if (form.kind === "score" && form.tau === null) found["tau"] = messages.badThreshold;

@@ -8,7 +8,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import type { Look } from "@/shared/figures";
 import { figureText } from "@/shared/figures";
 import { countedPath } from "@/shared/counted-paths";
-import { count } from "@/shared/format";
+import { count, decimal } from "@/shared/format";
 import { taskWords } from "@/shared/subjects";
 import { client, required } from "@/shared/api/client";
 import type { Opens } from "./AgreementTables";
@@ -270,7 +270,7 @@ const Axes = () => (
     ))}
     {[10, 30, 50, 70, 90].map((threshold) => (
       <text key={threshold} x={x(threshold)} y={HEIGHT - BOTTOM + 15} textAnchor="middle">
-        {(threshold / 100).toFixed(1)}
+        {decimal(threshold / 100, 1)}
       </text>
     ))}
     <line className="ax" x1={LEFT} x2={WIDTH - RIGHT} y1={y(0)} y2={y(0)} />

@@ -6,7 +6,7 @@ import { CountedLink } from "@/shared/components/CountedLink";
 import { Link } from "@/shared/components/Link";
 import { Simulated } from "@/shared/components/Simulated";
 import { countedPath } from "@/shared/counted-paths";
-import { count, percent, share, usd } from "@/shared/format";
+import { count, decimal, percent, share, usd } from "@/shared/format";
 import { Scroll } from "@/shared/studio/Scroll";
 import type { Column, Order } from "./order";
 import { chosen, FIRST, inOrder, places } from "./order";
@@ -212,7 +212,7 @@ function Seconds({ row: { seconds }, to }: WorkProps) {
   return (
     <td className="num">
       <CountedLink to={to}>
-        {seconds.value < 10 ? seconds.value.toFixed(1) : count(Math.round(seconds.value))}
+        {seconds.value < 10 ? decimal(seconds.value, 1) : count(Math.round(seconds.value))}
       </CountedLink>
       <span className="ci">{messages.n(seconds.n)}</span>
     </td>

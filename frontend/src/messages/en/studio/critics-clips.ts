@@ -1,5 +1,5 @@
 /** The texts about what a critic returned for a clip. */
-import { plural } from "../plural";
+import { decimal, plural } from "../plural";
 
 export const clip = {
   noFrameTable: (status: number) => `The frame table did not load: the server returned ${status}.`,
@@ -66,7 +66,7 @@ export const reply = {
     `The model did not receive the video: it reports ${tokens ?? "no"} prompt tokens, but the frames alone need ${least}.`,
   edits: (n: number) => `${plural(n, "change")} made while parsing`,
   shownOptions: "Options in the order shown",
-  probability: (value: number) => `P = ${value.toFixed(2)}`,
+  probability: (value: number) => `P = ${decimal(value, 2)}`,
   prompt: "Prompt",
   system: "System",
   afterFrames: "After the frames",

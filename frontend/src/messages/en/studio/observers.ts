@@ -1,8 +1,8 @@
 /** The texts about what observers see in frames: on the page of a clip, and where people check frames. */
-import { plural } from "../plural";
+import { decimal, plural } from "../plural";
 
 export const seen = {
-  object: (label: string, score: number | null) => (score === null ? label : `${label} ${score.toFixed(2)}`),
+  object: (label: string, score: number | null) => (score === null ? label : `${label} ${decimal(score, 2)}`),
   answer: (asked: readonly string[], text: string) => (asked.length === 0 ? text : `${asked.join(", ")}: ${text}`),
   kind: "Observer",
   frames: (n: number) => `something in ${plural(n, "frame")}`,
@@ -84,9 +84,9 @@ export const checks = {
   recall: "Recall of classes",
   exact: "Exact counts",
   share: (value: number, low: number, high: number, n: number) =>
-    `${value.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}], n = ${n}`,
+    `${decimal(value, 3)} [${decimal(low, 3)}, ${decimal(high, 3)}], n = ${n}`,
   noShare: (checked: number, reason: string) => (checked === 0 ? "no frame checked yet" : reason),
-  frame: (video: string, ms: number) => `${video}, ${(ms / 1000).toFixed(3)} s`,
+  frame: (video: string, ms: number) => `${video}, ${decimal(ms / 1000, 3)} s`,
   at: (position: number, all: number) => `Frame ${position} of ${all}`,
   there: "How many are in the frame?",
   thereText: "Count what is there, also what the observer missed. 0 means: not there.",

@@ -95,6 +95,7 @@ export const source = {
   noReason: "no reason given",
   reopen: "Reopen",
   dismiss: "Dismiss",
+  fates: { open: "open", settled: "settled", dropped: "dismissed" },
 };
 
 export const transport = {

@@ -1,23 +1,22 @@
-"""
-The texts of pages that the server renders and of its e-mails: signing in, invitations, one's account, errors.
-
-All of them are here, by page; templates name them with ``{% text "sign_in.heading" %}``. A text has its values in
-braces, such as ``{project}``, which a template escapes. The pages of the studio and of annotators have theirs in
-``frontend/src/messages``.
-"""
+"""The texts of server-rendered pages and e-mails in English, by page."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
-from django import template
-from django.utils.html import conditional_escape
-from django.utils.safestring import SafeString, mark_safe
 
 TEXTS: Mapping[str, str] = {
     "page.name": "Outtake",
     "page.title": "{page} · Outtake",
+    "page.day": "j F Y",
+    # titles of the pages that a script fills
+    "shell.studio": "Outtake",
+    "shell.annotate": "Annotate",
+    "shell.preview": "Preview",
+    "shell.entry": "Take part",
+    # roles, as they are named in an invitation
+    "role.annotator": "annotator",
+    "role.researcher": "researcher",
+    "role.admin": "admin",
     # signing in
     "sign_in.title": "Sign in",
     "sign_in.heading": "Sign in",
@@ -126,6 +125,14 @@ TEXTS: Mapping[str, str] = {
     "account.digest_hint": (
         "E-mails go to a confirmed address, and only if there are notifications that you have not read."
     ),
+    "account.language_heading": "Language",
+    "account.language_legend": "Language of the pages and e-mails",
+    "account.language_save": "Save",
+    "account.language_saved": "Your language is saved.",
+    "account.language_hint": (
+        "Forms, guidelines, prompts and comments are shown as they were written. Error messages, tables, plots and "
+        "some sentences of the server are in English."
+    ),
     "account.back": "Back",
     "confirm_address.title": "Your address",
     "confirm_address.heading": "Is this your address?",
@@ -178,18 +185,16 @@ TEXTS: Mapping[str, str] = {
     "mail.invitation.message": (
         "{by} invites you to “{project}” as {role}.\n\n{link}\n\nThe link can be used once and expires on {ends}.\n"
     ),
+    "mail.digest.subject": "Outtake: unread notifications ({n})",
+    "mail.digest.head": "Your unread notifications in Outtake: {n}",
+    "mail.digest.sent_back": "A clip was sent back to you.",
+    "mail.digest.appeal": "{about} appealed.",
+    "mail.digest.appeal_answered": "Your appeal was answered.",
+    "mail.digest.mention": "{author} mentioned you in a comment on {about}.",
+    "mail.digest.former_member": "A former member",
+    "mail.digest.run_finished": "The run of {about} is finished.",
+    "mail.digest.budget_of_run": "The run of {about} has spent most of its budget.",
+    "mail.digest.budget_of_project": "The project has spent most of its budget.",
+    "mail.digest.more": "{n} more: {site}/",
+    "mail.digest.foot": "You can change how often you get these e-mails: {site}/account",
 }
-
-register = template.Library()
-
-
-def text(key: str, **values: object) -> str:
-    """Return a text with its values, without any escaping. Raises `KeyError` for a key or a value that is missing."""
-    return TEXTS[key].format(**values)
-
-
-@register.simple_tag(name="text")
-def _escaped(key: str, **values: Any) -> SafeString:
-    """Return a text for a page: it and its values are escaped."""
-    escaped = {name: conditional_escape(str(value)) for name, value in values.items()}
-    return mark_safe(conditional_escape(TEXTS[key]).format(**escaped))

@@ -1,0 +1,130 @@
+/** What the commands are called, and what is needed while they are not available. */
+
+export const groups = { Watch: "Ansehen", Mark: "Markieren", Answer: "Antworten", Finish: "Abschließen" };
+
+export const watch = {
+  play: "Abspielen oder Pause",
+  frameBack: "Einen Frame zurück (halten wiederholt)",
+  frameOn: "Einen Frame vor (halten wiederholt)",
+  secondBack: "Eine Sekunde zurück",
+  secondOn: "Eine Sekunde vor",
+  fiveBack: "Fünf Sekunden zurück",
+  fiveOn: "Fünf Sekunden vor",
+  firstFrame: "Erster Frame",
+  lastFrame: "Letzter Frame",
+  edgeBack: "Vorige Segmentgrenze",
+  edgeOn: "Nächste Segmentgrenze",
+  shuttleBack: "Rückwärts abspielen (noch einmal: schneller)",
+  pause: "Pause",
+  shuttleOn: "Mit 1× abspielen (noch einmal: schneller)",
+  slower: "Langsamer",
+  faster: "Schneller",
+  playSegment: "Segment einmal abspielen",
+  loop: "Segment oder Clip in Schleife",
+  lastSecond: "Letzte Sekunde noch einmal",
+  mute: "Ton aus oder an",
+  size: "An Fenster anpassen oder Originalgröße",
+  copyLink: "Link zu dieser Stelle kopieren",
+};
+
+export const timeline = {
+  zoomIn: "Zeitleiste vergrößern",
+  zoomOut: "Zeitleiste verkleinern",
+  zoomAll: "Ganzer Clip auf der Zeitleiste",
+  zoomSegment: "Segment füllt die Zeitleiste",
+  lanes: "Eine Spur pro Typ",
+  snap: "Beim Ziehen an Grenzen einrasten",
+};
+
+export const mark = {
+  start: "Anfang hier",
+  end: "Ende hier",
+  hold: "Markieren, solange gehalten",
+  moveStart: "Anfang des Segments hierher",
+  startBack: "Anfang einen Frame früher",
+  startOn: "Anfang einen Frame später",
+  endBack: "Ende einen Frame früher",
+  endOn: "Ende einen Frame später",
+  nudgeBack: "Ganzes Segment einen Frame früher",
+  nudgeOn: "Ganzes Segment einen Frame später",
+  split: "Hier teilen",
+  join: "Mit dem angrenzenden oder nächsten Segment dieses Typs verbinden",
+  duplicate: "Segment duplizieren",
+  delete: "Segment löschen",
+  next: "Nächstes Segment",
+  previous: "Voriges Segment",
+  escape: "Text oder Rahmen verlassen, oder Ziehen abbrechen",
+  type: (n: number) => `Fehlertyp ${n}`,
+  severity: (n: number) => `Wie auffällig: ${n}`,
+  severityOf: (scale: string, n: number) => `${scale}: ${n}`,
+  severityLabel: "Schweregrad",
+  reason: "Begründung schreiben",
+  box: "Rahmen im Bild",
+};
+
+export const chain = {
+  next: "Nächster Satz",
+  previous: "Voriger Satz",
+  tag: (type: string) => `Markierung setzen oder entfernen: ${type}`,
+  startBack: "Anfang ein Wort früher",
+  startOn: "Anfang ein Wort später",
+  endBack: "Ende ein Wort früher",
+  endOn: "Ende ein Wort später",
+  all: "Ganzer Satz",
+  nextTag: "Nächste Markierung",
+  delete: "Markierung entfernen",
+  clean: "Keine Fehler in dieser Kette",
+};
+
+export const answering = {
+  yes: "Ja",
+  no: "Nein",
+  unclear: "Unklar",
+  option: (n: number) => `Option ${n} wählen`,
+  chosen: (label: string) => `„${label}“ wählen`,
+  goOn: "Weiter zur nächsten Frage",
+  writeOrGoOn: "Antwort schreiben oder weiter",
+  write: "Antwort schreiben",
+  pin: "Diesen Frame als Beleg nehmen",
+  pinFrom: "Beleg: ab hier",
+  pinTo: "Beleg: bis hier",
+  seen: "Ereignis im Bild: hier gesehen",
+  heard: "Ereignis im Ton: hier gehört",
+  showPin: "Zum Beleg springen",
+  area: "Bereich markieren",
+  autoAdvance: "Automatisch zur nächsten offenen Frage",
+  next: "Nächste Frage",
+  previous: "Vorige Frage",
+};
+
+export const finish = {
+  clean: "Keine Fehler in diesem Clip",
+  submit: "Abschicken",
+  undo: "Rückgängig",
+  redo: "Wiederholen",
+  skip: "Diesen Clip überspringen",
+  report: "Diesen Clip melden",
+  skipText: "Diesen Text überspringen",
+  sendBack: "An die annotierende Person zurückgeben",
+  reportText: "Diesen Text melden",
+  menu: "Alle Befehle",
+  help: "Anleitung und Tastenkürzel",
+};
+
+/** What a command needs before it is available. */
+export const needs = {
+  other: "Zurzeit nicht verfügbar.",
+  clip: "Der Clip ist noch nicht geladen.",
+  selection: "Wählen Sie zuerst ein Segment aus.",
+  tag: "Wählen Sie zuerst eine Markierung aus.",
+  noTags: "Entfernen Sie alle Markierungen, um „Keine Fehler“ zu wählen.",
+  emptyList: "Löschen Sie alle Segmente, um „Keine Fehler“ zu wählen.",
+  undo: "Es gibt nichts rückgängig zu machen.",
+  redo: "Es gibt nichts zu wiederholen.",
+  option: (n: number) => `Diese Frage hat keine Option ${n}.`,
+  yesNo: "Das ist keine Ja/Nein-Frage.",
+  unclear: "„Unklar“ steht bei dieser Frage nicht zur Wahl.",
+  text: "Diese Frage hat keine Textantwort.",
+  pair: "Bei dieser Frage geht es nicht um Ton.",
+  area: "Wählen Sie zuerst einen Fehler.",
+};

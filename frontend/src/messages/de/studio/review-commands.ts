@@ -1,0 +1,43 @@
+/** What the keys do on the page where disagreements are settled. */
+
+export const help = {
+  title: "Tastenkürzel",
+  groups: { watch: "Ansehen", settle: "Entscheiden", finish: "Abschließen" },
+  letters: "Kürzel mit Buchstaben wirken nicht, während Sie schreiben.",
+};
+
+export const commands = {
+  play: "Abspielen oder Pause",
+  frameBack: "Einen Frame zurück",
+  frameForward: "Einen Frame vor",
+  secondBack: "Eine Sekunde zurück",
+  secondForward: "Eine Sekunde vor",
+  loop: "Gruppe oder Clip in Schleife",
+  copyLink: "Link zu dieser Stelle kopieren",
+  undo: "Rückgängig",
+  redo: "Wiederholen",
+  settle: "Clip entscheiden, oder zur ersten Lücke",
+  settleInText: "Clip beim Schreiben entscheiden",
+  skip: "Weiter zum nächsten Clip",
+  help: "Tastenkürzel",
+  leave: "Textfeld verlassen oder Ziehen abbrechen",
+  nextGroup: "Nächste Gruppe",
+  previousGroup: "Vorige Gruppe",
+  take: (letter: string) => `${letter} nehmen`,
+  merge: "Gruppe vereinen",
+  dismiss: "Offene Segmente der Gruppe verwerfen",
+  add: "Segment am Abspielkopf hinzufügen",
+  start: "Entschiedenes Segment hier beginnen",
+  end: "Entschiedenes Segment hier beenden",
+  split: "Entschiedenes Segment hier teilen",
+  join: "Entschiedenes Segment mit dem nächsten verbinden",
+  remove: "Entschiedenes Segment entfernen",
+  severity: (level: number) => `Schweregrad ${level}`,
+  unclear: "Unklar",
+  yes: "Ja",
+  no: "Nein",
+  option: (digit: number) => `Option ${digit}`,
+  nextQuestion: "Nächste Frage",
+  previousQuestion: "Vorige Frage",
+  accept: "Übereinstimmende Antworten annehmen",
+};
