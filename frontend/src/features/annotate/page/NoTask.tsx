@@ -16,7 +16,7 @@ import type { OpenTask } from "../session/open-task";
 import type { Ending as Found } from "../session/ending";
 import type { SessionState } from "../session/session-state";
 import type { StudyHead } from "../api/calls";
-import { LastProposal } from "../text/LastProposal";
+import { textParts } from "../text/lazy";
 
 export interface NoTaskProps {
   readonly session: AnnotationSession;
@@ -42,12 +42,18 @@ export function NoTask({ session, state }: NoTaskProps) {
     const { ending, study, submitted } = state;
     return (
       <>
-        <LastProposal session={session} />
+        <Proposal session={session} />
         <Ending {...{ ending, study, submitted }} onLook={() => void session.take()} />
       </>
     );
   }
   return <Failed session={session} state={state} />;
+}
+
+/** What a model proposed about the last task, as the next task would show it. */
+function Proposal({ session }: { session: AnnotationSession }) {
+  const parts = useLazyPart(textParts, useStore(session.proposal) !== null);
+  return parts ? <parts.LastProposal session={session} /> : null;
 }
 
 /** Nothing to do until the server is there again. */
