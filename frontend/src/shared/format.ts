@@ -25,16 +25,5 @@ export const dateTime = (iso: string): string =>
 export const framesInside = ({ start, end }: { start: number; end: number }): string =>
   `${units.frame(start)}–${units.frame(end - 1)}`;
 
-/** An amount of the API in US dollars, with places for what is under a cent: "$1.25", "$0.0004". */
-export function usd(amount: string): string {
-  const value = Number(amount);
-  if (value === 0 || Math.abs(value) >= 0.01) return `$${decimal(value, 2)}`;
-  return `$${decimal(value, 6).replace(/0+$/, "")}`;
-}
-
 /** "1,204" */
 export const count = (n: number): string => n.toLocaleString(language.locale);
-
-/** Hundredths of a currency as its people write them: "£12.50". */
-export const money = (minor: number, currency: string): string =>
-  (minor / 100).toLocaleString(language.locale, { style: "currency", currency });

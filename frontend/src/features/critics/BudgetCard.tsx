@@ -5,7 +5,7 @@ import { sentence } from "@/shared/sentence";
 import type { Budget } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
-import { usd } from "@/shared/format";
+import { usd } from "@/shared/money";
 import { budgetQuery, setBudget } from "./api/calls";
 import { AsyncForm } from "@/shared/components/AsyncForm";
 

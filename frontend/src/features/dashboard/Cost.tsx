@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Dashboard } from "@/shared/api/types";
 import { CountedLink } from "@/shared/components/CountedLink";
 import { countedPath } from "@/shared/counted-paths";
-import { money, usd } from "@/shared/format";
+import { money, usd } from "@/shared/money";
 import { cost as messages } from "@/messages/dashboard";
 
 const MICROS = 1_000_000;

@@ -2,7 +2,7 @@ import type { OwnEntry } from "@/shared/api/types";
 import { EndOfEntry } from "@/shared/components/EndOfEntry";
 import { ends, platform } from "@/messages/ending";
 import { end as messages, pay as payTexts } from "@/messages/entry";
-import { money } from "@/shared/format";
+import { money } from "@/shared/money";
 import type { Here } from "./engine/participation";
 import { workOf } from "./engine/participation";
 import { Heading } from "./Heading";

@@ -13,7 +13,8 @@ import {
   working as workingTexts,
 } from "@/messages/entry";
 import type { OwnEntry } from "@/shared/api/types";
-import { dateTime, money } from "@/shared/format";
+import { dateTime } from "@/shared/format";
+import { money } from "@/shared/money";
 import { Dialog } from "@/shared/components/Dialog";
 import { platform } from "@/messages/ending";
 import { DeviceCheck } from "./DeviceCheck";

@@ -14,7 +14,8 @@ import {
   waiting as waitingTexts,
   work as workTexts,
 } from "@/messages/mine";
-import { count, dateTime, decimal, money } from "@/shared/format";
+import { count, dateTime, decimal } from "@/shared/format";
+import { money } from "@/shared/money";
 import { mineQuery } from "./api/calls";
 import { Messages } from "./Messages";
 import { lengthText } from "./lengths";

@@ -8,7 +8,7 @@ import {
   replyStatus,
   subjectOf,
 } from "@/features/critics/api/status-labels";
-import { usd } from "@/shared/format";
+import { usd } from "@/shared/money";
 import {
   clipsOf,
   isFine,

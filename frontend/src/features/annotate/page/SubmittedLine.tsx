@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { money } from "@/shared/format";
+import { money } from "@/shared/money";
 import { useStore } from "@/shared/hooks";
 import { submitted as messages } from "@/messages/ending";
 import type { AnnotationSession } from "../session/annotation-session";

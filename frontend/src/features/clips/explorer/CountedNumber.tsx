@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { counted as messages } from "@/messages/studio/counted";
 import { Button } from "@/shared/components/Button";
-import { count, decimal, percent, share, usd } from "@/shared/format";
+import { count, decimal, percent, share } from "@/shared/format";
+import { usd } from "@/shared/money";
 import { ErrorState } from "@/shared/studio/states";
 import type { Counted } from "../api/explorer";
 import { countedQuery } from "../api/explorer";

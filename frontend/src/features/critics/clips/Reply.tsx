@@ -1,7 +1,8 @@
 import { reply as messages } from "@/messages/studio/critics-clips";
 import type { ModelCall } from "@/shared/api/types";
 import { Icon } from "@/shared/components/Icon";
-import { count, decimal, usd } from "@/shared/format";
+import { count, decimal } from "@/shared/format";
+import { usd } from "@/shared/money";
 import { labelOf, lookOf, replyStatus } from "../api/status-labels";
 
 /** One reply as it came, with what was asked and what it took. Text of a model is text: it is never read as HTML. */

@@ -2,7 +2,8 @@ import { means as messages } from "@/messages/studio/critics-compare";
 import { CountedLink } from "@/shared/components/CountedLink";
 import { Link } from "@/shared/components/Link";
 import { countedPath } from "@/shared/counted-paths";
-import { decimal, share, usd } from "@/shared/format";
+import { decimal, share } from "@/shared/format";
+import { usd } from "@/shared/money";
 import { sentence } from "@/shared/sentence";
 import type { RunComparison } from "../api/calls";
 

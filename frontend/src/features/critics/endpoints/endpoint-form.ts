@@ -1,7 +1,7 @@
 /** The form of an endpoint: what is written in it, and what is sent. */
 import { families, prices as messages, protocols } from "@/messages/studio/critics";
 import type { Endpoint } from "@/shared/api/types";
-import { usd } from "@/shared/format";
+import { usd } from "@/shared/money";
 import type { EndpointBody, EndpointChange } from "../api/calls";
 
 /** How a model counts the tokens of a picture. */

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { alternatives as messages } from "@/messages/studio/critics-setup";
 import type { Critic, Endpoint, RunSettings } from "@/shared/api/types";
-import { usd } from "@/shared/format";
+import { usd } from "@/shared/money";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
 import type { LocalModel } from "../api/calls";
 import { estimateQuery, localModelsQuery } from "../api/calls";

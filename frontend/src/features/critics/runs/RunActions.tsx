@@ -6,7 +6,7 @@ import { actions } from "@/messages/studio/shared";
 import type { Run } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
-import { usd } from "@/shared/format";
+import { usd } from "@/shared/money";
 import { atWork, isOpen } from "@/shared/runs";
 import { cancelRun, pauseRun, resumeRun, retryRun } from "../api/calls";
 import { AsyncForm } from "@/shared/components/AsyncForm";

@@ -1,7 +1,8 @@
 import { entry as messages, tallies } from "@/messages/studio/critics-runs";
 import type { Run } from "@/shared/api/types";
 import { RunLine } from "@/shared/components/RunLine";
-import { count, dateTime, usd } from "@/shared/format";
+import { count, dateTime } from "@/shared/format";
+import { usd } from "@/shared/money";
 import { atWork, leftText, secondsLeft, stopText } from "@/shared/runs";
 import { RunActions, canBeSteered } from "./RunActions";
 import { Tallies } from "./Tallies";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { fields } from "@/messages/studio/critics-runs";
 import { stop as messages } from "@/messages/studio/critics-setup";
 import { Field } from "@/shared/components/Field";
-import { usd } from "@/shared/format";
+import { usd } from "@/shared/money";
 import { budgetQuery } from "../api/calls";
 import type { Problems, RunForm } from "./run-form";
 import { MOST_UNREAD } from "./run-form";

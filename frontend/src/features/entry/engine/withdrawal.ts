@@ -1,7 +1,7 @@
 /** What withdrawing does to a person's work, pay and data, shown before they do it. */
 import { isOver } from "@/shared/api/entry";
 import type { OwnEntry } from "@/shared/api/types";
-import { money } from "@/shared/format";
+import { money } from "@/shared/money";
 import { platform } from "@/messages/ending";
 import { consequences as messages } from "@/messages/entry";
 

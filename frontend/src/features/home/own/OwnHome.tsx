@@ -8,7 +8,8 @@ import {
 import { Icon } from "@/shared/components/Icon";
 import { Poster } from "@/shared/studio/Poster";
 import { sentence } from "@/shared/sentence";
-import { dateTime, money } from "@/shared/format";
+import { dateTime } from "@/shared/format";
+import { money } from "@/shared/money";
 import type { Home, HomeNews, HomeWork } from "../api/calls";
 import { OwnClips } from "./OwnClips";
 import { OwnStudies } from "./OwnStudies";

@@ -1,4 +1,4 @@
-import { money } from "@/shared/format";
+import { money } from "@/shared/money";
 import { Pill } from "@/shared/studio/Pill";
 import { studies as messages } from "@/messages/studio/own";
 import type { HomeWork } from "../api/calls";

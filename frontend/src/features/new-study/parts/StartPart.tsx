@@ -1,4 +1,5 @@
-import { count, money } from "@/shared/format";
+import { count } from "@/shared/format";
+import { money } from "@/shared/money";
 import { Scroll } from "@/shared/studio/Scroll";
 import { start as messages } from "@/messages/studio/new-study";
 import type { StudyEstimate } from "../api/calls";

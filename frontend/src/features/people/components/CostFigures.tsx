@@ -1,6 +1,7 @@
 import type { Cost } from "@/shared/api/types";
 import { Icon } from "@/shared/components/Icon";
-import { count, money } from "@/shared/format";
+import { count } from "@/shared/format";
+import { money } from "@/shared/money";
 import { cost as messages } from "@/messages/studio/recruiting";
 import { tookText } from "../engine/actions";
 
