@@ -242,7 +242,6 @@ DOORS = [
     Door("GET", A + "critics/", ANNOTATOR, 200),
     Door("GET", A + "studies/<str:study>/runs/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/runs/", RESEARCHER, 201, {"critic": "signal"}),
-    Door("GET", A + "studies/<str:study>/runs/compare", RESEARCHER, 400),  # which runs?
     Door("POST", A + "studies/<str:study>/runs/estimate", RESEARCHER, 200, {"critic": "signal"}),
     Door("POST", A + "studies/<str:study>/critic-trials/", RESEARCHER, 202, {"critic": "signal"}),
     Door("GET", A + "critic-trials/<str:trial>/", RESEARCHER, 200),
