@@ -125,7 +125,6 @@ def test_what_computes_much_has_a_limit_of_its_own():
             "BenchmarkEstimateView",
             "BenchmarkFileView",
             "BenchmarkTablesView",
-            "CompareRunsView",
             "CompareView",
             "CountedView",
             "DashboardAgreementView",
