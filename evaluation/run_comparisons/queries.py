@@ -46,24 +46,25 @@ MOST_CLIPS = 1000
 HALF = THRESHOLDS.index(50)
 
 
-def runs_named(study: Study, ids: Sequence[str]) -> list[CriticRun]:
+def runs_named(study: Study, ids: Sequence[str], *, field: str = "runs") -> list[CriticRun]:
     """
     Return runs of a study by their public ids, in that order.
 
+    :param field: the name of what was sent, for errors
     :raises Invalid: if one is not of the study, there are too few or too many, or the study marks no segments of clips.
     """
     if kind_of(study) != SEGMENTS:
-        raise Invalid.field("runs", "Only runs that mark segments of clips are compared; make a report for others.")
+        raise Invalid.field(field, "Only runs that mark segments of clips are compared; make a report for others.")
     wanted = list(dict.fromkeys(ids))
     if not 1 <= len(wanted) <= MOST_RUNS:
-        raise Invalid.field("runs", f"{len(wanted)} runs are named; name 1 to {MOST_RUNS}.")
+        raise Invalid.field(field, f"{len(wanted)} runs are named; name 1 to {MOST_RUNS}.")
     found = {
         run.public_id: run
         for run in CriticRun.objects.filter(round__study=study, public_id__in=wanted).select_related("annotator")
     }
     for each in wanted:
         if each not in found:
-            raise Invalid.field("runs", f"{each[:40]!r} is not a run of this study.")
+            raise Invalid.field(field, f"{each[:40]!r} is not a run of this study.")
     return [found[each] for each in wanted]
 
 

@@ -16,7 +16,7 @@ def test_a_submission_is_answered_with_what_was_stored(ana, scene):
     work = take(ana, scene)
     answer = work.submit()
     assert answer.status_code == 201
-    assert set(answer.json()) == {"annotation", "feedback"}
+    assert set(answer.json()) == {"annotation", "feedback", "proposal"}
     annotation = answer.json()["annotation"]
     assert set(annotation) == {"id", "revision", "task", "clean", "submitted_at"}
     assert (annotation["revision"], annotation["clean"]) == (1, False)

@@ -147,7 +147,7 @@ def test_a_session_with_its_csrf_token_works(ana: Actor, scene):
         ("GET", "/media/nothing", 404),
         ("DELETE", "studies/", 405),
         ("GET", "auth/token", 405),
-        ("PATCH", "me", 405),
+        ("PUT", "me", 405),
     ],
 )
 def test_every_refusal_has_one_shape(ana: Actor, method: str, path: str, status: int):

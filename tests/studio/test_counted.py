@@ -251,7 +251,7 @@ def test_two_runs_open_the_clips_on_which_they_differ(rui, scene):
     for run, clips in zip(runs, said, strict=True):
         critic_annotates(scene, *clips, annotator=run.annotator)
     of = "runs", scene.study.public_id, ",".join(each.public_id for each in runs)
-    assert shown(rui, scene, *of, "common")[0] == names(scene, 0, 1, 2)
+    assert shown(rui, scene, *of, "common")[0] == names(scene, 0, 1, 2, 3)
     assert shown(rui, scene, *of, "differ")[0] == names(scene, 1)
     path = f"studies/{scene.study.public_id}/run-comparison/?runs={of[2]}"
     found = rui.get(path).json()

@@ -81,6 +81,7 @@ def run_of(project: Project, name: str, provider: dict[str, str]) -> CriticRun:
     return CriticRun.objects.create(round=scene.round, critic_version=version, annotator=annotator)
 
 
+@pytest.mark.plots
 def test_a_plot_is_drawn_once_for_both_themes(rui, project, monkeypatch):
     drawn = []
     draw = plots.drawn

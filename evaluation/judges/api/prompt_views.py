@@ -104,15 +104,14 @@ class JudgePromptPreviewView(APIView):
         data = validated(JudgePromptPreviewInput, request.data)
         template = chosen_template(found, data)
         asked = judge_request(template, data)
-        return Response(
-            JudgePromptPreviewOutput(
-                template=template.id,
-                purpose=PURPOSE_OF[template.base],
-                system=asked.system,
-                head=asked.head,
-                tail=asked.tail,
-            )
-        )
+        answer: JudgePromptPreviewOutput = {
+            "template": template.id,
+            "purpose": PURPOSE_OF[template.base],
+            "system": asked.system,
+            "head": asked.head,
+            "tail": asked.tail,
+        }
+        return Response(answer)
 
 
 class PromptTrialsView(APIView):
