@@ -141,7 +141,7 @@ def missing_program(markers: set[str], machine: Machine) -> str | None:
     if "local_model" in markers and not machine.local_models:
         return NO_LOCAL_MODELS
     if "browser" in markers and machine.chromium is None:
-        return "no Chromium: install one (Debian: apt-get install chromium), or set CHROMIUM to its path"
+        return "no Chromium: install one (Debian: apt-get install chromium-headless-shell), or set CHROMIUM to its path"
     if "browser" in markers and machine.pages is None:
         return "no built frontend: make frontend"
     if "real_data" in markers and machine.real_data is None:
