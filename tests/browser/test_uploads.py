@@ -23,6 +23,7 @@ def broken_files(folder: Path, clip: Path) -> list[Path]:
     return [text, half]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("worker")
 def test_clips_and_two_broken_files_survive_a_reload(
     site: Site, visitor: Visitor, real_data: Path, tmp_path: Path
