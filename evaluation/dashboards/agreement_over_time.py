@@ -88,7 +88,7 @@ class AnnotationsByTask(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """The tasks that are compared: how many there are to draw from, those drawn by block, and what was said of them."""
+    """The tasks that are compared: how many there are to draw from, those drawn by block, and their annotations."""
 
     shared: int
     blocks: Sequence[Sequence[str]]

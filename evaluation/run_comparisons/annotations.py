@@ -1,4 +1,4 @@
-"""What runs and people said of subjects, and what is true of them, read for a comparison."""
+"""The annotations of runs and people, and the ground truth, of the subjects that are compared."""
 
 from __future__ import annotations
 

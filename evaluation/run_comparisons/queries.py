@@ -162,7 +162,7 @@ def compare_clip(
     study: Study, runs: Sequence[CriticRun], truth: GroundTruth | None, task: Task, person: Person
 ) -> ClipComparison:
     """
-    Return what runs and people said of one clip, and what is true of it; its URLs are signed for this person.
+    Return the annotations of runs and people of one clip, and its ground truth; its URLs are signed for this person.
 
     :raises Invalid: if the task is not about one clip.
     """

@@ -76,7 +76,7 @@ class ComparedSegment:
 
 @dataclass(frozen=True, slots=True)
 class ComparedLane:
-    """What a run, or a person, said of one clip."""
+    """The annotation of one clip by a run or a person."""
 
     run: Annotated[str | None, Doc("id; null for a person")]
     label: str

@@ -156,7 +156,7 @@ def common(parameters: Parameters, *, others: Collection[str], name: str = "") -
     """
     Read the parameters that every shipped generator takes.
 
-    :param others: the names of those that this one takes besides
+    :param others: the names of those that this one takes as well
     :param name: of the model, where none is given
     :raises Invalid: naming the parameter.
     """

@@ -24,7 +24,7 @@ REPLACED_BY, REJECTED_AS = "replaced_by", "rejected_as"  # of metadata
 
 
 def drafts_in(study: Study) -> list[Question]:
-    """Return the questions of a study's clips whose options a model wrote and nobody has decided on."""
+    """Return the questions of a study's clips whose options a model wrote and no one has decided on."""
     clips = Video.objects.filter(task_parts__task__round__study=study).values("pk")
     drafts = Question.objects.filter(video__in=clips, state=Question.DRAFT, metadata__has_key=WRITTEN_BY)
     return list(drafts.select_related("video").order_by("pk"))

@@ -126,7 +126,7 @@ def with_grades(
     truth: AnswerTruth, answerers: Sequence[Answerer], answers: Answers, judged: Judged, facts: Figures
 ) -> tuple[AnswerTruth, list[Answerer]]:
     """
-    Return a truth and its annotators with what a judge said of their answers.
+    Return a truth and its annotators with the grades that a judge gave their answers.
 
     :param facts: of the judge, as the report shows them
     """

@@ -2,7 +2,7 @@
 Remove the project of the demo with its files, and what belongs to it by the foreign keys of all tables.
 
 A row belongs to what it names, unless it only loses the name (``SET_NULL``). So a table that is added later is covered
-without a word about it here.
+without being named here.
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ const Row = ({ study, row }: { study: string; row: JointRow }) => (
   </li>
 );
 
-/** One joint review: the clip beside what was answered, written and voted. */
+/** One joint review: the clip next to what was answered, written and voted. */
 function JointWhole({ joint }: { joint: Joint }) {
   const { video } = joint;
   const [message, setMessage] = useState("");

@@ -59,7 +59,7 @@ const Whole = ({ study, mine }: { study: string; mine: Mine }) => (
   </>
 );
 
-/** What waits for a person besides new tasks, with links; empty where nothing waits. */
+/** What waits for a person apart from new tasks, with links; empty where nothing waits. */
 function Waiting({ study, mine }: { study: string; mine: Mine }) {
   const { waiting, work } = mine;
   const all = [

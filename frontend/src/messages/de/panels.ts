@@ -1,4 +1,4 @@
-/** The words of the panels beside the clip, where segments are marked and questions are answered. */
+/** The words of the panels next to the clip, where segments are marked and questions are answered. */
 
 export const inspector = {
   none: "Keines ausgewählt",

@@ -5947,7 +5947,7 @@ export interface components {
             generator: string;
             metrics: components["schemas"]["ComparedFigureOutput"][];
         };
-        /** @description What a run, or a person, said of one clip. */
+        /** @description The annotation of one clip by a run or a person. */
         ComparedLaneOutput: {
             /** @description id; null for a person */
             run: string | null;

@@ -7,7 +7,7 @@ export interface Moment {
   readonly ms: number;
 }
 
-/** The moment that a click on a track of a timeline means; null beside the tracks. By keys a button plays. */
+/** The moment that a click on a track of a timeline means; null outside the tracks. By keys a button plays. */
 export function momentAt({ target, clientX }: MouseEvent<HTMLElement>, duration_ms: number): Moment | null {
   const track = target instanceof Element ? target.closest(".t") : null;
   if (track === null) return null;

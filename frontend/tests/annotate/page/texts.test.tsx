@@ -166,7 +166,7 @@ describe("a text alone", () => {
 });
 
 describe("a model’s proposal", () => {
-  it("is shown once the answer is stored, beside it", async () => {
+  it("is shown once the answer is stored, next to it", async () => {
     const said = { question: "Is it kept?", proposed: "Yes", answered: "No", same: false };
     const proposal = { text: "A cat sleeps.", answers: [said, { ...said, question: "Is it clear?", same: true }] };
     open(OF_PROMPT, textWork(OF_PROMPT), { ...stored(), proposal });

@@ -3,7 +3,7 @@ import { useStore } from "@/shared/hooks";
 import { proposal as messages } from "@/messages/text";
 import type { AnnotationSession } from "../session/annotation-session";
 
-/** What a model proposed about the prompt or question that was judged last, beside what the person said. */
+/** What a model proposed about the prompt or question that was judged last, next to what the person answered. */
 export function LastProposal({ session }: { session: AnnotationSession }) {
   const proposal = useStore(session.proposal);
   return (

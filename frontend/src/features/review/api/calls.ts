@@ -71,7 +71,7 @@ type Schemas = components["schemas"];
 /** One clip in the queue. The server sends the worst first. */
 export type ReviewRow = Schemas["ReviewItemOutput"];
 export type ReasonKind = ReviewRow["reasons"][number]["kind"];
-/** All that one annotator said of the clip. */
+/** The annotation of the clip by one annotator. */
 export type ReviewLane = Schemas["LaneOutput"];
 export type LaneSegment = Schemas["LaneSegmentOutput"];
 export type LaneAnswer = Schemas["LaneAnswerOutput"];

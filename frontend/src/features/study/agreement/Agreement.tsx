@@ -211,7 +211,7 @@ const LINES = [
   { name: "chance", key: "chance", ink: "var(--text-3)", dash: "4 3" },
 ] as const;
 
-/** F1 between annotators at every temporal IoU, over what different clips give. Nothing where nobody marked anything. */
+/** F1 between annotators at every temporal IoU, over what different clips give. Nothing where no one marked anything. */
 function AgreementPlot({ sweep }: { sweep: Sweep }) {
   const n = sweep[0]?.f1.n ?? 0;
   if (sweep.every(({ f1 }) => f1.value === null)) return null;
