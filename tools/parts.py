@@ -70,8 +70,9 @@ def plan(machine: Machine, folder: Path, workers: int, *, is_long: bool = False)
     """
     Return the parts that a machine can run, and those that it cannot.
 
-    Two parts run at a time, in this order. What says something of the database runs once more on PostgreSQL. Parts
-    that compute give way (`LAST`) to those that wait for pages and servers, so that no page is late.
+    Two parts run at a time, in this order. What says something of the database runs once more on PostgreSQL; in
+    `make test-long`, all that uses a database does. Parts that compute give way (`LAST`) to those that wait for pages
+    and servers, so that no page is late.
 
     Tests in a browser run by file, each worker with a site and a browser of its own, and apart from the others: what
     drives the browser has an event loop, in which Django asks no database. A page on a busy machine can be later than a
@@ -98,7 +99,8 @@ def plan(machine: Machine, folder: Path, workers: int, *, is_long: bool = False)
     ]
     left_out = []
     if machine.postgresql:
-        twice = ("-m", f"{chosen} and database", *several, *files_naming("database"))
+        of_rules = ("-m", f"{ONCE} and database", *several, *files_naming("database"))
+        twice = ("-m", f"django_db and not ({apart})", *several) if is_long else of_rules
         database = _pytest("Python, PostgreSQL", folder / "postgresql.xml", *twice)
         parts.append(_giving_way(database._replace(on_postgresql=True)))
     else:

@@ -25,7 +25,7 @@ from tests.support.factories import Scene, make_scene, make_subjects, make_video
 from tests.support.working import Work, fields_of, new_key, stored, take
 from worker.runs.operations import start_run
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 WHY = "The maker asked."
 
@@ -45,6 +45,7 @@ def seen_of(actor: Actor, scene: Scene) -> list[str]:
     return seen
 
 
+@pytest.mark.database
 def test_a_held_video_is_given_to_nobody_until_the_hold_is_lifted(ana, bo, project):
     scene = make_scene(project, overlap=2)
     first, second, third = (video.external_id for video in scene.videos)
@@ -110,6 +111,7 @@ def test_a_draft_of_another_version_or_lease_is_refused_as_ever(ana, scene):
     assert work.row.draft == ""
 
 
+@pytest.mark.database
 def test_a_lease_that_was_over_is_held_and_put_back_too(ana, bo, project):
     scene = make_scene(project, tasks=1, overlap=2)
     work = take(ana, scene)
@@ -154,6 +156,7 @@ def test_a_pair_is_held_until_both_are_shown(ana, project):
     take(ana, scene)
 
 
+@pytest.mark.database
 def test_all_studies_let_go_of_it(ana, project, scene):
     other = create_study(project=project, name="Other", instrument="spotlight", overlap=3)
     add_tasks(study=other, videos=[scene.videos[0].external_id])

@@ -13,7 +13,7 @@ from annotations.instruments.operations import create_instrument, create_version
 from outtake.accounts.projects.models import Project
 from tests.support.factories import make_scene, make_video
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -54,6 +54,7 @@ def test_a_shipped_one_is_copied_changed_and_made_a_version(ada, rui, path):
     assert {each["key"] for each in listed if each["shipped"]} == set(shipped())
 
 
+@pytest.mark.database
 def test_two_who_save_at_once_do_not_overwrite_each_other(ada, path):
     draft = copy_spotlight(ada, path)
     assert ada.put(f"{path}ours/draft", {"lock": 1, "document": {"title": "First"}}).json()["lock"] == 2
@@ -100,6 +101,7 @@ def test_another_project_has_the_same_key_and_sees_nothing_of_it(ada, path, proj
     assert not theirs.rounds.exists()
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("key", ["spotlight", "ours"])
 def test_a_key_is_taken_once(ada, path, key):
     copy_spotlight(ada, path)

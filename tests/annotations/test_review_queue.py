@@ -16,7 +16,7 @@ from tests.annotations.reviewing import Disagreed, critic_annotates, dispute, di
 from tests.support.factories import make_scene, segment
 from tests.support.working import fields_of, take
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -41,6 +41,7 @@ def queue(rui, scene, state: str = "") -> list[dict]:
     return answer.json()["results"]
 
 
+@pytest.mark.database
 def test_the_worst_comes_first(rui, ana, scene):
     for _ in range(3):
         assert take(ana, scene).submit().status_code == 201
@@ -55,6 +56,7 @@ def test_the_worst_comes_first(rui, ana, scene):
     assert first["strip"]["tiles"] == 24
 
 
+@pytest.mark.database
 def test_pages_of_the_queue_lose_nothing_where_all_weigh_the_same(rui, ana, project):
     scene = make_scene(project, name="Many", tasks=7)
     for _ in range(7):
@@ -68,6 +70,7 @@ def test_pages_of_the_queue_lose_nothing_where_all_weigh_the_same(rui, ana, proj
     assert seen == list(scene.round.tasks.order_by("id").values_list("public_id", flat=True))
 
 
+@pytest.mark.database
 def test_the_queue_is_read_by_state(rui, disagreed, scene):
     assert len(queue(rui, scene, "open")) == 1 and queue(rui, scene, "settled") == []
     settle(disagreed, rui)
@@ -172,6 +175,7 @@ def test_what_is_as_it_was_is_not_written_again(disagreed, scene):
     assert Review.objects.values().get() == before
 
 
+@pytest.mark.database
 def test_the_queue_is_narrowed_by_reason_type_generator_and_annotator(rui, ana, bo, project, scene):
     for actor, types in ((ana, ("physics_violation", "logical_error")), (bo, ("physics_violation",))):
         for kind in types:
@@ -202,6 +206,7 @@ def test_the_queue_is_narrowed_by_reason_type_generator_and_annotator(rui, ana, 
         assert [each["task"] for each in answer.json()["results"]] == [tasks[n].public_id for n in names], wanted
 
 
+@pytest.mark.database
 def test_a_type_that_a_revision_took_back_is_not_found(rui, ana, scene):
     work = take(ana, scene)
     stored = work.submit().json()["annotation"]["id"]

@@ -20,7 +20,7 @@ from tests.support.factories import Scene, make_scene, make_video
 from tests.support.threads import at_once
 from tests.support.working import fields_of, take
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -172,6 +172,7 @@ def test_who_saw_an_earlier_revision_is_told_both(rui, disagreed):
     assert Adjudication.objects.count() == 1
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_of_eight_experts_at_once_one_settles(rui, disagreed):
     rest = [disagreed.names[each] for each in ("ana0", "ana1", "bo0", "critic0")]
@@ -251,6 +252,7 @@ def settling_statements(rui: Actor, annotators: Sequence[Actor], project: Projec
     return len(caught)
 
 
+@pytest.mark.database
 def test_settling_takes_as_many_statements_however_many_questions_there_are(rui, ana, bo, project):
     one, eight = (settling_statements(rui, [ana, bo], project, questions) for questions in (1, 8))
     assert one == eight
@@ -271,6 +273,7 @@ def test_a_review_costs_the_same_however_much_was_said(rui, disagreed):
     assert statements() == few <= 16
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_a_revision_and_a_settlement_at_once_lose_no_word(rui, ana, disagreed):
     """Either the expert saw the revision and was informed of it, or the revision is later and is news."""

@@ -10,7 +10,7 @@ from tests.annotations.checks import fill, purposes, schedule_checks, seed_with,
 from tests.support.factories import Scene, make_scene
 from tests.support.working import take
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def settled_in(scene: Scene, n: int = 1) -> list[str]:

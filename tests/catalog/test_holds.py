@@ -25,7 +25,7 @@ from outtake.events.models import Event
 from tests.support.cast import make_person
 from tests.support.factories import make_rendition, make_video
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.urls("outtake.catalog.serving.urls")]
+pytestmark = [pytest.mark.django_db, pytest.mark.urls("outtake.catalog.serving.urls")]
 
 
 @pytest.fixture
@@ -47,6 +47,7 @@ def address(video: Video, person: Person, kind: str = "clip") -> str:
     return media_url(video.rendition, kind, person.pk)
 
 
+@pytest.mark.database
 def test_every_address_of_a_held_clip_answers_as_one_that_never_was(video, ana, browser):
     addresses = [address(video, ana, kind) for kind in KINDS]
     assert [browser.get(each).status_code for each in addresses] == [200] * len(KINDS)
@@ -115,6 +116,7 @@ def test_a_hold_has_a_reason(video, reason):
     assert not Hold.objects.exists() and not Event.objects.exists()
 
 
+@pytest.mark.database
 def test_a_video_is_held_once_at_a_time(video):
     place_hold(video=video, reason="The maker asked.")
     with pytest.raises(Conflict, match=r"veo3/1 is held already, since .*: The maker asked\."):

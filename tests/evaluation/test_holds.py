@@ -18,7 +18,7 @@ from outtake.errors import Invalid
 from tests.evaluation.annotators import CUP, CUP_AGAIN, DOG, critic_annotates, marked, person_annotates, predicted
 from tests.support.factories import Scene, make_scene
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 WHY = "The maker asked."
 
@@ -85,6 +85,7 @@ def test_it_is_in_no_queue_of_reviews(scene, said, rui):
     assert find_disagreements(study=scene.study, annotators=said[:2]).opened == 1
 
 
+@pytest.mark.database
 def test_a_report_on_an_earlier_truth_leaves_it_out_and_counts_it(scene, said, rui):
     truth = make_ground_truth(TruthRequest(study=scene.study, annotators=said[:1], policy="one"))
     before = make_report(ReportRequest(truth=truth, annotators=said[2:]))

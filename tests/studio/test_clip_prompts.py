@@ -7,7 +7,7 @@ import pytest
 from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Prompt
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -37,6 +37,7 @@ def test_prompts_without_clips_are_listed_next_to_those_with_some(ada, project, 
     assert all(each["clips"] for each in ada.get(f"{path}?clips=yes").json()["results"])
 
 
+@pytest.mark.database
 def test_a_draft_is_shown_with_the_earlier_prompt_that_it_nearly_repeats(ada, project, drafts):
     text = "A kite rises without any wind."
     again = {"state": Prompt.DRAFT, "metadata": {"near": "d0"}}
@@ -45,6 +46,7 @@ def test_a_draft_is_shown_with_the_earlier_prompt_that_it_nearly_repeats(ada, pr
     assert found["near"] == {"external_id": "d0", "text": drafts[0].text, "similarity": pytest.approx(5 / 6)}
 
 
+@pytest.mark.database
 def test_pages_follow_each_other_without_gap_or_repetition(ada, project):
     fresh = [Prompt(project=project, external_id=f"p{n}", text=f"Prompt {n}.") for n in range(205)]
     Prompt.objects.bulk_create(fresh)
@@ -87,6 +89,7 @@ def test_prompts_of_another_project_are_out_of_reach(ada, project, drafts):
     assert wrong.status_code == 400
 
 
+@pytest.mark.database
 def test_all_that_a_filter_matches_are_decided_but_some(ada, project, drafts):
     path = f"projects/{project.public_id}/clip-prompts/decide"
     of_filter = {"filter": {"category": "Physical", "state": ["draft"]}, "without": [drafts[1].public_id]}

@@ -26,7 +26,7 @@ from studio.demo.models import Demo
 from tests.support.cast import Actor, script_of
 from tests.support.plain_clips import import_plain
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 RESULTS = 4  # clips of the study of results, besides
 DRAWN = (101, 104, 105, 107, 112, 114)  # the clips that its studies name, and a pair; the others are loaded alike
@@ -91,6 +91,7 @@ def test_one_that_no_worker_began_is_absent_at_once(root):
     assert root.call("DELETE", "demo", None).json()["state"] == "absent"
 
 
+@pytest.mark.database
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)  # the heartbeat is a connection of its own
 def test_it_is_loaded_and_removed_with_all_rows_and_files_and_nothing_else(root, scene, monkeypatch):

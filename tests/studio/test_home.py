@@ -31,7 +31,7 @@ from tests.support.factories import make_scene, make_video
 from tests.support.subjects import make_study_of
 from worker.runs.operations import start_run
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -44,6 +44,7 @@ def change(actor: Actor, project: str, changes: dict[str, object]) -> HttpRespon
     return actor.call("PATCH", project, changes)
 
 
+@pytest.mark.database
 def test_a_study_has_its_states_posters_and_next_step(rui, project, scene):
     (found,) = rui.get("home").json()["projects"]
     (study,) = found["studies"]
@@ -54,6 +55,7 @@ def test_a_study_has_its_states_posters_and_next_step(rui, project, scene):
     assert study["next"] == {"kind": "annotate", "count": 3, "target": f"/annotate/{scene.study.public_id}"}
 
 
+@pytest.mark.database
 def test_four_newest_posters_at_most_and_none_of_a_clip_that_is_taken_down(rui, project):
     scene = make_scene(project, tasks=6)
     (study,) = rui.get("home").json()["projects"][0]["studies"]
@@ -64,6 +66,7 @@ def test_four_newest_posters_at_most_and_none_of_a_clip_that_is_taken_down(rui, 
     assert len(study["posters"]) == 3
 
 
+@pytest.mark.database
 def test_what_waits_comes_first_and_leaves_when_it_is_done(rui, scene):
     review = Review.objects.create(round=scene.round, task=scene.round.tasks.first())
     run = start_run(round_=scene.round, critic="signal", woken=False)
@@ -118,6 +121,7 @@ def test_uploads_and_reports_under_way_are_told_with_how_far_they_are(rui, proje
     }
 
 
+@pytest.mark.database
 def test_recent_clips_are_those_last_spoken_of_each_once(rui, ana, project, scene):
     clip = scene.videos[0]
     for text in ("Look here.", "And here."):
@@ -230,6 +234,7 @@ def test_a_first_look_leaves_the_project_of_another_alone(root):
     assert root.post("first-look").json()["project"] != other.public_id
 
 
+@pytest.mark.database
 def test_a_study_about_texts_counts_its_tasks(rui, project):
     study = make_study_of(project, "passage")
     (card,) = rui.get("home").json()["projects"][0]["studies"]

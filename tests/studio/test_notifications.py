@@ -28,7 +28,7 @@ from worker.runs.item_jobs import close_if_over
 from worker.runs.models import CriticRun
 from worker.runs.operations import start_run
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def told(actor) -> list[tuple[str, str, str]]:
@@ -97,6 +97,7 @@ def test_the_end_of_a_run_is_told_to_who_started_it(rui, ada, scene):
     assert told(ada) == []
 
 
+@pytest.mark.database
 def test_a_budget_is_told_once_when_most_of_it_is_spent(rui, ana, project, scene):
     run = start_run(round_=scene.round, critic="signal", budget_micros=1000, woken=False)
     set_budget(project=project, limit_micros=10_000)
@@ -114,6 +115,7 @@ def test_a_budget_is_told_once_when_most_of_it_is_spent(rui, ana, project, scene
     assert told(ana) == []
 
 
+@pytest.mark.database
 def test_nothing_is_told_twice_and_read_is_read(ana, bo, rui, scene, said):
     send_back(scene, said, rui)
     assert len(told(ana)) == len(told(ana)) == 1
@@ -187,6 +189,7 @@ def test_a_digest_is_in_the_language_of_its_person(mailing, rui, ada, scene):
     assert "ada hat Sie in einem Kommentar zu" in sent.body and "mentioned" not in sent.body
 
 
+@pytest.mark.database
 @pytest.mark.parametrize(
     ("digest", "hours", "mails"), [("hourly", 2, 2), ("daily", 2, 1), ("daily", 25, 2), ("off", 25, 0)]
 )

@@ -15,7 +15,7 @@ from tests.support.working import take
 from worker.runs.models import RunItem
 from worker.runs.operations import start_run
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 PARTS = ("state", "steps", "attention", "agreement", "runs", "people", "activity")
 WRONG = segment(5000, 7000, type="physics_violation", severity=4)
@@ -53,6 +53,7 @@ def disputed(project, ana, bo):
     return scene
 
 
+@pytest.mark.database
 def test_the_states_add_up_and_say_what_is_to_come(rui, disputed):
     assert states(rui, disputed) == {"waiting": 1, "agreed": 1, "in_review": 1, "taken_down": 1}
     assert part(rui, disputed, "state")["submissions_left"] == 1
@@ -103,6 +104,7 @@ def test_the_next_step_follows_what_there_is(rui, ana, project):
     assert next_kind(scene) == "report"
 
 
+@pytest.mark.database
 def test_what_needs_a_researcher_has_its_reason_and_who_said_what(rui, disputed):
     found = part(rui, disputed, "attention")
     assert found["total"] == 1
@@ -136,6 +138,7 @@ def test_agreement_of_few_clips_is_no_figure_and_of_ten_has_intervals(rui, ana, 
     assert all(each["low"] < each["value"] < each["high"] for each in values)
 
 
+@pytest.mark.database
 def test_runs_people_and_activity(rui, ana, disputed):
     run = start_run(round_=disputed.round, critic="signal", woken=False)
     item = run.items.order_by("id").first()

@@ -20,7 +20,7 @@ from tests.support.cast import make_person, script_of
 from tests.support.factories import make_scene
 from tests.support.working import fields_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 SECRET = "The cup floats at 2 s."
 
@@ -61,6 +61,7 @@ def shared(rui, ada, scene, said) -> str:
     return written["id"]
 
 
+@pytest.mark.database
 def test_an_annotator_comments_on_a_frame_and_researchers_read_it_under_a_label(ana, bo, rui, scene, said):
     path = f"annotations/{said['ana']}/comments/"
     written = ana.post(path, {"text": " Is this still Object? ", "at_ms": 720}).json()

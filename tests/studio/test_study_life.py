@@ -12,7 +12,7 @@ from tests.annotations.training import add_training
 from tests.support.factories import Scene
 from tests.support.working import take
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def settings_of(scene: Scene) -> str:
@@ -76,6 +76,7 @@ def test_an_archived_study_runs_again_before_it_is_paused(ada, scene):
     assert [each["state"] for each in ada.get("studies/").json()["results"]] == ["archived"]
 
 
+@pytest.mark.database
 def test_a_name_and_a_state_change_together_or_not_at_all(ada, project, scene):
     Study.objects.create(project=project, name="Taken")
     refused = ada.call("PATCH", settings_of(scene), {"name": "Taken", "state": "paused"})
@@ -94,6 +95,7 @@ def test_the_content_warning_can_be_changed_and_taken_away(ada, ana, scene):
     assert Study.objects.get(pk=scene.study.pk).name == "Cups"
 
 
+@pytest.mark.database
 def test_a_study_without_work_is_deleted_with_its_tasks(ada, scene):
     assert ada.get(settings_of(scene)).json()["would_be_lost"] == {}
     assert ada.call("DELETE", settings_of(scene)).status_code == 204
@@ -101,6 +103,7 @@ def test_a_study_without_work_is_deleted_with_its_tasks(ada, scene):
     assert not Round.objects.exists()
 
 
+@pytest.mark.database
 def test_a_study_with_work_is_kept_and_says_what_would_be_lost(ada, ana, bo, scene):
     take(ana, scene).submit()
     take(bo, scene)

@@ -15,7 +15,7 @@ from outtake.catalog.videos.models import Prompt
 from tests.support.factories import make_rendition, make_video
 from tests.support.subjects import INSTRUMENTS, make_study_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -70,6 +70,7 @@ def test_a_study_is_made_of_all_that_fits_its_instrument(ada, project, kind, cli
     assert ada.post(path, body).status_code == 201
 
 
+@pytest.mark.database
 def test_pairs_are_two_generators_on_one_prompt_and_follow_the_filter_of_clips(ada, project, clips):
     assert listed(ada, project, "pair")["n"] == 6
     two = listed(ada, project, "pair", "generator=aster+1&generator=birch+1")
@@ -110,6 +111,7 @@ def test_new_texts_come_along_and_what_is_wrong_is_told_by_its_line(ada, project
     assert Prompt.objects.filter(external_id="new").exists()
 
 
+@pytest.mark.database
 def test_a_sample_and_a_trial_of_pairs(ada, project, clips):
     path = f"projects/{project.public_id}/studies/"
     sampled = new(project, "pair", sample=4, seed=3)

@@ -18,7 +18,7 @@ from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene, segment
 from tests.support.working import take
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 NONE = {"tour": None}
 

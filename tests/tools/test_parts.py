@@ -72,6 +72,7 @@ def test_what_waits_for_its_processes_runs_with_the_servers(tmp_path: Path) -> N
 def test_what_takes_long_is_left_to_a_run_of_its_own(tmp_path: Path) -> None:
     each_run, long = ({part.name: part.command for part in plan(FULL, tmp_path, 2, is_long=yes)[0]} for yes in (0, 1))
     assert each_run.keys() - long.keys() == {"Local models", "Frontend"}
+    assert any(each.startswith("django_db and not ") for each in long.pop("Python, PostgreSQL"))
     for name, command in long.items():
         assert any(each.startswith("(long or generated) and ") for each in command), name
         assert any(each.startswith("not long and ") for each in each_run[name]), name

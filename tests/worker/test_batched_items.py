@@ -30,7 +30,7 @@ from worker.requests.contract import AskedBundle, Capabilities, Estimate, Provid
 from worker.runs.models import CriticRun, RunItem
 from worker.runs.operations import pause_run, start_run
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 CLIPS, AT_ONCE = 7, 3
 
@@ -108,6 +108,7 @@ def test_one_message_carries_out_what_waits_and_the_others_find_nothing(run, ech
     assert (len(echo.sizes), {item.attempts for item in items_of(run)}) == (before, {1})
 
 
+@pytest.mark.database
 def test_workers_that_take_batches_of_one_run_do_each_item_once(run, echo, monkeypatch):
     monkeypatch.setattr("worker.execution.batching.PATIENCE_SECONDS", 0.05)
     first, *_, last = items_of(run)

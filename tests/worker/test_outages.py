@@ -32,7 +32,7 @@ from worker.runs.item_jobs import RUN_FINISHED
 from worker.runs.models import CriticRun
 from worker.runs.operations import resume_run, retry_run, start_run
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database, pytest.mark.usefixtures("woken")]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("woken")]
 
 
 @pytest.fixture(autouse=True)
@@ -161,6 +161,7 @@ def asking(scene, endpoint) -> CriticRun:
     return start_run(round_=scene.round, critic="zero_shot", parameters=parameters, woken=False)
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("words", ['INSERT INTO "annotations_annotation"', 'UPDATE "worker_criticrun" SET "state"'])
 @pytest.mark.parametrize(("answers", "state"), [([[], []], "done"), ([], "failed")])
 def test_what_came_of_a_clip_waits_for_a_database_that_is_away(scene, words: str, answers: list, state: str):
@@ -177,6 +178,7 @@ def test_what_came_of_a_clip_waits_for_a_database_that_is_away(scene, words: str
     assert (run.state in ("done", "done_with_failures"), len(said(run))) == (True, 3)
 
 
+@pytest.mark.database
 def test_a_reply_that_was_paid_waits_for_a_database_that_is_away(project, endpoint, server, rendition):
     run = asking(make_scene(project, tasks=1, rendition=rendition), endpoint)
     away = Away('UPDATE "worker_modelcall"', times=3)
@@ -187,6 +189,7 @@ def test_a_reply_that_was_paid_waits_for_a_database_that_is_away(project, endpoi
     assert list(ModelCall.objects.values_list("state", flat=True)) == ["answered"]
 
 
+@pytest.mark.database
 def test_a_lease_outlives_an_error_of_the_database_and_no_call_is_paid_twice(
     project,
     endpoint,

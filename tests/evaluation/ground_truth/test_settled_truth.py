@@ -21,7 +21,7 @@ from tests.evaluation.annotators import CUP, CUP_AGAIN, DOG, critic_annotates, m
 from tests.support.factories import looked_closer, make_scene
 from tests.support.reports import computed_truth
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -71,6 +71,7 @@ def true_errors(truth: GroundTruth) -> dict[str, list[tuple]]:
     }
 
 
+@pytest.mark.database
 def test_a_clip_is_settled_or_agreed_on_or_left_out(ana, bo, rui, scene):
     first = person_annotates(ana, scene, [marked(0, 1000)], [marked(0, 1000)], [marked(0, 1000, CUP)], [])
     second = person_annotates(bo, scene, [], [], [marked(0, 960, CUP_AGAIN)])
@@ -118,6 +119,7 @@ def test_the_last_adjudication_counts_also_while_its_review_is_open_again(ana, b
     assert (true_errors(truth), truth.settings["left_out"]) == ({"0": [(0, 400, DOG)]}, 0)
 
 
+@pytest.mark.database
 def test_each_true_error_names_what_it_came_from_and_whether_a_critic_proposed_it(ana, bo, rui, scene):
     person_annotates(ana, scene, [marked(0, 1000)])
     critic_annotates(scene, [predicted(0, 800), predicted(4000, 5000, DOG)])

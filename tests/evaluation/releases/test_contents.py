@@ -32,7 +32,7 @@ from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene
 from worker.runs.models import ParsedReply
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 class Made(NamedTuple):
@@ -158,6 +158,7 @@ def _truth_of_ana(whole: Whole) -> GroundTruth:
     return make_ground_truth(TruthRequest(study=whole.scene.study, annotators=[whole.people[0]], policy="one"))
 
 
+@pytest.mark.database
 def test_the_lineage_leads_to_segments_that_are_there(folder: Path, whole: Whole):
     segments = {segment["id"]: segment for line in lines(folder / "annotations.jsonl") for segment in line["segments"]}
     said = {line["annotation"] for line in lines(folder / "annotations.jsonl")}
@@ -272,6 +273,7 @@ def test_answers_to_questions_are_there(ana: Actor, rui: Actor, questions: Scene
     assert (folder / "ground_truth.jsonl").read_bytes() == b""
 
 
+@pytest.mark.database
 def test_the_number_of_statements_does_not_grow_with_the_annotations(project: Project, ana: Actor, tmp_path: Path):
     counts = []
     for tasks in (2, 12):

@@ -16,7 +16,7 @@ from tests.evaluation.releases.everything import Whole
 from tests.evaluation.releases.reading import built, lines
 from tests.support.commands import manage
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def _released(whole: Whole, report: Report, folder: Path) -> Path:
