@@ -78,6 +78,8 @@ def plan(machine: Machine, folder: Path, workers: int, *, is_long: bool = False)
     drives the browser has an event loop, in which Django asks no database. A page on a busy machine can be later than a
     test waits: such a test, and no other, has a second try, and is named at the end.
 
+    The longest part has a worker more than there are processors: each waits now and then.
+
     Each worker reads all files that it is given, which takes one some ten seconds, so a part of some tests is given the
     files that have them. Local models have one process: to import torch and transformers takes ten seconds.
 
@@ -89,7 +91,7 @@ def plan(machine: Machine, folder: Path, workers: int, *, is_long: bool = False)
     in_order = (*by_file, "--no-loadscope-reorder")  # else long files of few tests come last, and one worker idles
     chosen = f"({LONG})" if is_long else ONCE
     apart = f"browser or {WAITS_FOR_A_SERVER}" if is_long else f"browser or local_model or {WAITS_FOR_A_SERVER}"
-    computes = ("-m", f"{chosen} and not ({apart})", *several)
+    computes = ("-m", f"{chosen} and not ({apart})", "-n", str(workers + 1), "--dist", "worksteal")
     pages = ("tests/browser", "-m", f"{chosen} and browser", *in_order, *LATE_PAGES_AGAIN)
     servers = ("-m", f"{chosen} and not browser and ({WAITS_FOR_A_SERVER})", *by_file, *files_naming(*SERVERS))
     parts = [

@@ -171,7 +171,7 @@ def population(project, ana, bo) -> Population:
 def drawn(population: Population, *checks: Any) -> None:
     """Call checks with many populations, each of which is gone before the next one comes; on PostgreSQL with fewer."""
 
-    @settings(QUICKLY, max_examples=examples(25 if connection.vendor == "sqlite" else 10))
+    @settings(QUICKLY, max_examples=examples(15 if connection.vendor == "sqlite" else 8))
     @given(TASKS, ASSIGNMENTS)
     def checked(tasks: list[DrawnTask], assignments: list[DrawnAssignment]) -> None:
         with transaction.atomic():

@@ -59,6 +59,7 @@ def test_none_of_them_is_a_clip_of_the_demo():
     assert not {clip.seed for clip in training_clips()} & {clip.seed for clip in demo_clips()}
 
 
+@pytest.mark.long
 def test_spotlight_is_trained_on_what_was_planted(ana: Actor, rui: Actor, project, in_storage, capsys):
     study = study_of(project, "spotlight")
     ran = manage(capsys, "add_training", study.name, "--json")

@@ -27,6 +27,7 @@ def changed(clip: DrawnClip, index: int) -> float:
     return float((step > 30).mean())
 
 
+@pytest.mark.long
 def test_each_clip_has_as_many_errors_as_planned_under_the_planned_name(drawn: list[DrawnClip]) -> None:
     plans = campaign_plans(CLIPS)
     assert [len(clip.planted) for clip in drawn] == [plan.errors for plan in plans]

@@ -19,6 +19,7 @@ pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parents[2]
 
 
+@pytest.mark.long
 def test_clips_are_drawn_for_any_prompt_in_any_length(project, settings, tmp_path, capsys, monkeypatch):
     settings.STORAGE_URL = f"file://{tmp_path / 'storage'}"
     install(ROOT, tmp_path / "installed", monkeypatch, modules=False)

@@ -39,6 +39,7 @@ def seen(project, kind, name, *, fps=2.0):
     return run, list(StoredObservation.objects.filter(clip=clip).order_by("at_ms", "position"))
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_each_frame_is_asked_in_three_phrasings_and_for_others_and_paid_once(project, video):
     run, rows = seen(project, "colour_questions", "Colours", fps=8.0)

@@ -51,6 +51,7 @@ def calls_of(run: CriticRun) -> list[ModelCall]:
     return list(ModelCall.objects.filter(run=run).order_by("pk"))
 
 
+@pytest.mark.long
 def test_each_answer_of_the_conversation_is_read_booked_and_replayed(run, server):  # noqa: F811
     assert (run.state, len(server.asked)) == ("done", len(TURNS))
     calls = calls_of(run)

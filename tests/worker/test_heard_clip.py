@@ -114,6 +114,7 @@ def test_a_critic_that_hears_gets_the_sound_with_the_frames_and_answers_about_it
     assert reparse(run=run) == (1, 0, 0)
 
 
+@pytest.mark.long
 def test_a_critic_that_cannot_hear_is_not_asked_and_gets_none(study, project, server):  # noqa: F811
     server.answer = lambda asked: "Yes"
     deaf = run_of(study, make_endpoint(project, server.address, audio=False))
@@ -126,6 +127,7 @@ def test_a_critic_that_cannot_hear_is_not_asked_and_gets_none(study, project, se
     assert all(sounds_of(asked) for asked in server.asked[2:])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("media", [pytest.param("frames", marks=pytest.mark.long), "video"])
 def test_gemini_hears_the_clip_too(study, project, server, media):  # noqa: F811
     server.choose = lambda asked: Act(text="No", prompt_tokens=10_000)

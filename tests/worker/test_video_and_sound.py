@@ -113,6 +113,7 @@ def kinds_of(asked: Asked) -> list[str]:
     return [kind for kind, _ in groupby(parts)]
 
 
+@pytest.mark.long
 def test_each_clip_of_a_pair_is_followed_by_its_sound(project, server, path):
     provider = provider_of(make_endpoint(project, server.address, audio=True))
     heard, silent = footage(path, sound=True), footage(path.with_name("silent.mp4"), sound=True)

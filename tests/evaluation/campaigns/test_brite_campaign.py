@@ -65,6 +65,7 @@ def test_faulty_prompts_and_idle_questions_are_asked_of_nobody_and_unclear_survi
     assert flagged.count() == campaign.figures.unclear > 0
 
 
+@pytest.mark.long
 def test_a_campaign_that_was_killed_again_and_again_is_finished() -> None:
     for dies_at in (1, 20, 30, 12, 2):
         with pytest.raises(Killed):

@@ -52,6 +52,7 @@ def tasks_of(scene) -> list[Task]:
     return list(scene.round.tasks.order_by("id"))
 
 
+@pytest.mark.long
 def test_known_errors_are_measured_from_a_run(rui, project, server, endpoint, rendition, capsys, tmp_path):
     endpoint.probabilities = True
     endpoint.save()

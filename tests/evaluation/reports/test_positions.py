@@ -112,7 +112,8 @@ def test_samples_and_unreadable_replies_do_not_count(scene, server, endpoint):
     assert figures["replies"] == CLIPS  # of one question with letters, and of the first sample
 
 
-@pytest.mark.parametrize(("orders", "replies"), [("both", 2), pytest.param("seeded", 1, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize(("orders", "replies"), [("both", 2), ("seeded", 1)])
 def test_the_preference_for_the_first_clip(project, settings, server, endpoint, rendition, orders, replies):
     server.answer = first_letter
     clips = [make_video(project, f"clip {n}", rendition=numbered_rendition(settings)) for n in range(4)]
