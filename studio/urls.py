@@ -31,7 +31,7 @@ from studio.questions.api import DecideQuestionsView, QuestionsView
 from studio.saved_filters.api import SavedFilterCountsView, SavedFiltersView, SavedFilterView
 from studio.settled_clips.api import SettledClipsView
 from studio.study_life import api as study_life_api
-from studio.study_subjects.api import StudySubjectsView, SubjectsView
+from studio.study_subjects.api import MarkedErrorsView, StudySubjectsView, SubjectsView
 from studio.tour.api import TourReportView, TourView
 from studio.trainings.api import TrainingPlotView, TrainingsView, TrainingView
 
@@ -95,6 +95,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("projects/<str:project>/studies/dry-run", new_study_api.DryRunView.as_view()),
     path("projects/<str:project>/subjects/", SubjectsView.as_view()),
     path("studies/<str:study>/subjects", StudySubjectsView.as_view()),
+    path("studies/<str:study>/marked-errors", MarkedErrorsView.as_view()),
     path("projects/<str:project>/study-drafts/", new_study_api.StudyDraftsView.as_view()),
     path("projects/<str:project>/study-drafts/<str:draft>", new_study_api.StudyDraftView.as_view()),
     path("projects/<str:project>/settled-clips/", SettledClipsView.as_view()),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
@@ -12,6 +12,7 @@ from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
 from annotations.studies.queries import instrument_in
 from annotations.tasks.models import TaskPart
+from annotations.tasks.querysets import is_not_held
 from annotations.work.submissions.models import Annotation, Segment
 from outtake.catalog.imports.plan import in_batches
 from outtake.catalog.videos.models import Video
@@ -49,6 +50,35 @@ def marked_errors_named(project_id: int, ids: Sequence[str]) -> dict[str, Marked
     return found
 
 
+def errors_marked(study: Study, *, by: str = PEOPLE) -> QuerySet[Segment]:
+    """
+    Return the errors that were marked in a study and count, without those of clips that are taken down.
+
+    :param by: ``people``, ``critics`` or ``both``
+    """
+    kinds = MARKED_BY[by]
+    not_held = is_not_held("annotation__task")
+    return _valid().filter(not_held, annotation__round__study=study, annotation__annotator__kind__in=kinds)
+
+
+def draw_errors(
+    ids: Iterable[str], *, count: int, seed: int, who: str = "there are", where: str = "that match"
+) -> list[str]:
+    """
+    Draw so many errors by their ids; the same seed draws the same, in any order of the ids.
+
+    :param who: begins the sentence of the refusal, which says how many errors there are
+    :param where: ends it
+    :raises Invalid: if there are not so many
+    """
+    there = sorted(ids)
+    if not 1 <= count <= len(there):
+        remedy = f"; choose at most {len(there)}" if there else ""
+        why = f"{count} cannot be sampled; {who} only {len(there)} errors {where}{remedy}."
+        raise Invalid.field("sample", why)
+    return random.Random(seed).sample(there, count)
+
+
 def sample_errors(*, study: Study, count: int, seed: int, by: str = PEOPLE) -> list[str]:
     """
     Draw so many of the errors that people marked in a study, as ids; the same seed draws the same.
@@ -56,14 +86,9 @@ def sample_errors(*, study: Study, count: int, seed: int, by: str = PEOPLE) -> l
     :param by: ``people``, ``critics`` or ``both``
     :raises Invalid: if there are not so many
     """
-    marked = _valid().filter(annotation__round__study=study, annotation__annotator__kind__in=MARKED_BY[by])
-    rows = marked.values_list("annotation__public_id", "position")
-    ids = sorted(f"{annotation}-{position}" for annotation, position in rows)
-    if not 1 <= count <= len(ids):
-        raise Invalid.field(
-            "sample", f"{count} cannot be sampled; {by} marked only {len(ids)} errors in {study.name!r}."
-        )
-    return random.Random(seed).sample(ids, count)
+    rows = errors_marked(study, by=by).values_list("annotation__public_id", "position")
+    ids = [f"{annotation}-{position}" for annotation, position in rows]
+    return draw_errors(ids, count=count, seed=seed, who=f"{by} marked", where=f"in {study.name!r}")
 
 
 def _valid() -> QuerySet[Segment]:

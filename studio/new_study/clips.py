@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import json
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from hashlib import sha256
-from itertools import chain, zip_longest
 from typing import Any
 
 from annotations.instruments.documents import VIDEO
@@ -22,6 +18,7 @@ from studio.clips.filters import read_query
 from studio.clips.matching import clips_matching
 from studio.new_study.parts import NewStudy
 from studio.study_subjects.queries import subjects_matching
+from studio.study_subjects.sampling import sample_of_clips, sample_of_matches, sample_of_subjects
 
 
 def clips_named(project_id: int, ids: Sequence[str]) -> dict[str, str]:
@@ -39,7 +36,8 @@ def with_clips(project: Project, new: NewStudy) -> NewStudy:
 
     Clips that are taken down are never among those of a filter.
 
-    :raises Invalid: if there are both clips and a filter, or the filter is not in the project
+    :raises Invalid: if there are both clips and a filter, the filter is not in the project, or there are fewer marked
+        errors than the sample is to have
     """
     if new.filter is None and new.sample is None:
         return new
@@ -52,7 +50,7 @@ def with_clips(project: Project, new: NewStudy) -> NewStudy:
         matching = clips_matching(project, read_query(new.filter)).exclude(pk__in=held_videos())
         clips = list(matching.order_by("pk").values_list("public_id", flat=True))
     if new.sample is not None:
-        clips = sample_of(_with_generators(project, clips), new.sample, new.seed)
+        clips = sample_of_clips(_with_generators(project, clips), new.sample, new.seed)
     return replace(new, clips=clips)
 
 
@@ -65,27 +63,11 @@ def subject_of(project: Project, new: NewStudy) -> str:
 def _subjects(project: Project, new: NewStudy, kind: str) -> list[Mapping[str, Any]]:
     if new.filter is not None and new.subjects:
         raise Invalid.field("filter", "Send either subjects or a filter, not both.")
-    subjects = list(new.subjects)
-    if new.filter is not None:
-        subjects = [*subjects_matching(project, kind, new.filter, MAX_TASKS_A_CALL)]
-    if new.sample is None:
-        return subjects
-    return sorted(
-        subjects, key=lambda each: sha256(f"{new.seed}:{json.dumps(each, sort_keys=True)}".encode()).digest()
-    )[: new.sample]
-
-
-def sample_of(clips: Iterable[tuple[str, int]], n: int, seed: int) -> list[str]:
-    """
-    Return `n` clips, as many of each generator as there are: the same ones for the same seed, in any order of clips.
-
-    :param clips: public id and generator
-    """
-    by_generator: dict[int, list[str]] = defaultdict(list)
-    for clip, generator in sorted(clips, key=lambda each: sha256(f"{seed}:{each[0]}".encode()).digest()):
-        by_generator[generator].append(clip)
-    turns = zip_longest(*(by_generator[each] for each in sorted(by_generator)))
-    return [each for each in chain.from_iterable(turns) if each is not None][:n]
+    if new.filter is None:
+        return sample_of_subjects(new.subjects, new.sample or 0, new.seed)
+    most = MAX_TASKS_A_CALL if new.sample is None else None
+    found = subjects_matching(project, kind, new.filter, most)
+    return list(found) if new.sample is None else sample_of_matches(found, kind, new.sample, new.seed)
 
 
 def _with_generators(project: Project, clips: Sequence[str]) -> list[tuple[str, int]]:

@@ -15,12 +15,17 @@ from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
 from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import ListJSONParser, StrictSerializer, StrictString, validated
+from outtake.http.strict_input import ListJSONParser, StrictInteger, StrictSerializer, StrictString, validated
 from studio.saved_filters.models import SavedFilter
+from studio.study_subjects.marked_errors import MarkedErrorCounts, counts_of_errors
 from studio.study_subjects.operations import add_matching
 from studio.study_subjects.queries import FILTERED, SubjectPage, subject_page
 
 SHOWN = 20
+FILTER = (
+    "a query string: of clips and pairs that of the clips page; of marked errors `study`, and `by` or `truth`, `type`, "
+    "`severity`, `generator`"
+)
 
 
 class AddedSubjectsInput(StrictSerializer):
@@ -35,6 +40,18 @@ class AddedSubjectsInput(StrictSerializer):
     filter = StrictString(
         max_length=SavedFilter.MAX_QUERY, required=False, allow_blank=True, help_text="instead of subjects"
     )
+    sample = StrictInteger(
+        required=False,
+        min_value=1,
+        max_value=MAX_TASKS_A_CALL,
+        help_text="so many of those that the filter matches; of clips balanced by generator",
+    )
+    seed = StrictInteger(
+        required=False,
+        min_value=0,
+        max_value=2**31 - 1,
+        help_text="of the sample, 0 by default; a different seed draws a different sample",
+    )
 
 
 class SubjectsView(APIView):
@@ -45,7 +62,7 @@ class SubjectsView(APIView):
             OpenApiParameter(
                 "subject", str, required=True, enum=FILTERED, description="what the instrument asks about"
             ),
-            OpenApiParameter("filter", str, description="a query string: of clips and pairs that of the clips page"),
+            OpenApiParameter("filter", str, description=FILTER),
         ],
         responses=serializer_for(SubjectPage),
     )
@@ -68,5 +85,15 @@ class StudySubjectsView(APIView):
         """Add a task for each subject to the latest round (admins); a subject that has one is skipped."""
         found = study_for(signed_in(request), study, Role.ADMIN)
         given = validated(AddedSubjectsInput, request.data)
-        added = add_matching(study=found, subjects=given.get("subjects"), query=given.get("filter"))
+        chosen = {"subjects": given.get("subjects"), "query": given.get("filter")}
+        added = add_matching(study=found, **chosen, sample=given.get("sample"), seed=given.get("seed", 0))
         return Response(added, status.HTTP_201_CREATED)
+
+
+class MarkedErrorsView(APIView):
+    """The errors that were marked in a study, for people to judge."""
+
+    @extend_schema(responses=serializer_for(MarkedErrorCounts))
+    def get(self, request: Request, study: str) -> Response:
+        """Count the errors of a study by who marked them, type, severity and generator (admins)."""
+        return Response(counts_of_errors(study_for(signed_in(request), study, Role.ADMIN)))

@@ -2,8 +2,8 @@
 The subjects of a project that tasks of an instrument can be about, by a filter.
 
 A filter is a query string. Of clips and of pairs it is the filter of the clips page; of prompts, questions, chains and
-texts it has ``q`` (words) and, where there are such, ``state`` and ``category``. Marked errors are sampled from a
-study or named, not filtered.
+texts it has ``q`` (words) and, where there are such, ``state`` and ``category``; of marked errors it names their study,
+see `studio.study_subjects.marked_errors`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from urllib.parse import parse_qsl
 from django.db.models import Q, QuerySet
 from typing_extensions import Doc
 
-from annotations.instruments.documents import CHAIN, PAIR, PASSAGE, PROMPT, QUESTION, VIDEO
+from annotations.instruments.documents import CHAIN, MARKED_ERROR, PAIR, PASSAGE, PROMPT, QUESTION, VIDEO
 from annotations.tasks.models import Question, TaskPart
 from outtake.accounts.projects.models import Project
 from outtake.catalog.holds.operations import held_videos
@@ -27,18 +27,10 @@ from outtake.catalog.videos.models import Prompt, Video
 from outtake.errors import FieldError, Invalid
 from studio.clips.filters import read_query
 from studio.clips.matching import clips_matching
+from studio.study_subjects.marked_errors import errors_matching, source_of
+from studio.study_subjects.rows import Found, SubjectRow, short
 
-FILTERED = (VIDEO, PAIR, CHAIN, PROMPT, QUESTION, PASSAGE)
-MOST_CHARS = 300  # of a text in a list
-
-
-@dataclass(frozen=True, slots=True)
-class SubjectRow:
-    """A subject that a task can be about."""
-
-    subject: Annotated[dict[str, Any], Doc("as POST studies/{id}/tasks/ takes it")]
-    text: Annotated[str, Doc("what it is, in at most 300 characters")]
-    detail: Annotated[str, Doc("its ids, generators or state; can be empty")]
+FILTERED = (VIDEO, PAIR, CHAIN, PROMPT, QUESTION, MARKED_ERROR, PASSAGE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +39,7 @@ class SubjectPage:
 
     results: list[SubjectRow]
     n: Annotated[int, Doc("that match the filter")]
-    total: Annotated[int, Doc("in the project")]
+    total: Annotated[int, Doc("in the project; of marked errors, in their study or ground truth")]
 
 
 def subject_page(project: Project, subject: str, query: str, size: int) -> SubjectPage:
@@ -58,51 +50,38 @@ def subject_page(project: Project, subject: str, query: str, size: int) -> Subje
     :raises Invalid: if the filter is not one for this kind of subject
     """
     find = _FINDERS[subject]
-    matching, everything = find(project, query), find(project, "")
-    rows = list(islice(matching.rows(), size))
-    return SubjectPage(rows, matching.count(), matching.count() if query == "" else everything.count())
+    whole = source_of(query) if subject == MARKED_ERROR else ""
+    matching = find(project, query)
+    rows, n = list(islice(matching.rows(), size)), matching.count()
+    return SubjectPage(rows, n, n if query == whole else find(project, whole).count())
 
 
-def subjects_matching(project: Project, subject: str, query: str, most: int) -> list[dict[str, Any]]:
+def subjects_matching(project: Project, subject: str, query: str, most: int | None) -> list[dict[str, Any]]:
     """
     Return the subjects that match, in the order in which they came, as tasks are made from them.
 
-    :param most: one more than this is returned where there are more
-    :raises Invalid: if the filter is not one for this kind of subject, or the kind has no filter
+    :param most: one more than this is returned where there are more; None for all
+    :raises Invalid: if the filter is not one for this kind of subject
     """
-    if subject not in FILTERED:
-        raise Invalid.field("filter", "Marked errors cannot be filtered; send them as subjects, by their ids.")
-    return [row.subject for row in islice(_FINDERS[subject](project, query).rows(), most + 1)]
-
-
-@dataclass(frozen=True)
-class _Found:
-    """What a filter matches: rows one by one, and their number without reading all of them."""
-
-    rows: Callable[[], Iterator[SubjectRow]]
-    count: Callable[[], int]
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= MOST_CHARS else f"{text[: MOST_CHARS - 1]}…"
+    return [row.subject for row in islice(_FINDERS[subject](project, query).rows(), most and most + 1)]
 
 
 def _clips(project: Project, query: str) -> QuerySet[Video]:
     return clips_matching(project, read_query(query)).exclude(pk__in=held_videos()).order_by("pk")
 
 
-def _videos(project: Project, query: str) -> _Found:
+def _videos(project: Project, query: str) -> Found:
     clips = _clips(project, query).select_related("prompt")
-    return _Found(
+    return Found(
         lambda: (
-            SubjectRow({"video": each.external_id}, _short(each.prompt.text), each.external_id)
+            SubjectRow({"video": each.external_id}, short(each.prompt.text), each.external_id)
             for each in clips.iterator()
         ),
         clips.count,
     )
 
 
-def _pairs(project: Project, query: str) -> _Found:
+def _pairs(project: Project, query: str) -> Found:
     """Find every two clips of one prompt that are by different generators."""
     columns = ("prompt", "generator", "external_id", "generator__name", "generator__version")
     by_prompt: dict[int, list[tuple[int, str, str]]] = defaultdict(list)
@@ -118,36 +97,36 @@ def _pairs(project: Project, query: str) -> _Found:
     def rows() -> Iterator[SubjectRow]:
         texts = dict(Prompt.objects.filter(project=project).values_list("pk", "text"))
         for prompt, (_, first, by_first), (_, second, by_second) in pairs:
-            yield SubjectRow({"a": first, "b": second}, _short(texts[prompt]), f"{by_first} · {by_second}")
+            yield SubjectRow({"a": first, "b": second}, short(texts[prompt]), f"{by_first} · {by_second}")
 
-    return _Found(rows, lambda: len(pairs))
+    return Found(rows, lambda: len(pairs))
 
 
-def _prompts(project: Project, query: str) -> _Found:
+def _prompts(project: Project, query: str) -> Found:
     wanted = _read(query, states=Prompt.STATES, category=True)
     found = _with_words(Prompt.objects.filter(project=project), wanted, "text", "external_id")
     if "category" in wanted:
         found = found.filter(category__in=wanted["category"])
     found = found.order_by("pk")
-    return _Found(
+    return Found(
         lambda: (
-            SubjectRow({"prompt": each.external_id}, _short(each.text), f"{each.external_id} · {each.state}")
+            SubjectRow({"prompt": each.external_id}, short(each.text), f"{each.external_id} · {each.state}")
             for each in found.iterator()
         ),
         found.count,
     )
 
 
-def _questions(project: Project, query: str) -> _Found:
+def _questions(project: Project, query: str) -> Found:
     wanted = _read(query, states=Question.STATES)
     found = _with_words(Question.objects.filter(prompt__project=project), wanted, "text", "prompt__text")
     found = found.select_related("prompt").order_by("pk")
-    return _Found(
+    return Found(
         lambda: (
             SubjectRow(
                 {"question": each.public_id},
-                _short(each.text),
-                f"{each.dimension} · {each.state}" + (f" · {_short(each.prompt.text)}" if each.prompt else ""),
+                short(each.text),
+                f"{each.dimension} · {each.state}" + (f" · {short(each.prompt.text)}" if each.prompt else ""),
             )
             for each in found.iterator()
         ),
@@ -155,7 +134,7 @@ def _questions(project: Project, query: str) -> _Found:
     )
 
 
-def _chains(project: Project, query: str) -> _Found:
+def _chains(project: Project, query: str) -> Found:
     """Find the chains that tasks of the project are about, each with its clip: a passage alone names no clip."""
     wanted = _read(query)
     parts = TaskPart.objects.filter(role="chain", passage__project=project, task__parts__role="video")
@@ -167,27 +146,28 @@ def _chains(project: Project, query: str) -> _Found:
     def rows() -> Iterator[SubjectRow]:
         texts = dict(Passage.objects.filter(project=project).values_list("pk", "text"))
         for chain, video, passage in pairs:
-            yield SubjectRow({"video": video, "chain": chain}, _short(texts[passage]), f"{chain} · {video}")
+            yield SubjectRow({"video": video, "chain": chain}, short(texts[passage]), f"{chain} · {video}")
 
-    return _Found(rows, lambda: len(pairs))
+    return Found(rows, lambda: len(pairs))
 
 
-def _passages(project: Project, query: str) -> _Found:
+def _passages(project: Project, query: str) -> Found:
     found = _with_words(Passage.objects.filter(project=project), _read(query), "text", "external_id").order_by("pk")
-    return _Found(
+    return Found(
         lambda: (
-            SubjectRow({"passage": each.external_id}, _short(each.text), each.external_id) for each in found.iterator()
+            SubjectRow({"passage": each.external_id}, short(each.text), each.external_id) for each in found.iterator()
         ),
         found.count,
     )
 
 
-_FINDERS: Mapping[str, Callable[[Project, str], _Found]] = {
+_FINDERS: Mapping[str, Callable[[Project, str], Found]] = {
     VIDEO: _videos,
     PAIR: _pairs,
     CHAIN: _chains,
     PROMPT: _prompts,
     QUESTION: _questions,
+    MARKED_ERROR: errors_matching,
     PASSAGE: _passages,
 }
 

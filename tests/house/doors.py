@@ -177,6 +177,7 @@ DOORS = [
     Door("POST", A + "projects/<str:project>/studies/dry-run", ADMIN, 200, NEW_STUDY),
     Door("GET", A + "projects/<str:project>/subjects/", ADMIN, 400),  # about what?
     Door("POST", A + "studies/<str:study>/subjects", ADMIN, 201, {"filter": ""}),
+    Door("GET", A + "studies/<str:study>/marked-errors", ADMIN, 200),
     Door("GET", A + "projects/<str:project>/study-drafts/", ADMIN, 200),
     Door("POST", A + "projects/<str:project>/study-drafts/", ADMIN, 201, {"document": {}}),
     Door("GET", A + "projects/<str:project>/study-drafts/<str:draft>", ADMIN, 200),

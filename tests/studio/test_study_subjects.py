@@ -10,10 +10,10 @@ import pytest
 from annotations.quality.holds.operations import hold_video
 from annotations.studies.models import Study
 from annotations.tasks.models import Question, Task
-from outtake.catalog.texts.models import Passage
 from outtake.catalog.videos.models import Prompt
 from tests.support.factories import make_rendition, make_video
 from tests.support.subjects import INSTRUMENTS, make_study_of
+from tests.support.working import fields_of
 
 pytestmark = pytest.mark.django_db
 
@@ -138,8 +138,10 @@ def test_tasks_are_added_to_a_study_by_a_filter_or_by_name(ada, project, clips):
     assert ada.post(f"studies/{of_clips['id']}/subjects", {"filter": ""}).json() == {"created": 3, "existing": 3}
 
 
-def test_marked_errors_are_named_and_not_filtered(ada, project):
-    make_study_of(project, "marked_error")
+def test_a_sample_of_what_matches_is_added_to_a_study(ada, project, clips):
     path = f"projects/{project.public_id}/studies/"
-    assert ada.post(path, new(project, "marked_error")).status_code == 400
-    assert not Passage.objects.exists()
+    of_clips = ada.post(path, new(project, "pair", instrument={"key": "spotlight"}, filter="q=dog", sample=1)).json()
+    add = f"studies/{of_clips['id']}/subjects"
+    assert ada.post(add, {"filter": "q=cup", "sample": 3}).json() == {"created": 3, "existing": 0}
+    refused = ada.post(add, {"subjects": [], "sample": 3})
+    assert (refused.status_code, fields_of(refused)) == (400, ["sample"])

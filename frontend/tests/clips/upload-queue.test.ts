@@ -150,6 +150,18 @@ describe("a reload", () => {
   });
 });
 
+it("continues after a reload once the server answers", async () => {
+  const { make, server, calls, states } = setUp();
+  server.push(upload("a.mp4", { state: "preparing", offset: 10 }));
+  calls.batches.mockRejectedValueOnce(new TypeError("network"));
+  const queue = make();
+  const restored = queue.restore();
+  await vi.advanceTimersByTimeAsync(6000);
+  await restored;
+  await shown();
+  expect(states(queue)).toEqual({ "a.mp4": "preparing" });
+});
+
 describe("what the server says", () => {
   it("is asked for while something is prepared, and no longer", async () => {
     const { queue, wire, server, states, calls } = setUp();
@@ -164,6 +176,42 @@ describe("what the server says", () => {
     const asked = calls.page.mock.calls.length;
     await vi.advanceTimersByTimeAsync(20_000);
     expect(calls.page.mock.calls.length).toBe(asked);
+  });
+
+  it("is not lost where a file is rejected before the answer to its last piece has come", async () => {
+    const { queue, wire, server, states, calls } = setUp();
+    const rejected = upload("a.mp4", { state: "rejected", offset: 10, reason: "It is a text." });
+    server.push(rejected, upload("b.mp4", { id: "id of b.mp4", state: "preparing", offset: 10 }));
+    calls.page.mockImplementation((async (_: string, { since }: { since?: string }) => {
+      const isLate = since !== undefined && calls.page.mock.calls.length > 2; // ended longer ago than is looked back
+      return { results: isLate ? server.slice(1) : server, next: null, since: "now" };
+    }) as never);
+    await queue.add(added("a.mp4", "b.mp4"), OPTIONS);
+    wire.get("b.mp4")?.done("id of b.mp4");
+    await looked();
+    await shown();
+    expect(states()).toEqual({ "a.mp4": "uploading", "b.mp4": "preparing" });
+    await vi.advanceTimersByTimeAsync(12_000);
+    wire.get("a.mp4")?.done("id of a.mp4");
+    await looked();
+    await shown();
+    expect(states()).toEqual({ "a.mp4": "rejected", "b.mp4": "preparing" });
+  });
+
+  it("comes within a minute, though a change was in no answer of changes", async () => {
+    const { queue, wire, server, states, calls } = setUp();
+    await queue.add(added("a.mp4"), OPTIONS);
+    wire.get("a.mp4")?.done("id of a.mp4");
+    server.push(upload("a.mp4", { state: "waiting", offset: 10 }));
+    await looked();
+    server[0] = upload("a.mp4", { state: "rejected", offset: 10 });
+    calls.page.mockImplementation((async (_: string, { since }: { since?: string }) => ({
+      ...{ results: since === undefined ? server : [], next: null, since: "now" },
+    })) as never);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(states()).toEqual({ "a.mp4": "waiting" });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(states()).toEqual({ "a.mp4": "rejected" });
   });
 
   it("names clips of an archive", async () => {

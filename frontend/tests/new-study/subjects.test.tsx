@@ -50,6 +50,19 @@ describe("a list of subjects", () => {
   });
 });
 
+const STUDIES = [
+  { id: "s1", name: "Pouring", role: "admin" },
+  { id: "s2", name: "Running", role: "admin" },
+];
+const COUNTS = {
+  ...{ people: 4, critics: 2 },
+  types: [{ value: "physics", label: "Physics violation", n: 6 }],
+  severities: [
+    { value: "2", label: "2", n: 4 },
+    { value: "5", label: "5", n: 2 },
+  ],
+  generators: [{ value: "aster 1", label: "aster 1", n: 6 }],
+};
 const asked: string[] = [];
 const sent: unknown[] = [];
 
@@ -62,9 +75,15 @@ beforeEach(() => {
       return Response.json({ created: 2, existing: 1 }, { status: 201 });
     }
     if (pathname.endsWith("/saved-filters/")) return Response.json({ results: [] });
+    if (pathname.endsWith("/navigation")) return Response.json({ projects: [{ id: "p", studies: STUDIES }] });
+    if (pathname.endsWith("/marked-errors")) return Response.json(COUNTS);
+    if (pathname.endsWith("/ground-truths/"))
+      return Response.json({ results: [{ id: "g2", version: 2, state: "ready" }] });
     const filter = searchParams.get("filter") ?? "";
     asked.push(`${searchParams.get("subject")} ${filter}`);
     const n = filter === "" ? 3 : 1;
+    if (searchParams.get("subject") === "marked_error")
+      return Response.json({ results: [{ subject: { error: "a-0" }, text: "It floats.", detail: "" }], n, total: 4 });
     const results = [{ subject: { prompt: "p1" }, text: "A cup falls.", detail: "p1 · kept" }];
     return Response.json({ results, n, total: 3 });
   });
@@ -73,8 +92,14 @@ beforeEach(() => {
 const within = (page: React.ReactNode) =>
   render(<QueryClientProvider client={new QueryClient()}>{page}</QueryClientProvider>);
 
+/** Choose from a short list; its button is named by what is chosen and by the list. */
+async function choose(list: string, option: string): Promise<void> {
+  fireEvent.click(await screen.findByRole("button", { name: new RegExp(`${list}$`, "u") }));
+  fireEvent.click(await screen.findByRole("option", { name: option }));
+}
+
 function Choosing({ kind, told }: { kind: SubjectKind; told: (value: ChosenSubjects) => void }) {
-  const [value, setValue] = useState<ChosenSubjects>({ filter: kind === "marked_error" ? null : "", subjects: [] });
+  const [value, setValue] = useState<ChosenSubjects>({ filter: "", subjects: [] });
   const take = (next: ChosenSubjects) => {
     setValue(next);
     told(next);
@@ -99,11 +124,35 @@ describe("the choice of subjects", () => {
     screen.getByText("Line 2 is not valid JSON.");
   });
 
-  it("has only a list for marked errors", () => {
-    within(<Choosing kind="marked_error" told={vi.fn()} />);
-    expect(screen.queryByRole("radio")).toBeNull();
-    screen.getByRole("textbox", { name: "List" });
+  it("takes errors of a study by who marked them, type, severity and generator, or a list", async () => {
+    const told = vi.fn();
+    within(<Choosing kind="marked_error" told={told} />);
+    expect(screen.getByRole("radio", { name: "Errors of a study" })).toHaveProperty("checked", true);
+    await screen.findByText("Choose the study whose errors people are to judge.");
     expect(asked).toEqual([]);
+    await choose("Study", "Pouring");
+    expect(told).toHaveBeenLastCalledWith({ filter: "study=s1", subjects: [] });
+    await waitFor(() => expect(screen.getByTestId("subject-count").textContent).toBe("1 of 4 marked errors"));
+    await choose("Severity", "5 and above (2)");
+    await choose("Type", "Physics violation (6)");
+    await choose("Marked by", "Ground truth v2");
+    const narrowed = { filter: "study=s1&severity=5&type=physics&truth=g2", subjects: [] };
+    expect(told).toHaveBeenLastCalledWith(narrowed);
+    fireEvent.click(screen.getByRole("radio", { name: "A list" }));
+    fireEvent.change(screen.getByRole("textbox", { name: "List" }), { target: { value: "a-0" } });
+    expect(told).toHaveBeenLastCalledWith({ filter: null, subjects: [{ error: "a-0" }] });
+  });
+
+  it("adds a sample of errors to a study that is there, once their study is chosen", async () => {
+    const study = { id: "s9", project: { id: "p", name: "p" }, instrument_document: { subject: "marked_error" } };
+    within(<AddTasksDialog study={study as never} onClose={vi.fn()} />);
+    const add = screen.getByTestId("add-tasks");
+    expect(add).toHaveProperty("disabled", true);
+    await screen.findByText("Choose the study whose errors people are to judge.");
+    await choose("Study", "Pouring");
+    fireEvent.click(screen.getByRole("switch", { name: "Sample" }));
+    fireEvent.click(add);
+    await waitFor(() => expect(sent).toEqual([{ filter: "study=s1", sample: 100, seed: 7 }]));
   });
 
   it("adds tasks to a study that is there", async () => {

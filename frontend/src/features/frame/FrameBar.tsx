@@ -84,6 +84,7 @@ function Breadcrumb({ here: { project, study } }: { here: Here }) {
           ) : null}
           <PickMenu
             label={messages.studies(project.name)}
+            {...(study ? {} : { text: messages.noStudy })}
             items={project.studies.map(({ id, name }) => ({ id, label: name, to: studyPath(id) }))}
           />
         </>

@@ -3170,6 +3170,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/marked-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Count the errors of a study by who marked them, type, severity and generator (admins). */
+        get: operations["studies_marked_errors_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/merge/": {
         parameters: {
             query?: never;
@@ -4286,6 +4303,10 @@ export interface components {
             }[];
             /** @description instead of subjects */
             filter?: string;
+            /** @description so many of those that the filter matches; of clips balanced by generator */
+            sample?: number;
+            /** @description of the sample, 0 by default; a different seed draws a different sample */
+            seed?: number;
         };
         /** @description The number of added tasks. */
         AddedTasksOutput: {
@@ -6735,6 +6756,15 @@ export interface components {
             /** @default  */
             password: string;
         };
+        /** @description A value of a filter of errors, and how many errors of the study have it. */
+        ErrorCountOutput: {
+            /** @description as the filter takes it */
+            value: string;
+            /** @description as it is shown */
+            label: string;
+            /** @description errors of people and critics */
+            n: number;
+        };
         /** @description Which critic is to run, and how. What is left out takes the critic's own default. */
         EstimateInputRequest: {
             critic: string;
@@ -8165,6 +8195,19 @@ export interface components {
             reason: string;
             /** @description null where none was drawn */
             box: components["schemas"]["BoxOutput"] | null;
+        };
+        /** @description The errors that were marked in a study, by what they can be filtered by. */
+        MarkedErrorCountsOutput: {
+            /** @description errors that people marked */
+            people: number;
+            /** @description errors that critics marked */
+            critics: number;
+            /** @description the most frequent first */
+            types: components["schemas"]["ErrorCountOutput"][];
+            /** @description in order */
+            severities: components["schemas"]["ErrorCountOutput"][];
+            /** @description the most frequent first */
+            generators: components["schemas"]["ErrorCountOutput"][];
         };
         /** @enum {string} */
         MarksOrAnswersEnum: "segments" | "answers";
@@ -11970,7 +12013,7 @@ export interface components {
             results: components["schemas"]["SubjectRowOutput"][];
             /** @description that match the filter */
             n: number;
-            /** @description in the project */
+            /** @description in the project; of marked errors, in their study or ground truth */
             total: number;
         };
         /** @description A subject that a task can be about. */
@@ -17864,10 +17907,10 @@ export interface operations {
     projects_subjects_retrieve: {
         parameters: {
             query: {
-                /** @description a query string: of clips and pairs that of the clips page */
+                /** @description a query string: of clips and pairs that of the clips page; of marked errors `study`, and `by` or `truth`, `type`, `severity`, `generator` */
                 filter?: string;
                 /** @description what the instrument asks about */
-                subject: "chain" | "pair" | "passage" | "prompt" | "question" | "video";
+                subject: "chain" | "marked_error" | "pair" | "passage" | "prompt" | "question" | "video";
             };
             header?: never;
             path: {
@@ -20088,6 +20131,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LeaderboardOutput"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    studies_marked_errors_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkedErrorCountsOutput"];
                 };
             };
             400: components["responses"]["Invalid"];

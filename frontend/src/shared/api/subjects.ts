@@ -11,8 +11,8 @@ export type GivenSubject = Readonly<Record<string, unknown>>;
 
 export type SubjectPage = components["schemas"]["SubjectPageOutput"];
 
-/** The first subjects of a kind that match a filter; marked errors have none. */
-export const subjectsQuery = (project: string, subject: Exclude<SubjectKind, "marked_error">, filter: string) =>
+/** The first subjects of a kind that match a filter; that of marked errors has to name their study. */
+export const subjectsQuery = (project: string, subject: SubjectKind, filter: string) =>
   queryOptions({
     queryKey: ["subjects", project, subject, filter],
     queryFn: (): Promise<SubjectPage> =>
@@ -22,6 +22,16 @@ export const subjectsQuery = (project: string, subject: Exclude<SubjectKind, "ma
         }),
       ),
     placeholderData: keepPreviousData,
+  });
+
+export type MarkedErrorCounts = components["schemas"]["MarkedErrorCountsOutput"];
+
+/** The errors that were marked in a study, by what they can be filtered by. */
+export const markedErrorsQuery = (study: string) =>
+  queryOptions({
+    queryKey: ["marked-errors", study],
+    queryFn: (): Promise<MarkedErrorCounts> =>
+      required(client.GET("/api/v1/studies/{study}/marked-errors", { params: { path: { study } } })),
   });
 
 /** The filters of clips that were saved in a project. */
@@ -40,10 +50,19 @@ export interface ChosenSubjects {
   readonly subjects: readonly GivenSubject[];
 }
 
-export const addSubjects = (study: string, { filter, subjects }: ChosenSubjects) =>
+/** So many of those that a filter matches, drawn by a seed. */
+export interface Sampled {
+  readonly size: number;
+  readonly seed: number;
+}
+
+export const addSubjects = (study: string, { filter, subjects }: ChosenSubjects, sample: Sampled | null = null) =>
   required(
     client.POST("/api/v1/studies/{study}/subjects", {
       params: { path: { study } },
-      body: filter === null ? { subjects: subjects.map((each) => ({ ...each })) } : { filter },
+      body:
+        filter === null
+          ? { subjects: subjects.map((each) => ({ ...each })) }
+          : { filter, ...(sample ? { sample: sample.size, seed: sample.seed } : {}) },
     }),
   );

@@ -8,6 +8,7 @@ import { AsyncForm } from "../components/AsyncForm";
 import { WORDS } from "../subjects";
 import { Dialog } from "./Dialog";
 import { FormActions } from "./FormActions";
+import { SampleFields, sampledOf } from "./SampleFields";
 import { SubjectChoice } from "./SubjectChoice";
 import { toast } from "./Toast";
 
@@ -20,11 +21,12 @@ interface AddTasksDialogProps {
 export function AddTasksDialog({ study, onClose }: AddTasksDialogProps) {
   const kind = study.instrument_document.subject ?? "video";
   const queries = useQueryClient();
-  const [chosen, setChosen] = useState<ChosenSubjects>(
-    kind === "marked_error" ? { filter: null, subjects: [] } : { filter: "", subjects: [] },
-  );
+  const [chosen, setChosen] = useState<ChosenSubjects>({ filter: "", subjects: [] });
+  const [{ sample, seed }, setSample] = useState<{ sample: number | null; seed: number }>({ sample: null, seed: 7 });
+  const isChosen =
+    chosen.filter === null ? chosen.subjects.length > 0 : kind !== "marked_error" || chosen.filter !== "";
   const add = useMutation({
-    mutationFn: () => addSubjects(study.id, chosen),
+    mutationFn: () => addSubjects(study.id, chosen, sampledOf(sample, seed)),
     onSuccess: async ({ created, existing }) => {
       toast({ text: messages.added(created, existing) });
       onClose();
@@ -36,10 +38,19 @@ export function AddTasksDialog({ study, onClose }: AddTasksDialogProps) {
       <AsyncForm className="subject-form" onSend={() => add.mutate()}>
         <p className="mut">{messages.text(WORDS[kind].title)}</p>
         <SubjectChoice project={study.project.id} kind={kind} value={chosen} onChange={setChosen} />
+        {chosen.filter === null ? null : (
+          <SampleFields
+            ofClips={kind === "video"}
+            title={WORDS[kind].title}
+            size={sample}
+            seed={seed}
+            onChange={(part) => setSample((before) => ({ ...before, ...part }))}
+          />
+        )}
         <FormActions
           does={add.isPending ? messages.adding : messages.add}
           error={add.error?.message}
-          disabled={add.isPending || (chosen.filter === null && chosen.subjects.length === 0)}
+          disabled={add.isPending || !isChosen}
           onCancel={onClose}
           testId="add-tasks"
         />

@@ -15,15 +15,18 @@ import { Icon } from "../components/Icon";
 
 interface PickMenuProps {
   readonly label: string;
+  /** On the button, before the arrow: what is chosen from, where nothing is chosen yet. */
+  readonly text?: string;
   readonly items: readonly { readonly id: string; readonly label: string; readonly to: string }[];
 }
 
-/** An arrow that opens a list of places, which can be typed into. */
-export function PickMenu({ label, items }: PickMenuProps) {
+/** An arrow, with a text or without one, that opens a list of places, which can be typed into. */
+export function PickMenu({ label, text, items }: PickMenuProps) {
   const { contains } = useFilter({ sensitivity: "base" });
   return (
     <DialogTrigger>
-      <AriaButton className="btn quiet sm icon" aria-label={label}>
+      <AriaButton className={`btn quiet sm${text ? "" : " icon"}`} aria-label={label}>
+        {text}
         <Icon name="chev" />
       </AriaButton>
       <Popover className="pop" placement="bottom start">

@@ -9,6 +9,7 @@ import type { SubjectKind } from "../subject-lines";
 import { readLines, writeLines } from "../subject-lines";
 import { WORDS } from "../subjects";
 import { useDebouncedValue } from "../useDebouncedValue";
+import { MarkedErrorFilter } from "./MarkedErrorFilter";
 import { Select } from "./choices";
 import { TextField } from "./fields";
 import { ErrorState, Skeleton } from "./states";
@@ -24,68 +25,65 @@ const ALL = "";
 const ANY = "any";
 const REST_MS = 300;
 type Way = "all" | "filter" | "listed";
-type Filtered = Exclude<SubjectKind, "marked_error">;
-const isFiltered = (kind: SubjectKind): kind is Filtered => kind !== "marked_error";
 
-/** What tasks are to be about: everything in the project that fits, what a filter matches, or a list. */
+/** What tasks are to be about: all in the project that fits, what a filter matches, or a list; errors of a study. */
 export function SubjectChoice({ project, kind, value, onChange }: SubjectChoiceProps) {
+  const ofErrors = kind === "marked_error";
   const [way, setWay] = useState<Way>(
-    value.filter === null || !isFiltered(kind) ? "listed" : value.filter === ALL ? "all" : "filter",
+    value.filter === null ? "listed" : value.filter === ALL && !ofErrors ? "all" : "filter",
   );
   const name = useId();
   const total = useQuery({
-    ...subjectsQuery(project, isFiltered(kind) ? kind : "video", ALL),
-    enabled: isFiltered(kind),
+    ...subjectsQuery(project, kind, ALL),
+    enabled: !ofErrors,
   }).data?.total;
   const { many } = WORDS[kind];
   const take = (next: Way) => {
     setWay(next);
     onChange(next === "listed" ? { filter: null, subjects: [] } : { filter: ALL, subjects: [] });
   };
-  const ways: readonly (readonly [Way, string])[] = isFiltered(kind)
-    ? [
-        ["all", messages.all(total === undefined ? "…" : count(total), many)],
-        ["filter", messages.filter],
-        ["listed", messages.listed],
-      ]
-    : [];
+  const all = [["all", messages.all(total === undefined ? "…" : count(total), many)]] as const;
+  const ways: readonly (readonly [Way, string])[] = [
+    ...(ofErrors ? [] : all),
+    ["filter", ofErrors ? messages.errors.way : messages.filter],
+    ["listed", messages.listed],
+  ];
+  const Narrow = ofErrors ? MarkedErrorFilter : Filter;
   return (
     <>
-      {ways.length > 0 ? (
-        <fieldset className="row wrap">
-          <legend className="vh">{WORDS[kind].title}</legend>
-          {ways.map(([key, label]) => (
-            <label key={key} className="row pick">
-              <input type="radio" name={name} checked={way === key} onChange={() => take(key)} />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-      ) : null}
+      <fieldset className="row wrap">
+        <legend className="vh">{WORDS[kind].title}</legend>
+        {ways.map(([key, label]) => (
+          <label key={key} className="row pick">
+            <input type="radio" name={name} checked={way === key} onChange={() => take(key)} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
       {kind === "pair" && way !== "listed" ? <p className="hint">{messages.pairs}</p> : null}
       {kind === "chain" && way !== "listed" ? <p className="hint">{messages.chains}</p> : null}
       {way === "listed" ? (
         <Lines kind={kind} value={value} onChange={onChange} />
-      ) : isFiltered(kind) ? (
+      ) : (
         <>
           {way === "filter" ? (
-            <Filter
+            <Narrow
               project={project}
               kind={kind}
               filter={value.filter ?? ALL}
               onChange={(filter) => onChange({ filter, subjects: [] })}
             />
           ) : null}
-          <Found project={project} kind={kind} filter={value.filter ?? ALL} />
+          {ofErrors && !value.filter ? null : <Found project={project} kind={kind} filter={value.filter ?? ALL} />}
         </>
-      ) : null}
+      )}
     </>
   );
 }
 
 interface FilterProps {
   readonly project: string;
-  readonly kind: Filtered;
+  readonly kind: SubjectKind;
   readonly filter: string;
   readonly onChange: (filter: string) => void;
 }
@@ -144,7 +142,6 @@ function Filter({ project, kind, filter, onChange }: FilterProps) {
 function Found({ project, kind, filter }: Pick<FilterProps, "project" | "kind" | "filter">) {
   const rested = useDebouncedValue(filter, REST_MS);
   const query = useQuery(subjectsQuery(project, kind, rested));
-  const { one, many } = WORDS[kind];
   if (query.isError)
     return <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton count={2} />;
@@ -152,11 +149,7 @@ function Found({ project, kind, filter }: Pick<FilterProps, "project" | "kind" |
   return (
     <>
       <p className="hint" role="status" data-testid="subject-count">
-        {total === 0
-          ? messages.empty(many)
-          : n === 0
-            ? messages.none(many)
-            : messages.shown(n, results.length, one, many)}
+        {countText(kind, n, total, results.length)}
       </p>
       {results.length === 0 ? null : (
         <ul className="subject-list" aria-label={WORDS[kind].title} tabIndex={0}>
@@ -170,6 +163,15 @@ function Found({ project, kind, filter }: Pick<FilterProps, "project" | "kind" |
       )}
     </>
   );
+}
+
+/** "120 prompts, 20 shown", or why there are none. */
+function countText(kind: SubjectKind, n: number, total: number, shown: number): string {
+  const { one, many } = WORDS[kind];
+  const ofErrors = kind === "marked_error";
+  if (total === 0) return ofErrors ? messages.errors.none : messages.empty(many);
+  if (n === 0) return messages.none(many);
+  return ofErrors ? messages.errors.of(n, total, shown) : messages.shown(n, shown, one, many);
 }
 
 /** Typed as text: a line that is not finished yet stays as it is. */

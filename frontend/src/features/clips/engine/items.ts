@@ -2,6 +2,7 @@
 import type { UploadState } from "@/shared/api/types";
 import { size as messages } from "@/messages/studio/uploads";
 import { decimal } from "@/shared/format";
+import type { KeptFile } from "./kept-files";
 
 export type ItemState = "queued" | "no-file" | UploadState["state"];
 
@@ -39,6 +40,12 @@ export const itemOf = (upload: UploadState, batch: string, file: File | null): I
     upload,
   );
 
+/** A file that this browser has kept, after a reload, and that the server does not know yet. */
+export const keptItem = ({ path, batch, size, modified, file }: KeptFile): Item => ({
+  ...newItem(path, batch, file ?? new File([], "")),
+  ...{ size, modified, file, state: file ? "queued" : "no-file" },
+});
+
 const SENDING: readonly ItemState[] = ["queued", "no-file", "uploading"];
 
 /** An item with what the server says; while bytes are on their way, this side knows better how many. */
@@ -58,6 +65,12 @@ export function merged(item: Item, upload: UploadState): Item {
 /** Whether nothing more happens to a file by itself. */
 export const isSettled = ({ state }: Item): boolean =>
   ["ready", "duplicate", "unpacked", "rejected", "cancelled"].includes(state);
+
+/** Whether the server has dealt with a file that this page is about to send, or is sending. */
+export function isEarly(item: Item, upload: UploadState, isSending: boolean): boolean {
+  if (isSending) return upload.state !== "uploading" && upload.state !== "cancelled";
+  return item.state === "queued" && item.file !== null && isSettled(merged(item, upload));
+}
 
 const HIDDEN = /(^|\/)(__MACOSX(\/|$)|\.[^/]+$|Thumbs\.db$|desktop\.ini$)/u;
 

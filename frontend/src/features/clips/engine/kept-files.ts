@@ -46,15 +46,23 @@ export class BrowserFiles implements KeptFiles {
     }
   };
 
+  /**
+   * Keep files: first the names of all in one transaction, so that a reload forgets none, then what is in them, small
+   * ones first. One that is removed meanwhile stays removed.
+   */
   put = async (files: readonly KeptFile[]): Promise<void> => {
-    for (const each of files) {
-      const fits = each.size <= LARGEST_BYTES && this.kept + each.size <= MOST_BYTES;
-      if (fits) this.kept += each.size;
-      try {
-        await asked((await this.table("readwrite")).put({ ...each, file: fits ? each.file : null }));
-      } catch {
-        return;
+    try {
+      const names = await this.table("readwrite");
+      await Promise.all(files.map((each) => asked(names.put({ ...each, file: null }))));
+      for (const each of [...files].sort((one, two) => one.size - two.size)) {
+        if (each.size > LARGEST_BYTES || this.kept + each.size > MOST_BYTES) continue;
+        const table = await this.table("readwrite");
+        if ((await asked(table.getKey([each.project, each.path]))) === undefined) continue;
+        this.kept += each.size;
+        await asked(table.put(each));
       }
+    } catch {
+      // it keeps nothing
     }
   };
 

@@ -3,9 +3,17 @@ import type { UploadState } from "@/shared/api/types";
 import type { UploadCalls } from "../api/calls";
 
 const LOOK_MS = 1500;
+/**
+ * Each so many looks all uploads are read, every half minute: a change whose transaction took longer than the server
+ * looks back is in no answer of changes alone.
+ */
+const LOOKS_TO_ALL = 20;
 
 export class Watch {
   private readonly since = new Map<string, string>();
+  /** Batches that are read as a whole with the next look. */
+  private readonly whole = new Set<string>();
+  private looks = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private over = false;
 
@@ -26,9 +34,24 @@ export class Watch {
     if (this.timer !== null) clearTimeout(this.timer);
   }
 
+  /** Read all uploads of a batch with the next look, what did not change as well. */
+  readWhole(batch: string): void {
+    this.whole.add(batch);
+  }
+
   private async look(): Promise<void> {
-    for (const batch of this.batches())
-      await this.read(batch, this.since.get(batch), (upload) => this.hear(batch, upload)).catch(() => undefined);
+    this.looks += 1;
+    const isAll = this.looks % LOOKS_TO_ALL === 0;
+    for (const batch of this.batches()) {
+      if (isAll) this.whole.add(batch);
+      const isWhole = this.whole.delete(batch);
+      const since = isWhole ? undefined : this.since.get(batch);
+      try {
+        await this.read(batch, since, (upload) => this.hear(batch, upload));
+      } catch {
+        if (isWhole) this.whole.add(batch);
+      }
+    }
     this.timer = null;
     this.begin();
   }

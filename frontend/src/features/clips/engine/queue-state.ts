@@ -1,6 +1,7 @@
 /** What the queue of uploads is made of, and what it shows. */
 import { Refused } from "@/shared/api/errors";
-import { problems as messages } from "@/messages/studio/uploads";
+import { manifest, problems as messages } from "@/messages/studio/uploads";
+import type { Added } from "@/shared/engine/dropped-files";
 import type { UploadCalls } from "../api/calls";
 import type { Item } from "./items";
 import type { KeptFiles } from "./kept-files";
@@ -27,3 +28,13 @@ export interface QueueParts {
 /** What a call that failed says to the person who uploads. */
 export const messageOf = (error: unknown): string =>
   error instanceof Refused ? error.problem.detail || error.message : messages.silent;
+
+/** Send a manifest; returns what it described, or why it was not taken. */
+export async function sendManifest(calls: UploadCalls, batch: string, { path, file }: Added): Promise<string> {
+  try {
+    const { rows, rejected } = await calls.manifest(batch, path, await file.text());
+    return manifest.describes(path, rows, rejected[0]);
+  } catch (error) {
+    return `${path}: ${messageOf(error)}`;
+  }
+}

@@ -4,15 +4,15 @@
  * Events come many times a second and change a map; those who look on get a new list a few times a second. Three files
  * are on their way at once. What is added is kept by the browser, so that a reload continues by itself.
  */
+import { Refused } from "@/shared/api/errors";
 import type { UploadBatchInput, UploadState } from "@/shared/api/types";
 import { Store } from "@/shared/engine/store";
-import { manifest as messages } from "@/messages/studio/uploads";
 import type { Item } from "./items";
-import { isIgnored, isManifest, isSettled, itemOf, merged, newItem, numbered } from "./items";
+import { isEarly, isIgnored, isManifest, isSettled, itemOf, keptItem, merged, newItem, numbered } from "./items";
 import type { KeptFile } from "./kept-files";
 import type { Added } from "@/shared/engine/dropped-files";
 import type { QueueParts, QueueState } from "./queue-state";
-import { messageOf } from "./queue-state";
+import { messageOf, sendManifest } from "./queue-state";
 import type { Failure, Sending } from "./sending";
 import { Rate, totalsOf } from "./totals";
 import { Watch } from "./polling";
@@ -25,6 +25,8 @@ export class UploadQueue {
   readonly state: Store<QueueState>;
   private readonly items = new Map<string, Item>();
   private readonly sending = new Map<string, Sending>();
+  /** Files that the server has dealt with before this page has sent them to the end, as after a reload. */
+  private readonly early = new Set<string>();
   private readonly rate = new Rate();
   private readonly watch: Watch;
   private readonly timers = new Set<ReturnType<typeof setTimeout>>();
@@ -47,8 +49,21 @@ export class UploadQueue {
     return `outtake:uploads-paused:${this.project}`;
   }
 
-  /** Continue with what an earlier page left: what the server knows, and the files that this browser has kept. */
+  /** Continue with what an earlier page left, once the server answers. Rejects where it refuses. */
   async restore(): Promise<void> {
+    for (let silent = false; !this.over; silent = true)
+      try {
+        await this.continueEarlier();
+        return;
+      } catch (error) {
+        if (error instanceof Refused && error.status < 500) throw error;
+        if (!silent) this.note(messageOf(error));
+        await new Promise<void>((resolve) => this.later(AGAIN_MS, resolve));
+      }
+  }
+
+  /** Take up what the server knows, and the files that this browser has kept. */
+  private async continueEarlier(): Promise<void> {
     const [{ results }, kept] = await Promise.all([
       this.parts.calls.batches(this.project),
       this.parts.kept.list(this.project),
@@ -63,11 +78,7 @@ export class UploadQueue {
         if (!this.items.has(upload.path)) this.items.set(upload.path, itemOf(upload, id, fits));
       });
     const lost = kept.filter((each) => !known.has(each.path) && !this.items.has(each.path));
-    for (const each of lost) {
-      const base = newItem(each.path, each.batch, each.file ?? new File([], ""));
-      const { size, modified, file } = each;
-      this.items.set(each.path, { ...base, size, modified, file, state: file ? "queued" : "no-file" });
-    }
+    for (const each of lost) this.items.set(each.path, keptItem(each));
     this.next();
     this.look();
   }
@@ -79,7 +90,8 @@ export class UploadQueue {
     const clips = wanted.filter(({ path }) => !isManifest(path));
     try {
       const batch = await this.batchFor(options);
-      for (const each of wanted.filter(({ path }) => isManifest(path))) await this.sendManifest(batch, each);
+      for (const each of wanted.filter(({ path }) => isManifest(path)))
+        this.note(await sendManifest(this.parts.calls, batch, each));
       const added = clips.map((each) => this.place(each, batch)).filter((item) => item !== null);
       void this.parts.kept.put(added.map((item) => this.keptOf(item)));
     } catch (error) {
@@ -94,15 +106,6 @@ export class UploadQueue {
     if (this.batch?.options !== key)
       this.batch = { id: (await this.parts.calls.begin(this.project, options)).id, options: key };
     return this.batch.id;
-  }
-
-  private async sendManifest(batch: string, { path, file }: Added): Promise<void> {
-    try {
-      const { rows, rejected } = await this.parts.calls.manifest(batch, path, await file.text());
-      this.note(messages.describes(path, rows, rejected[0]));
-    } catch (error) {
-      this.note(`${path}: ${messageOf(error)}`);
-    }
   }
 
   /** Find a place for a file: its own that waits for it, or a new one. */
@@ -150,6 +153,7 @@ export class UploadQueue {
       done: (id) => {
         if (!this.isStill(path, sending)) return;
         this.end(path, { id, state: "waiting", sent: file.size, file: null });
+        if (this.early.delete(path)) this.watch.readWhole(item.batch); // what it said then is not said again
         void this.parts.kept.remove(this.project, [path]);
       },
       failed: (failure) => this.isStill(path, sending) && this.fail(path, failure),
@@ -276,8 +280,9 @@ export class UploadQueue {
       if (upload.state !== "cancelled" && upload.state !== "uploading") this.set(itemOf(upload, batch, null));
       return;
     }
-    if (item.batch !== batch || (item.state === "queued" && item.file && isSettled(merged(item, upload)))) return;
-    if (upload.state === "cancelled") this.items.delete(upload.path);
+    if (item.batch !== batch) return;
+    if (isEarly(item, upload, this.sending.has(upload.path))) this.early.add(upload.path);
+    else if (upload.state === "cancelled") this.items.delete(upload.path);
     else this.set(merged(item, upload));
     this.show();
   };

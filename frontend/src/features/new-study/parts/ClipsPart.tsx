@@ -6,8 +6,9 @@ import { count, seconds } from "@/shared/format";
 import { Pill } from "@/shared/studio/Pill";
 import { Poster } from "@/shared/studio/Poster";
 import { Select } from "@/shared/studio/choices";
+import { SampleFields } from "@/shared/studio/SampleFields";
 import { SubjectChoice } from "@/shared/studio/SubjectChoice";
-import { NumberField, Switch, TextField } from "@/shared/studio/fields";
+import { TextField } from "@/shared/studio/fields";
 import { ErrorState, FilteredEmpty, Skeleton } from "@/shared/studio/states";
 import { clips as messages } from "@/messages/studio/new-study";
 import { savedFiltersQuery } from "@/shared/api/subjects";
@@ -19,7 +20,6 @@ import { useMaking } from "./context";
 const ALL = "";
 /** How often a project without clips looks for the first ones, ms. */
 const LOOK_MS = 3000;
-const SAMPLE = 100;
 
 /** Which clips: all of the project, those of a filter, or chosen ones; or a sample of them. */
 export function ClipsPart({ uploads }: { uploads: ReactNode }) {
@@ -175,32 +175,12 @@ const lengths = (ms: readonly number[]): string => messages.lengths(seconds(Math
 function Sample() {
   const { study, subject, words, change } = useMaking();
   return (
-    <div className="row wrap top">
-      <Switch
-        label={messages.sample.label}
-        {...(subject === "video" ? { hint: messages.sample.hint } : {})}
-        isOn={study.sample !== null}
-        onChange={(isOn) => change({ sample: isOn ? SAMPLE : null })}
-      />
-      {study.sample === null ? null : (
-        <>
-          <NumberField
-            label={messages.sample.size(words.title)}
-            min={1}
-            max={10_000}
-            value={study.sample}
-            onChange={(sample) => change({ sample: sample ?? 1 })}
-          />
-          <NumberField
-            label={messages.sample.seed.label}
-            hint={messages.sample.seed.hint}
-            min={0}
-            max={1_000_000}
-            value={study.seed}
-            onChange={(seed) => change({ seed: seed ?? 0 })}
-          />
-        </>
-      )}
-    </div>
+    <SampleFields
+      ofClips={subject === "video"}
+      title={words.title}
+      size={study.sample}
+      seed={study.seed}
+      onChange={change}
+    />
   );
 }

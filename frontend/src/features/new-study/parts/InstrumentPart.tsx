@@ -5,7 +5,6 @@ import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { Mark } from "@/shared/components/Mark";
-import type { SubjectKind } from "@/shared/subject-lines";
 import { WORDS } from "@/shared/subjects";
 import { Poster } from "@/shared/studio/Poster";
 import { instrument as messages } from "@/messages/studio/new-study";
@@ -60,10 +59,8 @@ export function InstrumentPart() {
   );
 }
 
-/** Another kind of subject begins with all that the project has; marked errors are named. */
-const allOf = (kind: SubjectKind) => ({
-  ...{ filter: kind === "marked_error" ? null : "", clips: [], subjects: [], sample: null },
-});
+/** Another kind of subject begins with all that the project has. */
+const ALL = { filter: "", clips: [], subjects: [], sample: null };
 
 function InstrumentCard({ row }: { row: InstrumentRow }) {
   const { study, subject, change } = useMaking();
@@ -82,7 +79,7 @@ function InstrumentCard({ row }: { row: InstrumentRow }) {
             onChange={() =>
               change({
                 ...{ instrument: { key: row.key, version: newest }, gold_tasks: [], practice_tasks: [] },
-                ...(subjectOf(row) === subject ? {} : allOf(subjectOf(row))),
+                ...(subjectOf(row) === subject ? {} : ALL),
               })
             }
           />

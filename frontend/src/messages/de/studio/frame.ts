@@ -16,6 +16,7 @@ export const bar = {
   crumbs: "Pfad",
   projects: "Projekte",
   studies: (name: string) => `Studien von ${name}`,
+  noStudy: "Studien",
 };
 
 export const keys = {

@@ -63,15 +63,6 @@ export const clips = {
   shown: (n: number, shown: number, lengths: string) =>
     `${plural(n, "Clip", "Clips")}${shown < n ? `, ${shown} gezeigt` : ""} · ${lengths}`,
   lengths: (least: string, most: string) => `${least} bis ${most} s`,
-  sample: {
-    label: "Stichprobe",
-    hint: "Gleich viele von jedem Generator, soweit vorhanden.",
-    size: (title: string) => `${title} in der Stichprobe`,
-    seed: {
-      label: "Seed",
-      hint: "Derselbe Seed ergibt dieselbe Stichprobe.",
-    },
-  },
 };
 
 export const instrument = {

@@ -20,6 +20,28 @@ export const choice = {
   none: (many: string) => `Keine passenden ${many}`,
   empty: (many: string) => `Das Projekt hat noch keine ${many}. Fügen Sie neue mit einer Liste hinzu.`,
   notLoaded: "Die Liste konnte nicht geladen werden",
+  errors: {
+    way: "Fehler einer Studie",
+    study: "Studie",
+    whose: "Markiert von",
+    people: (n: number) => `Personen (${n})`,
+    critics: (n: number) => `Kritiker (${n})`,
+    both: (n: number) => `Personen und Kritiker (${n})`,
+    truth: (version: number) => `Ground Truth v${version}`,
+    type: "Typ",
+    anyType: "Alle Typen",
+    severity: "Schweregrad",
+    anySeverity: "Alle Schweregrade",
+    atLeast: (severity: string) => `${severity} und höher`,
+    generator: "Generator",
+    anyGenerator: "Alle Generatoren",
+    counted: (label: string, n: number) => `${label} (${n})`,
+    noStudy: "Wählen Sie die Studie, deren Fehler beurteilt werden sollen.",
+    noStudies: "Das Projekt hat noch keine Studie, in der Fehler markiert werden könnten.",
+    none: "Dort wurden keine Fehler markiert. Wählen Sie eine andere Studie oder andere Markierende.",
+    of: (n: number, total: number, shown: number) =>
+      `${n === total ? plural(n, "markierter Fehler", "markierte Fehler") : `${n} von ${plural(total, "markiertem Fehler", "markierten Fehlern")}`}${shown < n ? `, ${shown} gezeigt` : ""}`,
+  },
   list: {
     label: "Liste",
     hint: (form: string, n: number) => `Eine Angabe pro Zeile: ${form}. ${plural(n, "Zeile", "Zeilen")}.`,
@@ -37,6 +59,17 @@ export const choice = {
     },
     json: (line: number) => `Zeile ${line} ist kein gültiges JSON.`,
     two: (line: number) => `Zeile ${line} braucht zwei IDs mit einem Komma dazwischen.`,
+  },
+};
+
+/** A part of what matches, drawn by a seed. */
+export const sample = {
+  label: "Stichprobe",
+  hint: "Gleich viele von jedem Generator, soweit vorhanden.",
+  size: (title: string) => `${title} in der Stichprobe`,
+  seed: {
+    label: "Seed",
+    hint: "Derselbe Seed ergibt dieselbe Stichprobe.",
   },
 };
 

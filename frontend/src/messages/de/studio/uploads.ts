@@ -15,6 +15,7 @@ export const problems = {
   noStore: "Der Browser kann keine Dateien speichern.",
   silent: "Der Server antwortet nicht. Versuchen Sie es erneut.",
   refused: (status: number) => `Der Server hat diese Datei abgelehnt (${status}).`,
+  unreadable: "Die Datei wurde verschoben oder geändert und kann nicht gelesen werden.",
   selectAgain: "Wählen Sie sie noch einmal aus.",
 };
 

@@ -16,6 +16,7 @@ export const bar = {
   crumbs: "Breadcrumb",
   projects: "Projects",
   studies: (name: string) => `Studies of ${name}`,
+  noStudy: "Studies",
 };
 
 export const keys = {

@@ -63,15 +63,6 @@ export const clips = {
   shown: (n: number, shown: number, lengths: string) =>
     `${plural(n, "clip")}${shown < n ? `, ${shown} shown` : ""} · ${lengths}`,
   lengths: (least: string, most: string) => `${least} to ${most} s`,
-  sample: {
-    label: "Sample",
-    hint: "The same number from each generator, where available.",
-    size: (title: string) => `${title} in the sample`,
-    seed: {
-      label: "Seed",
-      hint: "The same seed gives the same sample.",
-    },
-  },
 };
 
 export const instrument = {

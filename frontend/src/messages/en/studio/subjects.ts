@@ -20,6 +20,28 @@ export const choice = {
   none: (many: string) => `No ${many} match`,
   empty: (many: string) => `The project has no ${many} yet. Add new ones with a list.`,
   notLoaded: "The list could not be loaded",
+  errors: {
+    way: "Errors of a study",
+    study: "Study",
+    whose: "Marked by",
+    people: (n: number) => `People (${n})`,
+    critics: (n: number) => `Critics (${n})`,
+    both: (n: number) => `People and critics (${n})`,
+    truth: (version: number) => `Ground truth v${version}`,
+    type: "Type",
+    anyType: "Any type",
+    severity: "Severity",
+    anySeverity: "Any severity",
+    atLeast: (severity: string) => `${severity} and above`,
+    generator: "Generator",
+    anyGenerator: "Any generator",
+    counted: (label: string, n: number) => `${label} (${n})`,
+    noStudy: "Choose the study whose errors people are to judge.",
+    noStudies: "The project has no study yet in which errors could be marked.",
+    none: "No errors were marked there. Choose another study, or who marked them.",
+    of: (n: number, total: number, shown: number) =>
+      `${n === total ? plural(n, "marked error") : `${n} of ${plural(total, "marked error")}`}${shown < n ? `, ${shown} shown` : ""}`,
+  },
   list: {
     label: "List",
     hint: (form: string, n: number) => `One per line: ${form}. ${plural(n, "line")}.`,
@@ -37,6 +59,17 @@ export const choice = {
     },
     json: (line: number) => `Line ${line} is not valid JSON.`,
     two: (line: number) => `Line ${line} needs two IDs with a comma between them.`,
+  },
+};
+
+/** A part of what matches, drawn by a seed. */
+export const sample = {
+  label: "Sample",
+  hint: "The same number from each generator, where available.",
+  size: (title: string) => `${title} in the sample`,
+  seed: {
+    label: "Seed",
+    hint: "The same seed gives the same sample.",
   },
 };
 

@@ -15,6 +15,7 @@ export const problems = {
   noStore: "The browser cannot store files.",
   silent: "The server is not responding. Try again.",
   refused: (status: number) => `The server refused this file (${status}).`,
+  unreadable: "The file was moved or changed and cannot be read.",
   selectAgain: "Select it again.",
 };
 
