@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -115,7 +115,7 @@ def _unit(said: str) -> bytes:
     return (vector / length if length else vector).astype(FLOAT).tobytes()
 
 
-def _remove_others(project: Project, model: str, kept: Sequence[str] | set[str]) -> int:
+def _remove_others(project: Project, model: str, kept: Collection[str]) -> int:
     """Remove vectors of other models, and of texts that the project no longer has."""
     with transaction.atomic():
         rows = TextVector.objects.filter(project=project)

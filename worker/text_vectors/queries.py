@@ -56,9 +56,9 @@ def mean_vector(project: Project, model: str, hashes: Collection[str]) -> NDArra
     found = [np.frombuffer(vector, FLOAT) for vector in rows.values_list("vector", flat=True)]
     if not found:
         return None
-    mean = np.mean(found, axis=0, dtype=np.float64)
+    mean = np.stack(found).mean(axis=0, dtype=np.float64)
     length = float(np.linalg.norm(mean))
-    return (mean / length).astype(np.float32) if length else None
+    return np.asarray(mean / length, np.float32) if length else None
 
 
 def cosines(project: Project, model: str, to: NDArray[np.float32]) -> Iterator[tuple[str, float]]:
