@@ -31,6 +31,9 @@ COPY manage.py ./
 COPY deploy deploy
 COPY docs/openapi.yml docs/openapi.yml
 COPY platform platform
+RUN pip install --quiet --constraint constraints.txt --target /tmp/babel babel \
+    && PYTHONPATH=/tmp/babel:platform python -m outtake.translations \
+    && rm -r /tmp/babel
 COPY annotations annotations
 COPY worker worker
 COPY evaluation evaluation

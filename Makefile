@@ -18,6 +18,8 @@ FIREFOX := .venv/firefox/.installed
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt
 MODULES := frontend/node_modules/.installed
 BUILT := frontend/dist/.built
+# An installation compiles them.
+TRANSLATIONS := platform/outtake/locale/de/LC_MESSAGES/django.po
 # Where there is no Node, or an old one, that of a Python package is used.
 ifneq ($(shell tools/need node >/dev/null 2>&1 && echo there),there)
 NODE := .venv/node/bin/npm
@@ -27,7 +29,7 @@ PAGES := $(shell find frontend/src frontend/public frontend/scripts -type f 2>/d
 	frontend/vite.config.ts frontend/dev-server.ts frontend/tsconfig.json frontend/package.json
 
 .DEFAULT_GOAL := help
-.PHONY: help demo dev serve test test-long test-firefox soak fuzz check bench bench-gpu local local-extra frontend wheel try-wheel format client docs pictures pin clean
+.PHONY: help demo dev serve test test-long test-firefox soak fuzz check bench bench-gpu local local-extra frontend wheel try-wheel format client translations docs pictures pin clean
 
 help: ## list what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -90,6 +92,9 @@ client: $(DEVELOPER) $(MODULES) ## write the API's description and the client ge
 	@$(STEP) "Describing the API" $(PY) manage.py spectacular --validate --fail-on-warn --file docs/openapi.yml
 	@$(STEP) "Generating the client" npm --prefix frontend run --silent client
 
+translations: $(DEVELOPER) ## take new sentences of refusals into the files of translations
+	@$(PY) -m tools.translations
+
 docs: $(DEVELOPER) ## build the docs as pages with a search, into docs/_build; a dead link is an error
 	@$(STEP) "Building the docs" $(PY) -m tools.docs docs/_build
 	@echo "docs/_build/index.html"
@@ -110,11 +115,11 @@ $(PY):
 	@tools/need python $(PYTHON)
 	@$(STEP) "Making .venv" $(PYTHON) -m venv .venv
 
-$(INSTALLED): constraints.txt pyproject.toml | $(PY)
+$(INSTALLED): constraints.txt pyproject.toml $(TRANSLATIONS) | $(PY)
 	@$(STEP) "Installing Python packages" $(PIP) --editable .
 	@touch $@
 
-$(DEVELOPER): constraints.txt pyproject.toml | $(PY)
+$(DEVELOPER): constraints.txt pyproject.toml $(TRANSLATIONS) | $(PY)
 	@$(STEP) "Installing Python packages for development" $(PIP) --editable '.[dev]'
 	@touch $(INSTALLED) $@
 

@@ -15,6 +15,13 @@ os.environ["OUTTAKE_HOME"] = HOME
 os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "x" * 50)
 
 
+def pytest_configure() -> None:
+    """Compile the translations where a checkout has newer ones."""
+    from outtake.translations import compile_translations
+
+    compile_translations()
+
+
 def pytest_unconfigure() -> None:
     """Remove the folder."""
     shutil.rmtree(HOME, ignore_errors=True)

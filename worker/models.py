@@ -8,6 +8,7 @@ from worker.prompts.models import ProjectPrompt, PromptVersion
 from worker.providers.announced.models import AnnouncedModel
 from worker.providers.endpoints.models import Endpoint, EndpointTest
 from worker.runs.models import CriticRun, CriticVersion, ParsedReply, RunItem
+from worker.text_vectors.models import TextVector
 from worker.training.models import Training
 from worker.trials.models import CriticTrial
 
@@ -30,5 +31,6 @@ __all__ = [
     "PromptVersion",
     "RunItem",
     "StoredObservation",
+    "TextVector",
     "Training",
 ]

@@ -11,6 +11,7 @@ asks here; what belongs to a whole project asks `outtake.accounts.projects.permi
 from __future__ import annotations
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext
 
 from annotations.annotators.models import Participation
 from annotations.studies.models import Study
@@ -54,7 +55,8 @@ def require_role_at(person: Person, study: Study, needed: Role) -> Role:
     if role is None:
         raise Missing()
     if not role.covers(needed):
-        raise Forbidden(f"This requires the role {needed.value}; you are {role.value} in this project.")
+        message = gettext("This requires the role {needed}; you are {role} in this project.")
+        raise Forbidden(message.format(needed=needed.value, role=role.value))
     refuse_if_archived(study.project_id, needed)
     return role
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
+from django.utils.translation import gettext
 
 from annotations.access.permissions import require_role_at
 from annotations.annotators.models import Participation
@@ -88,7 +89,7 @@ def recruitment_for(public_id: str) -> Recruitment:
     """
     return first_or_missing(
         Recruitment.objects.select_related("study__project").filter(public_id=public_id),
-        "This study does not exist. Open it from the platform again.",
+        gettext("This study does not exist. Open it from the platform again."),
     )
 
 

@@ -8,9 +8,11 @@ is ``left``, ``right`` or ``tie`` on its way, as the pair was shown, and ``a``, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
+
+from django.utils.translation import gettext, gettext_noop, ngettext
 
 YES_NO, CHOICE, CHOICES, SCALE, TEXT, PREFERENCE = KINDS = (
     "yes_no",
@@ -59,46 +61,42 @@ class Form:
 
     def to_answer(self) -> str:
         """Return how to answer, as a request."""
-        ways = {
-            YES_NO: "Answer yes or no",
-            CHOICE: f"Choose one of {', '.join(self.options)}",
-            PREFERENCE: f"Choose one of {', '.join(self.options)}",
-            CHOICES: f"Choose among {', '.join(self.options)}",
-            SCALE: f"Give a step from {self.steps[0]} to {self.steps[1]}",
-            TEXT: f"Write at least {self.min_words} words" if self.min_words > 1 else "Write a text",
-        }
-        return ways[self.kind] + (", or set unclear to true." if self.unclear else ".")
+        way = _WAYS["texts" if self.kind == TEXT and self.min_words > 1 else self.kind]
+        said = gettext(way[self.unclear])
+        first, last = self.steps
+        return said.format(options=", ".join(self.options), first=first, last=last, n=self.min_words)
 
     def _yes_no_fault(self, value: str) -> str | None:
-        return None if value in (YES, NO) else f"{shortened(value)} is not yes or no."
+        return None if value in (YES, NO) else gettext("{value} is not yes or no.").format(value=shortened(value))
 
     def _choice_fault(self, value: str) -> str | None:
-        return None if value in self.options else f"{shortened(value)} is not one of {', '.join(self.options)}."
+        return None if value in self.options else not_one_of(shortened(value), self.options)
 
     def _choices_fault(self, value: str) -> str | None:
         given = value.split(",")
         if unknown := [each for each in given if each not in self.options]:
-            return (
-                f"{shortened(unknown[0])} is not one of {', '.join(self.options)}; separate several with "
-                "commas, without spaces."
-            )
+            message = gettext("{value} is not one of {known}; separate several with commas, without spaces.")
+            return message.format(value=shortened(unknown[0]), known=", ".join(self.options))
         if len(given) > 1 and (alone := [each for each in given if each in self.alone]):
-            return f"{alone[0]} excludes the others; send it alone, or remove it."
+            return gettext("{option} excludes the others; send it alone, or remove it.").format(option=alone[0])
         ordered = ",".join(each for each in self.options if each in given)
-        return None if value == ordered else f"Name each option once, in this order: {shortened(ordered, 200)}."
+        message = gettext("Name each option once, in this order: {options}.")
+        return None if value == ordered else message.format(options=shortened(ordered, 200))
 
     def _scale_fault(self, value: str) -> str | None:
         first, last = self.steps
         good = value in map(str, range(first, last + 1))
-        return None if good else f"{shortened(value)} is not on the scale from {first} to {last}; send a number."
+        message = gettext("{value} is not on the scale from {first} to {last}; send a number.")
+        return None if good else message.format(value=shortened(value), first=first, last=last)
 
     def _text_fault(self, value: str) -> str | None:
         words = len(value.split())
         if words < max(self.min_words, 1):
             needed = max(self.min_words, 1)
-            return f"{words} {'word' if words == 1 else 'words'}; write at least {needed}."
+            message = ngettext("{n} word; write at least {least}.", "{n} words; write at least {least}.", words)
+            return message.format(n=words, least=needed)
         if len(value) > self.max_chars:
-            return f"{len(value)} characters; at most {self.max_chars} are allowed."
+            return too_long(len(value), self.max_chars)
         return None
 
 
@@ -137,6 +135,43 @@ def by_part(side: str, *, swapped: bool) -> str:
 def in_display_order(part: str, *, swapped: bool) -> str:
     """Return a stored preference as it was shown: ``left``, ``right`` or ``tie``."""
     return {A: RIGHT if swapped else LEFT, B: LEFT if swapped else RIGHT, TIE: TIE}[part]
+
+
+# How each kind is answered, and how where "unclear" is an answer. "texts": where several words are required.
+_WAYS: Mapping[str, tuple[str, str]] = {
+    YES_NO: (gettext_noop("Answer yes or no."), gettext_noop("Answer yes or no, or set unclear to true.")),
+    CHOICE: (
+        gettext_noop("Choose one of {options}."),
+        gettext_noop("Choose one of {options}, or set unclear to true."),
+    ),
+    PREFERENCE: (
+        gettext_noop("Choose one of {options}."),
+        gettext_noop("Choose one of {options}, or set unclear to true."),
+    ),
+    CHOICES: (
+        gettext_noop("Choose among {options}."),
+        gettext_noop("Choose among {options}, or set unclear to true."),
+    ),
+    SCALE: (
+        gettext_noop("Give a step from {first} to {last}."),
+        gettext_noop("Give a step from {first} to {last}, or set unclear to true."),
+    ),
+    TEXT: (gettext_noop("Write a text."), gettext_noop("Write a text, or set unclear to true.")),
+    "texts": (
+        gettext_noop("Write at least {n} words."),
+        gettext_noop("Write at least {n} words, or set unclear to true."),
+    ),
+}
+
+
+def not_one_of(value: str, known: Iterable[str]) -> str:
+    """Return what is wrong with a value that is none of those that are known."""
+    return gettext("{value} is not one of {known}.").format(value=value, known=", ".join(known))
+
+
+def too_long(chars: int | str, most: int | str) -> str:
+    """Return what is wrong with a text of so many characters."""
+    return gettext("{n} characters; at most {most} are allowed.").format(n=chars, most=most)
 
 
 def shortened(value: str | None, chars: int = 40) -> str:

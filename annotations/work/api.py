@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import cast
 
+from django.utils.translation import gettext
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import status
@@ -61,7 +62,9 @@ VERSION_HEADER = OpenApiParameter(
 
 def _key(request: Request) -> str:
     if (key := request.headers.get("Idempotency-Key")) is None:
-        raise PreconditionRequired("Send an Idempotency-Key header, so that a retry cannot store the same work twice.")
+        raise PreconditionRequired(
+            gettext("Send an Idempotency-Key header, so that a retry cannot store the same work twice.")
+        )
     return key
 
 
@@ -151,16 +154,17 @@ class DraftView(WorkView):
         found = assignment_for(signed_in(request), assignment)
         version = request.headers.get("If-Match")
         if version is None:
-            raise PreconditionRequired("Send an If-Match header with the version of the draft that you are changing.")
+            raise PreconditionRequired(
+                gettext("Send an If-Match header with the version of the draft that you are changing.")
+            )
         number = _version(version.strip().removeprefix("W/").strip('"'))
         if number is None:
-            raise Invalid.field(
-                "If-Match", f"{version[:40]!r} is not a valid version; send the last one that you received."
-            )
+            message = gettext("{version!r} is not a valid version; send the last one that you received.")
+            raise Invalid.field("If-Match", message.format(version=version[:40]))
         draft = cast(dict, request.data)  # the parser lets nothing but an object through
         token = draft.get("lease_token")
         if not isinstance(token, str) or not token:
-            raise Invalid.field("lease_token", "Send the lease_token of the assignment.")
+            raise Invalid.field("lease_token", gettext("Send the lease_token of the assignment."))
         saved = save_draft(assignment=found, lease_token=token, version=number, draft=draft)
         return Response(VersionOutput(version=saved))
 

@@ -21,6 +21,7 @@ app.autodiscover_tasks(
         *("annotations.quality.rechecks", "annotations.quality.rules", "annotations.quality.signals"),
         *(
             "worker.execution",
+            "worker.text_vectors",
             "worker.generation",
             "worker.training",
             "worker.trials",

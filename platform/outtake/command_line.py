@@ -16,7 +16,10 @@ from pathlib import Path
 
 GROUPS = (
     ("Start here", ("demo", "serve", "work", "migrate", "create_account")),
-    ("Clips and prompts", ("import_videos", "generate_clips", "write_prompts", "filter_subjects", "load_dataset")),
+    (
+        "Clips and prompts",
+        ("import_videos", "generate_clips", "write_prompts", "filter_subjects", "load_dataset", "embed_texts"),
+    ),
     ("Taking clips down", ("hold_video", "lift_video", "erase_person")),
     ("Studies", ("add_tasks", "add_training", "schedule_checks", "rules", "write_questions", "draft_questions")),
     ("Crowd", ("recruit", "crowd_link", "crowd_erase")),

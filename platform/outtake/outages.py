@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from django.db import InterfaceError, OperationalError, close_old_connections, connection
+from django.utils.translation import gettext_noop
 from tenacity import (
     Retrying,
     retry_if_exception,
@@ -46,13 +47,22 @@ class StorageFull(StorageAway):
 
 
 DATABASE_AWAY = Outage(
-    503, "The database is unavailable", "The database is busy or unavailable. Please try again in a moment.", 1
+    503,
+    gettext_noop("The database is unavailable"),
+    gettext_noop("The database is busy or unavailable. Please try again in a moment."),
+    1,
 )
 STORAGE_AWAY = Outage(
-    503, "The storage is unavailable", "The file storage is not responding. Please try again later.", 10
+    503,
+    gettext_noop("The storage is unavailable"),
+    gettext_noop("The file storage is not responding. Please try again later."),
+    10,
 )
 FULL = Outage(
-    507, "The disk is full", "A disk of the server is full. Please try again once the operator has freed space.", 60
+    507,
+    gettext_noop("The disk is full"),
+    gettext_noop("A disk of the server is full. Please try again once the operator has freed space."),
+    60,
 )
 
 DISK_FULL = "53100"  # PostgreSQL's code

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from django.utils.formats import number_format
+
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 
@@ -36,6 +38,11 @@ def storable_in(value: Any) -> Any:
 def no_formula(cell: Any) -> Any:
     """Return a cell of a CSV file; before a text that a spreadsheet would run, an apostrophe (OWASP, CSV Injection)."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA_STARTS) else cell
+
+
+def grouped(number: int) -> str:
+    """Return a whole number with separators of thousands, as the active language has them: 20,000 or 20.000."""
+    return str(number_format(number, use_l10n=True, force_grouping=True))
 
 
 _WHOLE = re.compile(r"[0-9]{1,18}")  # 18 digits fit into a column of 64 bits

@@ -28,6 +28,7 @@ from outtake.rows import in_list
 from studio.clips.filters import METADATA, ClipFilter
 from studio.clips.matching import Matcher, generator_label, gold_videos, of_kinds, work_parts
 from studio.clips.states import STATES, TAKEN_DOWN, newest_parts, with_states
+from studio.similar.clips import SimilarityBasis
 
 LENGTHS = ((None, 2000), (2000, 4000), (4000, 6000), (6000, 10_000), (10_000, None))
 SEVERITIES = (1, 2, 3, 4, 5)
@@ -62,6 +63,7 @@ class ClipFacets:
     total: Annotated[int, Doc("clips of the project")]
     facets: list[Facet]
     metadata_columns: Annotated[list[str], Doc(f"that may be counted; of the newest {SAMPLED:,} clips")]
+    similar: Annotated[SimilarityBasis | None, Doc("how clips were compared; null without the key `similar`")]
 
 
 def facets_of(
@@ -85,7 +87,8 @@ def facets_of(
     facets = [*(FACETS[key](matcher) for key in keys), *(_metadata(matcher, name) for name in columns)]
     total = project.videos.count()
     n = len(matcher.matching) if matcher.conditions else total
-    return ClipFacets(n, total, facets, _columns_of(project))
+    similar = None if matcher.similar is None else matcher.similar.compared
+    return ClipFacets(n, total, facets, _columns_of(project), similar)
 
 
 class _Counted(Matcher):

@@ -60,7 +60,7 @@ class Matcher:
             raise Invalid.of(faults)
         self.studies = [known[each] for each in named] or list(known.values())
         self.counted = None if wanted.counted is None else clips_of(counted_by(project, wanted.counted))
-        self.similarities = {} if wanted.similar is None else similar_clips(project, wanted.similar)
+        self.similar = None if wanted.similar is None else similar_clips(project, wanted.similar)
         self.conditions: dict[str, Q] = {key: found for key, found in self._all() if found is not None}
 
     def clips(self, *, without: Iterable[str] = ()) -> QuerySet[Video]:
@@ -103,7 +103,7 @@ class Matcher:
             ("annotator", self._said_by(wanted.get("annotator"))),
             ("critic", self._said_by(wanted.get("critic"))),
             ("counted", self.counted),
-            ("similar", None if wanted.similar is None else Q(pk__in=list(self.similarities))),
+            ("similar", None if self.similar is None else Q(pk__in=list(self.similar.scores))),
             ("by", self._search_by(wanted.search.get("by", ()))),
             ("metadata", _metadata(wanted.metadata)),
             ("q", reduce(and_, map(self._word, wanted.words)) if wanted.words else None),

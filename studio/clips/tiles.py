@@ -97,7 +97,8 @@ def sorted_clips(matcher: Matcher) -> QuerySet[Any]:
     clips, wanted = matcher.clips(), matcher.wanted
     of_studies = Review.objects.filter(state=Review.OPEN, round__study__in=matcher.studies)
     worst = of_studies.filter(task__parts__video=OuterRef("pk"))
-    near = [When(pk=pk, then=Value(score)) for pk, score in matcher.similarities.items()]
+    scores = {} if matcher.similar is None else matcher.similar.scores
+    near = [When(pk=pk, then=Value(score)) for pk, score in scores.items()]
     value = {
         LONGEST: F("rendition__duration_ms"),
         DISAGREEMENT: Coalesce(Subquery(worst.order_by("-weight").values("weight")[:1]), Value(0)),

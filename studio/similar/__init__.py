@@ -1,1 +1,1 @@
-"""Clips that are like another one, or like a reason, by the words of their prompts and reasons."""
+"""Clips that are like another one, or like a reason, by vectors or by the words of their prompts and reasons."""

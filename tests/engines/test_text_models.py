@@ -11,9 +11,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from outtake.accounts.projects.models import Project
+from outtake.catalog.videos.models import Prompt
 from outtake.errors import Invalid
 from tests.engines.footages import noise_footage
 from tests.engines.tiny import LONGEST_SENTENCE, write_sentences, write_writer
+from tests.support.commands import manage
 from worker import providers
 from worker.engines.folders.qwen_folder import ModelFolder
 from worker.engines.folders.text_folders import read_sentence_folder, read_text_folder
@@ -24,6 +27,9 @@ from worker.providers.local.vision import LocalProvider
 from worker.providers.registry import text_kind
 from worker.requests.contract import Decoding, ProviderError, Reply, Request
 from worker.requests.vectors import embedding_request, vector_of
+from worker.text_vectors.models import TextVector
+from worker.text_vectors.queries import cosines, hash_of, mean_vector
+from worker.text_vectors.tasks import embed_texts_of_project
 
 pytestmark = pytest.mark.local_model
 
@@ -156,6 +162,37 @@ def test_a_text_is_never_cut_in_silence(sentences: Path) -> None:
     with pytest.raises(ProviderError, match=f"the model reads {LONGEST_SENTENCE}; shorten it") as error:
         SentenceProvider(sentences).generate(ALONE, [embedding_request("a " * 40, label="judge")])
     assert error.value.permanent and error.value.of_request
+
+
+@pytest.mark.django_db
+def test_texts_of_a_project_are_embedded_once_and_those_that_are_gone_are_removed(
+    sentences: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project = Project.objects.create(name="Lanterns")
+    prompts = [
+        Prompt.objects.create(project=project, external_id=str(n), text=text)
+        for n, text in enumerate([*REASONS, REASONS[0], "a " * 40])
+    ]
+    command = ("embed_texts", "--project", project.name, "--model", str(sentences), "--json")
+    made = manage(capsys, *command).json
+    assert (made["embedded"], made["before"], made["too_long"], made["removed"]) == (3, 0, 1, 0)
+    (reply,) = SentenceProvider(sentences).generate(ALONE, [embedding_request(REASONS[1], label="judge")])
+    row = TextVector.objects.get(project=project, text_hash=hash_of(REASONS[1]))
+    np.testing.assert_allclose(np.frombuffer(row.vector, "<f4"), vector_of(reply.text), atol=1e-6)
+    assert row.model == made["model"] and made["model"].startswith("minilm:")
+    to = mean_vector(project, row.model, [row.text_hash])
+    assert to is not None
+    found = dict(cosines(project, row.model, to))
+    assert len(found) == 3 and max(found, key=lambda key: found[key]) == row.text_hash
+
+    prompts[2].delete()
+    Prompt.objects.create(project=project, external_id="new", text="It rains.")
+    TextVector.objects.create(project=project, model="other:1", text_hash=hash_of(REASONS[0]), vector=b"")
+    embed_texts_of_project(project=project.public_id, folder=str(sentences), dtype="float32", device="cpu")
+    kept = set(TextVector.objects.filter(project=project).values_list("model", "text_hash"))
+    assert kept == {(row.model, hash_of(text)) for text in (*REASONS[:2], "It rains.")}
+    nothing = manage(capsys, *command).json
+    assert (nothing["embedded"], nothing["before"], nothing["too_long"]) == (0, 3, 1)
 
 
 def test_the_identity_names_all_that_can_change_an_answer(writer: Path, sentences: Path, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from outtake.measures.papers.videocritic import (
     TYPES,
     Answered,
     Chain,
+    Mention,
     Unreadable,
     chain_aware_accuracy,
     contradictions,
@@ -106,6 +107,29 @@ def test_provenance_by_hand() -> None:
     }
     assert (clean.source, clean.items, clean.prevalence["logical"].share) == ("clean", 1, 0.0)
     assert (table.overall.items, table.overall.mentions.value) == (4, 1.25)
+
+
+def test_mentions_of_chains_of_several_sources_are_counted_by_the_source_of_each() -> None:
+    by_model, by_rule = Mention("VLM", "logical"), Mention("rule", "spatial")
+    mixed = frozenset({"logical", "spatial"})
+    table = provenance(
+        [
+            Chain("mixed", mixed, 3, (by_model, by_model, by_rule)),
+            Chain("mixed", frozenset({"spatial"}), 1, (by_rule,)),
+            Chain("rule", frozenset({"spatial"}), 1, (Mention("Rule-based", "spatial"),)),
+        ],
+        aliases={"Rule-based": "rule"},
+    )
+    first, second = table.rows
+    model, rule = first.parts
+    assert (first.items, first.mentions.value, second.parts) == (2, 2.0, ())
+    assert [(each.source, each.mentions.value) for each in first.parts] == [("VLM", 1.0), ("rule", 1.0)]
+    assert [each.prevalence["logical"][:2] for each in first.parts] == [(1, 2), (0, 2)]
+    assert [each.prevalence["spatial"][:2] for each in first.parts] == [(0, 2), (2, 2)]
+    assert model.mentions[1:3] == rule.mentions[1:3] == (2, "chain")
+    overall = table.overall
+    assert {each.source: each.mentions.value for each in overall.parts} == {"VLM": 2 / 3, "rule": 1.0}
+    assert (overall.items, overall.mentions.value) == (3, 5 / 3)
 
 
 def test_provenance_of_nothing_is_undefined() -> None:

@@ -8,6 +8,7 @@ from typing import Annotated, TypedDict
 from django.db import transaction
 from django.db.models import Count, Q
 from django.db.models.functions import Now
+from django.utils.translation import gettext
 from typing_extensions import Doc
 
 from annotations.annotators.models import Participation
@@ -46,14 +47,15 @@ def consent(*, entry: Participation, version: int, agrees: bool) -> Participatio
         locked = lock(entry)
         if not agrees:
             if locked.state not in (Participation.ENTERED, Participation.DECLINED):
-                raise Conflict("You have already agreed. To stop, withdraw from the study.")
+                raise Conflict(gettext("You have already agreed. To stop, withdraw from the study."))
             return end_locked(locked, Participation.DECLINED, "")
         if locked.state in (Participation.CONSENTED, Participation.WORKING):
             return locked
         _refuse_unless(locked, Participation.ENTERED)
         current = locked.recruitment.consent_version
         if version != current:
-            raise Conflict(f"The consent text has changed; version {current} is the latest. Please read it again.")
+            message = gettext("The consent text has changed; version {version} is the latest. Please read it again.")
+            raise Conflict(message.format(version=current))
         locked.state, locked.consent_version = Participation.CONSENTED, version
         locked.consented_at = Now()
         locked.save(update_fields=["state", "consent_version", "consented_at"])
@@ -78,7 +80,9 @@ def check_device(*, entry: Participation, width_px: int, keyboard: bool, sound: 
     :raises Conflict: if the person has not consented, or the entry is over.
     """
     if not 0 <= width_px <= 100_000:
-        raise Invalid.field("width_px", f"{width_px} is not a valid window width in pixels.")
+        raise Invalid.field(
+            "width_px", gettext("{width} is not a valid window width in pixels.").format(width=width_px)
+        )
     with transaction.atomic():
         locked = lock(entry)
         if locked.state == Participation.WORKING:
@@ -181,9 +185,9 @@ def _has_more(entry: Participation) -> bool:
 
 def _refuse_unless(entry: Participation, state: str) -> None:
     if entry.state in Participation.ENDS:
-        raise Conflict(f"Your participation has ended: it is {entry.state}.")
+        raise Conflict(gettext("Your participation has ended: it is {state}.").format(state=entry.state))
     if entry.state != state:
-        raise Conflict(f"This step comes later: your participation is {entry.state}.")
+        raise Conflict(gettext("This step comes later: your participation is {state}.").format(state=entry.state))
 
 
 def _begin_work(entry: Participation) -> None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.db.models.functions import Now
+from django.utils.translation import gettext, gettext_noop
 
 from annotations.annotators.models import Annotator, CrowdIdentity, Participation
 from annotations.crowd.models import Recruitment
@@ -28,9 +29,9 @@ from outtake.fields import new_public_id
 NEW_ENTRIES_A_MINUTE = 120  # of one recruitment; a platform's places fill far more slowly
 MAY_BEGIN_AGAIN = (Participation.RETURNED, Participation.TIMED_OUT, Participation.DECLINED)
 NOT_OPEN = {
-    Recruitment.DRAFT: "This study has not started. Please return your submission, or come back later.",
-    Recruitment.PAUSED: "This study is paused. Please come back later, or return your submission.",
-    Recruitment.CLOSED: "This study has ended. Please return your submission.",
+    Recruitment.DRAFT: gettext_noop("This study has not started. Please return your submission, or come back later."),
+    Recruitment.PAUSED: gettext_noop("This study is paused. Please come back later, or return your submission."),
+    Recruitment.CLOSED: gettext_noop("This study has ended. Please return your submission."),
 }
 
 
@@ -38,7 +39,7 @@ class TooMany(Refused):
     """More people come in than any platform sends."""
 
     status = 429
-    title = "Too many at once"
+    title = gettext_noop("Too many at once")
     retry_after = 60
 
 
@@ -110,9 +111,11 @@ def _take_over(
     begins_again = goes_on or entry.state in MAY_BEGIN_AGAIN
     if not begins_again and (entry.state in Participation.ENDS or not is_signed_in):
         raise Conflict(
-            "You are taking part in this study, or have already taken part, under another submission. Open it in "
-            "the browser in "
-            "which you started. If you returned that submission, write to the researcher, who can readmit you."
+            gettext(
+                "You are taking part in this study, or have already taken part, under another submission. Open it in "
+                "the browser in which you started. If you returned that submission, write to the researcher, who can "
+                "readmit you."
+            )
         )
     if begins_again:
         _refuse_unless_open(recruitment)
@@ -134,7 +137,7 @@ def _enter_anew(recruitment: Recruitment, ids: Ids) -> Entered:
     _refuse_known_submission(recruitment, ids)
     recent = recruitment.entries.filter(entered_at__gt=Now() - timedelta(minutes=1))
     if recent[:NEW_ENTRIES_A_MINUTE].count() == NEW_ENTRIES_A_MINUTE:
-        raise TooMany("Many people are joining right now. Please open the study again in a minute.")
+        raise TooMany(gettext("Many people are joining right now. Please open the study again in a minute."))
     person = Person(username=f"crowd-{new_public_id()}")
     person.set_unusable_password()
     person.save()
@@ -155,11 +158,11 @@ def _refuse_unless_open(recruitment: Recruitment) -> None:
     if state == Recruitment.OPEN and study != Study.RUNNING:
         state = Recruitment.PAUSED if study == Study.PAUSED else Recruitment.CLOSED
     if state != Recruitment.OPEN:
-        raise Conflict(NOT_OPEN[state])
+        raise Conflict(gettext(NOT_OPEN[state]))
 
 
 def _refuse_known_submission(recruitment: Recruitment, ids: Ids) -> None:
     """Refuse a submission that came with another person's id: one of the two is not theirs."""
     others = CrowdIdentity.objects.filter(recruitment=recruitment, submission=ids.submission)
     if ids.submission and others.exclude(person=ids.person).exists():
-        raise Conflict("This submission belongs to someone else. Open the study from the platform again.")
+        raise Conflict(gettext("This submission belongs to someone else. Open the study from the platform again."))

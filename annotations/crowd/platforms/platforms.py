@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 from urllib.parse import quote, urlsplit
 
+from django.utils.translation import gettext
 from typing_extensions import Doc
 
 from outtake.errors import FieldError, Invalid
@@ -137,26 +138,30 @@ def check_ids(ids: Ids, parameters: Parameters) -> Ids:
 def _only(query: Mapping[str, Sequence[str]], name: str, *, needed: bool = True) -> str:
     values = query.get(name, ())
     if len(values) > 1:
-        raise Invalid.field(name, f"{name} appears {len(values)} times in the address; open the platform's link again.")
+        message = gettext("{name} appears {n} times in the address; open the platform's link again.")
+        raise Invalid.field(name, message.format(name=name, n=len(values)))
     if not values and needed:
-        raise Invalid.field(
-            name, f"{name} is missing from the address. Open the study from the platform, not from a copied link."
+        message = gettext(
+            "{name} is missing from the address. Open the study from the platform, not from a copied link."
         )
+        raise Invalid.field(name, message.format(name=name))
     return values[0] if values else ""
 
 
 def _check(name: str, value: str) -> None:
     shown = value[:40]
     if TEMPLATE.search(value):
-        raise Invalid.field(
-            name,
-            f"{shown!r} is a placeholder that the platform did not fill in. Please tell the researcher: the study's "
-            "address has to be set up there with URL parameters (on Prolific: “I'll use URL parameters”).",
+        message = gettext(
+            "{value!r} is a placeholder that the platform did not fill in. Please tell the researcher: the study's "
+            "address has to be set up there with URL parameters (on Prolific: “I'll use URL parameters”)."
         )
+        raise Invalid.field(name, message.format(value=shown))
     if len(value) > LONGEST_ID:
-        raise Invalid.field(name, f"{shown!r}… has {len(value)} characters; an id has at most {LONGEST_ID}.")
+        message = gettext("{value!r}… has {n} characters; an id has at most {most}.")
+        raise Invalid.field(name, message.format(value=shown, n=len(value), most=LONGEST_ID))
     if not ID.fullmatch(value):
-        raise Invalid.field(name, f"{shown!r} is not a valid platform id. Open the study from the platform again.")
+        message = gettext("{value!r} is not a valid platform id. Open the study from the platform again.")
+        raise Invalid.field(name, message.format(value=shown))
 
 
 CODE = re.compile(r"[A-Za-z0-9_-]{4,60}", re.ASCII)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.db.models.functions import Now
+from django.utils.translation import gettext
 
 from annotations.annotators.models import Annotator, AnnotatorAction
 from annotations.annotators.queries import standing_events
+from annotations.instruments.question_forms import too_long
 from annotations.quality.rule_documents.documents import Action
 from annotations.quality.rules.actions import apply_action, revert_action
 from annotations.responses.validation import text_faults
@@ -14,6 +16,7 @@ from annotations.studies.models import Study
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Invalid, Missing
 from outtake.events.outbox import publish
+from outtake.text import grouped
 
 MAX_TEXT_CHARS = 2000
 APPEALED, APPEAL_ANSWERED = "appeal made", "appeal answered"
@@ -62,9 +65,9 @@ def appeal(*, event: AnnotatorAction, annotator: Annotator, text: str) -> Annota
     with transaction.atomic():
         locked = _lock(event)
         if locked.appealed_at is not None:
-            raise Conflict("You have already appealed; a researcher will read it.")
+            raise Conflict(gettext("You have already appealed; a researcher will read it."))
         if locked.undone_at is not None:
-            raise Conflict("This has already been undone.")
+            raise Conflict(gettext("This has already been undone."))
         AnnotatorAction.objects.filter(pk=locked.pk).update(appeal=text.strip(), appealed_at=Now())
         publish(APPEALED, locked.public_id)
     locked.refresh_from_db()
@@ -94,7 +97,7 @@ def answer_appeal(*, event: AnnotatorAction, by: Person | None, text: str, undo:
 
 def _undo(locked: AnnotatorAction, by: Person | None, reason: str) -> AnnotatorAction:
     if locked.undone_at is not None:
-        raise Conflict("This has already been undone.")
+        raise Conflict(gettext("This has already been undone."))
     AnnotatorAction.objects.filter(pk=locked.pk).update(undone_at=Now(), undone_by=by, undone_because=reason.strip())
     locked.refresh_from_db()
     revert_action(locked)
@@ -107,8 +110,8 @@ def _lock(event: AnnotatorAction) -> AnnotatorAction:
 
 def _check(text: str, field: str, *, blank: bool = False) -> None:
     if not text.strip() and not blank:
-        raise Invalid.field(field, "The text is empty; write a sentence.")
+        raise Invalid.field(field, gettext("The text is empty; write a sentence."))
     if len(text) > MAX_TEXT_CHARS:
-        raise Invalid.field(field, f"{len(text):,} characters; at most {MAX_TEXT_CHARS:,} are allowed.")
+        raise Invalid.field(field, too_long(grouped(len(text)), grouped(MAX_TEXT_CHARS)))
     if faults := list(text_faults(text, field)):
         raise Invalid.of(faults)

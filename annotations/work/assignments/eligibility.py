@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Any, NamedTuple
 
 from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext, gettext_noop
 from typing_extensions import Doc
 
 from annotations.annotators.models import AnnotatorAction, Participation
@@ -24,15 +25,15 @@ ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED = "entry", "excluded", "paused", "q
 SOURCE = "source"
 STUDY_PAUSED, STUDY_ARCHIVED, ROUND_CLOSED = CLOSED = ("study_paused", "study_archived", "round_closed")
 STOPS = (ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED, SOURCE, *CLOSED)
-NO_MORE_TASKS = "You will not get any more tasks in this study."
-A_PAUSE = "Your work in this study is paused."
-NO_ROUND_YET = "This study is not open to you yet."
-STUDY_IS_PAUSED = (
+NO_MORE_TASKS = gettext_noop("You will not get any more tasks in this study.")
+A_PAUSE = gettext_noop("Your work in this study is paused.")
+NO_ROUND_YET = gettext_noop("This study is not open to you yet.")
+STUDY_IS_PAUSED = gettext_noop(
     "The study is paused: there are no new tasks until it is resumed. You can still submit the task you have open."
 )
-ENDED = "There are no new tasks any more. You can still submit the task you have open."
-STILL_ENTERING = "Complete the steps to join the study first."
-ENTRY_IS_OVER = "Your participation in this study has ended."
+ENDED = gettext_noop("There are no new tasks any more. You can still submit the task you have open.")
+STILL_ENTERING = gettext_noop("Complete the steps to join the study first.")
+ENTRY_IS_OVER = gettext_noop("Your participation in this study has ended.")
 
 
 class Training(NamedTuple):
@@ -57,7 +58,7 @@ class Ineligible:
     @property
     def may_pass(self) -> bool:
         """Whether they may be given tasks later without being let in: after a pause, or their first steps."""
-        return self.kind in (PAUSED, STUDY_PAUSED) or self.text == STILL_ENTERING
+        return self.kind in (PAUSED, STUDY_PAUSED) or self.text == gettext(STILL_ENTERING)
 
 
 class Quota(NamedTuple):
@@ -149,20 +150,22 @@ def _read(round_: Round, *, as_working: bool) -> Eligibility:
 def _stopped(told: Any, training: Training | None, quota: Quota | None) -> Ineligible | None:
     if told.entry_id is not None and told.entry_state != Participation.WORKING:
         entering = told.entry_state in (Participation.ENTERED, Participation.CONSENTED)
-        return Ineligible(ENTRY, STILL_ENTERING if entering else ENTRY_IS_OVER)
+        return Ineligible(ENTRY, gettext(STILL_ENTERING if entering else ENTRY_IS_OVER))
     if told.stop_action == AnnotatorAction.EXCLUDE:
-        return Ineligible(EXCLUDED, told.stop_message or NO_MORE_TASKS)
+        return Ineligible(EXCLUDED, told.stop_message or gettext(NO_MORE_TASKS))
     if told.stop_action == AnnotatorAction.PAUSE:
-        return Ineligible(PAUSED, told.stop_message or A_PAUSE, _time(told.stop_until))
+        return Ineligible(PAUSED, told.stop_message or gettext(A_PAUSE), _time(told.stop_until))
     if quota is not None and quota.finished >= quota.tasks:
-        return Ineligible(QUOTA, f"You have completed all {quota.tasks} tasks of your participation.")
+        message = gettext("You have completed all {n} tasks of your participation.")
+        return Ineligible(QUOTA, message.format(n=quota.tasks))
     if told.study_state != Study.RUNNING:
-        paused = told.study_state == Study.PAUSED
-        return Ineligible(STUDY_PAUSED, STUDY_IS_PAUSED) if paused else Ineligible(STUDY_ARCHIVED, ENDED)
+        if told.study_state == Study.PAUSED:
+            return Ineligible(STUDY_PAUSED, gettext(STUDY_IS_PAUSED))
+        return Ineligible(STUDY_ARCHIVED, gettext(ENDED))
     if told.admitted and told.state == Round.CLOSED:
-        return Ineligible(ROUND_CLOSED, ENDED)
+        return Ineligible(ROUND_CLOSED, gettext(ENDED))
     if not told.admitted and training is None:
-        return Ineligible(NOT_ADMITTED, NO_ROUND_YET)
+        return Ineligible(NOT_ADMITTED, gettext(NO_ROUND_YET))
     return None
 
 

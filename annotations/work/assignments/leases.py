@@ -17,6 +17,7 @@ from django.db import transaction
 from django.db.models import Case, Exists, F, IntegerField, OuterRef, QuerySet, When
 from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Now
+from django.utils.translation import gettext, gettext_noop
 
 from annotations.annotators.models import AnnotatorAction, Participation
 from annotations.annotators.queries import in_force
@@ -29,7 +30,7 @@ from outtake.observability.metrics.counters import LEASES_LAPSED, count
 
 A_SWEEP = 1000  # rows
 
-STOPPED = "Your work in this study was stopped. Your work is saved as a draft."
+STOPPED = gettext_noop("Your work in this study was stopped. Your work is saved as a draft.")
 
 
 def renew(*, assignment: Assignment, lease_token: str) -> Assignment:
@@ -42,15 +43,16 @@ def renew(*, assignment: Assignment, lease_token: str) -> Assignment:
         pk=assignment.pk, state=Assignment.LEASED, lease_token=lease_token, expires_at__gt=Now()
     ).update(expires_at=lease_end())
     if not changed:
-        over = "Your reservation of this clip has expired; load the next one. Your draft is saved."
+        over = gettext("Your reservation of this clip has expired; load the next one. Your draft is saved.")
         raise Conflict(end_reason(assignment) or over)
     assignment.refresh_from_db(fields=["expires_at"])
     return assignment
 
 
 def end_reason(assignment: Assignment) -> str:
-    """Return why the lease of an assignment was ended early; "" if it was not."""
-    return assignment.ended_because if assignment.state == Assignment.EXPIRED else ""
+    """Return why the lease of an assignment was ended early; "" if it was not. It is stored in English."""
+    ended = assignment.state == Assignment.EXPIRED and assignment.ended_because
+    return gettext(assignment.ended_because) if ended else ""
 
 
 def release_expired(*, round_: Round | None = None) -> int:

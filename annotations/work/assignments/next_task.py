@@ -17,9 +17,11 @@ from django.conf import settings
 from django.db import IntegrityError, OperationalError, connection, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Now
+from django.utils.translation import gettext, gettext_noop
 
 from annotations.annotators.models import Annotator
 from annotations.instruments.documents import MARKED_ERROR
+from annotations.instruments.question_forms import not_one_of
 from annotations.studies.models import MAX_OVERLAP, Round
 from annotations.studies.queries import instrument_in
 from annotations.tasks.models import Task, TaskPart
@@ -39,7 +41,7 @@ from annotations.work.assignments.querysets import given_as
 from outtake.errors import Busy, Conflict, Invalid
 from outtake.rows import first_or_missing
 
-OVERTAKEN = "Others took the next task at the same time. Please try again."
+OVERTAKEN = gettext_noop("Others took the next task at the same time. Please try again.")
 TRIES = 3  # after a lost race; each try has another candidate
 DEADLOCK = "40P01"  # PostgreSQL's code
 MOST_AHEAD = 64  # leases considered when the next task is predicted
@@ -74,7 +76,7 @@ def lease_next(*, round_: Round, annotator: Annotator, rates: CheckRates | None 
         except OperationalError as error:
             if not (tries_left and _is_deadlock(error)):
                 raise
-    raise Busy(OVERTAKEN)
+    raise Busy(gettext(OVERTAKEN))
 
 
 def _is_deadlock(error: OperationalError) -> bool:
@@ -136,7 +138,7 @@ def report_clip(*, assignment: Assignment, problem: str, note: str = "") -> None
     :raises Conflict: if the annotator no longer holds the task.
     """
     if problem not in ClipReport.PROBLEMS:
-        raise Invalid.field("problem", f"{problem[:40]!r} is not one of {', '.join(ClipReport.PROBLEMS)}.")
+        raise Invalid.field("problem", not_one_of(repr(problem[:40]), ClipReport.PROBLEMS))
     with transaction.atomic():
         _end(assignment, Assignment.REPORTED, problem)
         ClipReport.objects.create(assignment=assignment, problem=problem, note=note)
@@ -322,5 +324,6 @@ def _end(assignment: Assignment, state: str, because: str) -> None:
     with transaction.atomic():
         locked = first_or_missing(Assignment.objects.select_for_update().filter(pk=assignment.pk))
         if locked.state != Assignment.LEASED:
-            raise Conflict(f"This task is no longer assigned to you: it is {locked.state}.")
+            message = gettext("This task is no longer assigned to you: it is {state}.")
+            raise Conflict(message.format(state=locked.state))
         free_slot(locked, state, because)

@@ -11,6 +11,7 @@ of it, or once all its tasks are done by as many as it asks.
 from __future__ import annotations
 
 from django.db.models import Exists, OuterRef, Q
+from django.utils.translation import gettext, gettext_noop
 
 from annotations.annotators.models import CrowdIdentity
 from annotations.studies.models import Study
@@ -33,7 +34,7 @@ def eligibility_of(person: Person, study_id: str, *, as_working: bool = False) -
     if place is None:
         raise Missing()
     if place.stopped is None and place.has_sources and works_in_source(person, place.round.study_id):
-        return place._replace(stopped=Ineligible(SOURCE, IN_SOURCE))
+        return place._replace(stopped=Ineligible(SOURCE, gettext(IN_SOURCE)))
     return place
 
 
@@ -49,7 +50,7 @@ def assignment_for(person: Person, public_id: str) -> Assignment:
     return found
 
 
-IN_SOURCE = (
+IN_SOURCE = gettext_noop(
     "This study shows annotations from another study in which you have tasks or can get some. It opens for you "
     "once you have "
     "finished the other study."

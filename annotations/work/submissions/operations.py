@@ -16,8 +16,10 @@ from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, Max, Q
+from django.utils.translation import gettext, gettext_noop
 
 from annotations.annotators.models import Participation
+from annotations.instruments.question_forms import too_long
 from annotations.responses.validation import check
 from annotations.responses.values import AnnotationBody
 from annotations.studies.queries import instrument_in
@@ -29,11 +31,11 @@ from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.storage import save_annotation
 from outtake.errors import Conflict, Invalid, Unprocessable
 from outtake.rows import first_or_missing
-from outtake.text import storable_in
+from outtake.text import grouped, storable_in
 
 MAX_DRAFT_CHARS = 400_000
 IN_HAND = (Assignment.LEASED, Assignment.EXPIRED, Assignment.SENT_BACK)  # with the token of the lease
-TAKEN_DOWN = (
+TAKEN_DOWN = gettext_noop(
     "This clip was taken down while you were working on it. Your work is saved as a draft; please "
     "continue with the next clip."
 )
@@ -56,7 +58,7 @@ def save_draft(*, assignment: Assignment, lease_token: str, version: int, draft:
     """
     text = json.dumps(draft)
     if len(text) > MAX_DRAFT_CHARS:
-        raise Invalid.field("draft", f"{len(text):,} characters; at most {MAX_DRAFT_CHARS:,} are allowed.")
+        raise Invalid.field("draft", too_long(grouped(len(text)), grouped(MAX_DRAFT_CHARS)))
     mine = Assignment.objects.filter(pk=assignment.pk, lease_token=lease_token)
     ended = Q(state=Assignment.EXPIRED) & ~Q(ended_because="")
     writable = mine.filter(~ended, state__in=IN_HAND, version=version)
@@ -64,16 +66,16 @@ def save_draft(*, assignment: Assignment, lease_token: str, version: int, draft:
         return version + 1
     now = Assignment.objects.get(pk=assignment.pk)
     if now.lease_token != lease_token:
-        raise Conflict("This task was opened again elsewhere; continue on the newest page.")
+        raise Conflict(gettext("This task was opened again elsewhere; continue on the newest page."))
     if now.version != version:
-        detail = (
-            f"Version {version} is outdated; version {now.version} is stored. Load it, or save your version over it."
-        )
+        detail = gettext(
+            "Version {version} is outdated; version {stored} is stored. Load it, or save your version over it."
+        ).format(version=version, stored=now.version)
         raise Conflict(detail, extra={"version": now.version, "draft": stored_draft(now)})
     taken = mine.filter(ended | Q(state=Assignment.WITHHELD), version=version)
     if taken.update(draft=text, version=F("version") + 1):
-        raise Conflict(end_reason(now) or TAKEN_DOWN)
-    raise Conflict(f"This task no longer accepts drafts: it is {now.state}.")
+        raise Conflict(end_reason(now) or gettext(TAKEN_DOWN))
+    raise Conflict(gettext("This task no longer accepts drafts: it is {state}.").format(state=now.state))
 
 
 def stored_draft(assignment: Assignment) -> dict | None:
@@ -107,7 +109,9 @@ def submit(*, assignment: Assignment, lease_token: str, key: str, body: Annotati
         if faults:
             raise Invalid.of(faults)
         if locked.state == Assignment.SUBMITTED:
-            raise Conflict("This task was already submitted with another key; send a correction as a new revision.")
+            raise Conflict(
+                gettext("This task was already submitted with another key; send a correction as a new revision.")
+            )
         lost = _why_lost(locked, lease_token, facts)
         if not lost:
             locked.state, locked.expires_at, locked.draft, locked.ended_because = Assignment.SUBMITTED, None, "", ""
@@ -152,7 +156,8 @@ def _last_revision(assignment: Assignment) -> int:
 
 def _check_key(key: str) -> None:
     if not 1 <= len(key) <= 200 or not key.isprintable():
-        raise Invalid.field("Idempotency-Key", "Send a header of 1 to 200 printable characters, new for each body.")
+        message = gettext("Send a header of 1 to 200 printable characters, new for each body.")
+        raise Invalid.field("Idempotency-Key", message)
 
 
 def _lock(assignment: Assignment) -> Assignment:
@@ -162,27 +167,29 @@ def _lock(assignment: Assignment) -> Assignment:
 def _said_before(assignment: Assignment, key: str, body: AnnotationBody) -> Annotation | None:
     earlier = Annotation.objects.filter(annotator=assignment.annotator_id, idempotency_key=key).first()
     if earlier is not None and (earlier.assignment_id, earlier.body_hash) != (assignment.pk, body.hash):
-        raise Unprocessable("This Idempotency-Key was used with another body; use a new key for a new body.")
+        raise Unprocessable(gettext("This Idempotency-Key was used with another body; use a new key for a new body."))
     return earlier
 
 
 def _why_lost(assignment: Assignment, lease_token: str, facts: TaskContent) -> str:
     """Return why an assignment cannot be submitted; "" if it can. This takes a slot again if it was lost."""
     if not lease_token or assignment.lease_token != lease_token:
-        return "This task was opened again elsewhere; only the newest page can submit it."
+        return gettext("This task was opened again elsewhere; only the newest page can submit it.")
     if assignment.state == Assignment.WITHHELD:
-        return TAKEN_DOWN
+        return gettext(TAKEN_DOWN)
     if assignment.state in (Assignment.LEASED, Assignment.SENT_BACK):
         return ""  # expired or not: no one else has the slot
     if why := end_reason(assignment):
         return why
     if assignment.state == Assignment.EXPIRED and stopped(Assignment.objects.filter(pk=assignment.pk)).exists():
-        return STOPPED
+        return gettext(STOPPED)
     if assignment.state == Assignment.EXPIRED and (facts.training or assignment.is_check):
         return ""  # training and hidden checks have no slots
     if assignment.state == Assignment.EXPIRED:
         task = Task.objects.select_for_update().get(pk=assignment.task_id)
         if take_slot(assignment, task):
             return ""
-        return "Your reservation of this clip has expired and others have taken it. Your work is saved as a draft."
-    return f"This task is no longer assigned to you: it is {assignment.state}."
+        return gettext(
+            "Your reservation of this clip has expired and others have taken it. Your work is saved as a draft."
+        )
+    return gettext("This task is no longer assigned to you: it is {state}.").format(state=assignment.state)

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Now
+from django.utils.translation import gettext
 
 from annotations.annotators.models import Annotator
 from annotations.tasks.models import Task
@@ -54,7 +55,7 @@ def lease_next_at(*, place: Eligibility, annotator: Annotator) -> Assignment | N
         first = _left(training, annotator.pk).first()  # their other tab went on meanwhile
         training = training._replace(task_pk=first) if first is not None else None
     if training is not None:
-        raise Busy(OVERTAKEN)
+        raise Busy(gettext(OVERTAKEN))
     if not place.admitted:
         return None
     return lease_next(round_=place.round, annotator=annotator, rates=place.rates)

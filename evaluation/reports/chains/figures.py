@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
+from evaluation.reports.chains.mention_origins import UNKNOWN
 from evaluation.reports.chains.values import Auditor, ChainTruth, Figures
 from evaluation.reports.figure_cells import share_cell
 from evaluation.reports.held_out import HeldOut
 from outtake.measures.calibration.calibration_error import Calibration
 from outtake.measures.calibration.multilabel import LabelScores, TypeScore, micro_f1_interval, score_both_ways
 from outtake.measures.calibration.recalibration import logit
-from outtake.measures.papers.videocritic import Chain, Provenance, provenance
+from outtake.measures.papers.videocritic import Chain, MentionsOfSource, Provenance, provenance
 from outtake.measures.papers.videocritic_calibration import Logits, Stage, calibration_table
 from outtake.measures.uncertainty.averages import Average, Ratio
 from outtake.measures.uncertainty.bootstrap import CONFIDENCE
@@ -23,7 +24,6 @@ from outtake.measures.uncertainty.proportions import wilson
 
 SCHEMA = 1
 CHAINS = "chains"
-UNKNOWN = "unknown"
 
 
 def chain_figures(
@@ -55,15 +55,24 @@ def chain_figures(
 
 def _origins(truth: ChainTruth) -> list[Figures]:
     chains = sorted(truth.chains, key=lambda each: (each.origin, each.chain))
-    found = provenance([Chain(c.origin or UNKNOWN, c.types, c.mentions) for c in chains], types=truth.types)
+    labelled = [Chain(each.origin or UNKNOWN, each.types, each.mentions, each.mentioned) for each in chains]
+    found = provenance(labelled, types=truth.types)
     return [_origin(each) for each in (*found.rows, found.overall)] if chains else []
 
 
 def _origin(found: Provenance) -> Figures:
+    parts = [{"key": each.source, **_mentions(each)} for each in found.parts]
     return {
         "key": found.source,
         "chains": found.items,
         "share": share_cell(found.share, CHAINS),
+        **_mentions(found),
+        **({"parts": parts} if parts else {}),
+    }
+
+
+def _mentions(found: Provenance | MentionsOfSource) -> Figures:
+    return {
         "mentions": _average(found.mentions),
         "prevalence": [{"key": kind, "share": share_cell(each, CHAINS)} for kind, each in found.prevalence.items()],
     }

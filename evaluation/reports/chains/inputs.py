@@ -11,10 +11,12 @@ from annotations.work.submissions.models import Annotation, TextSegment, TypePro
 from evaluation.annotation_sets.prediction_sets import predicted_annotations
 from evaluation.ground_truth.models import TruthItem
 from evaluation.ground_truth.queries import known_types, sources_of
+from evaluation.reports.chains.mention_origins import known_mentions, tagged_mentions
 from evaluation.reports.chains.values import Auditor, ChainTruth, TrueChain
 from evaluation.reports.models import Report, ReportRow
 from evaluation.reports.segments.inputs import items_of
 from outtake.catalog.texts.models import Passage
+from outtake.measures.papers.videocritic import Mention
 
 
 def chain_truth_of(report: Report) -> ChainTruth:
@@ -47,16 +49,18 @@ def _true_chain(item: TruthItem, passage: Passage, video: str, *, has_tags: bool
 
     :param has_tags: whether the truth stores the tags of sentences; those made before they were stored do not
     """
+    mentioned: tuple[Mention, ...] = ()
     if item.provenance == TruthItem.KNOWN:
-        types, mentions = known_types(passage), len(passage.injected)
+        types, mentions, mentioned = known_types(passage), len(passage.injected), known_mentions(passage)
     elif has_tags:
         tags = item.tags.all()
         types, mentions = frozenset(tag.type for tag in tags), len(tags)
+        mentioned = tagged_mentions(passage, [(tag.sentence, tag.type) for tag in tags])
     else:  # those whom it rests on agree on the types, though not on the words that they tag
         said = [[span.type for span in each.text_segments.all()] for each in item.annotations.all()]
         types = frozenset(kind for each in said for kind in each)
         mentions = median_low(len(each) for each in said) if said else 0
-    return TrueChain(item.task.public_id, video, passage.origin, types, mentions)
+    return TrueChain(item.task.public_id, video, passage.origin, types, mentions, mentioned)
 
 
 def auditors_of(report: Report, rows: Sequence[ReportRow]) -> list[Auditor]:

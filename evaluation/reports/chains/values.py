@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from outtake.measures.papers.videocritic import Mention
+
 Figures = dict[str, Any]
 
 
@@ -18,6 +20,7 @@ class TrueChain:
     :param video: public id of its clip: chains about one clip are on the same side of dev and test
     :param origin: where the chain comes from, "" where that is not known
     :param mentions: in how many places an error is marked
+    :param mentioned: each of these places with who made the error; () where the places are not known
     """
 
     chain: str
@@ -25,6 +28,7 @@ class TrueChain:
     origin: str
     types: frozenset[str]
     mentions: int
+    mentioned: tuple[Mention, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,12 @@ SCORES = (("precision", "P"), ("recall", "R"), ("f1", "F1"))
 ERRORS = (("brier", "Brier"), ("ece", "ECE"))
 STAGES = (("before", "before"), ("after", "after"))
 ANY_ERROR = "any error"
+COUNTED_ABOVE = "the chains are counted in the row above"
+PARTS = (
+    "“Of which”: the errors of one origin in the chains of the row above. Their mentions a chain add up to those of "
+    "that row, and a chain has a type in each row whose origin made such an error. “Not put in” are errors in the "
+    "sentences that a chain had before."
+)
 
 
 def chain_tables(figures: Figures) -> list[Table]:
@@ -107,18 +113,34 @@ def pooled(figures: Figures) -> Table:
 
 
 def origins(figures: Figures) -> Table:
-    """VideoCritic's table 1: the chains of the truth by where they come from."""
+    """
+    VideoCritic's table 1: the chains of the truth by where they come from.
+
+    Below chains whose errors are of several origins there is a row for each of these origins.
+    """
+    rows = [line for row in figures["origins"] for line in _with_parts(row)]
+    notes = (PARTS,) if len(rows) > len(figures["origins"]) else ()
     shown = [
         words("origin", "Origin", "key"),
         counted("chains", "chains", unit="chains"),
-        estimate("share", "share %", Form.SHARE),
+        estimate("share", "share %", Form.SHARE, absent=COUNTED_ABOVE),
         estimate("mentions", "mentions a chain", Form.SCORE),
         *(
             estimate(f"prevalence_{kind}", label_of(kind), Form.SHARE, "prevalence", Part(kind), "share", group="has %")
             for kind in figures["types"]
         ),
     ]
-    return table_of("chains_by_origin", "Chains by origin", shown, figures["origins"], section=Section.BY_SOURCE)
+    return table_of("chains_by_origin", "Chains by origin", shown, rows, notes, section=Section.BY_SOURCE)
+
+
+def _with_parts(row: Figures) -> list[Figures]:
+    return [
+        row,
+        *(
+            {**part, "key": f"{row['key']}, of which {part['key']}", "chains": None, "share": None}
+            for part in row.get("parts", ())
+        ),
+    ]
 
 
 def _of_type(row: Figures, kind: str) -> Figures:

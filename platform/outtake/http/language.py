@@ -1,4 +1,8 @@
-"""The language of a page: the one that a person chose in their account; before they sign in, that of their browser."""
+"""
+The language of a page and of the answers to its calls: the one that a person chose in their account.
+
+Before they sign in it is that of their browser.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +14,19 @@ from django.utils.cache import patch_vary_headers
 
 from outtake.http.problems import FOR_PROGRAMS
 
+API = "/api/"
+
 
 def choose_language(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Answer a page in the reader's language. Programs get English: what scripts match never depends on an account."""
+    """
+    Answer a page, and the calls of a page, in the reader's language.
+
+    Programs get English: what scripts match never depends on an account. A call is a page's if its session has an
+    account, and no token says whose it is.
+    """
 
     def answer(request: HttpRequest) -> HttpResponse:
-        if request.path.startswith(FOR_PROGRAMS):
+        if request.path.startswith(FOR_PROGRAMS) and not _is_call_of_a_page(request):
             return get_response(request)
         chosen = getattr(request.user, "language", "") or translation.get_language_from_request(request)
         with translation.override(chosen):
@@ -24,3 +35,8 @@ def choose_language(get_response: Callable[[HttpRequest], HttpResponse]) -> Call
         return response
 
     return answer
+
+
+def _is_call_of_a_page(request: HttpRequest) -> bool:
+    in_session = "Authorization" not in request.headers and request.path.startswith(API)
+    return in_session and request.user.is_authenticated

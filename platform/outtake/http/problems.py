@@ -16,6 +16,7 @@ from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext, gettext_noop
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
@@ -30,15 +31,18 @@ log = logging.getLogger(__name__)
 CONTENT_TYPE = "application/problem+json"
 FOR_PROGRAMS = ("/api/", "/media/")
 TITLES = {
-    400: "Invalid input",
-    401: "Please sign in",
-    403: "You are not allowed to do this",
-    404: "Not found",
-    405: "This address does not support that method",
-    413: "The body is too large",
-    415: "Only application/json is supported",
-    429: "Too many attempts",
+    400: gettext_noop("Invalid input"),
+    401: gettext_noop("Please sign in"),
+    403: gettext_noop("You are not allowed to do this"),
+    404: gettext_noop("Not found"),
+    405: gettext_noop("This address does not support that method"),
+    413: gettext_noop("The body is too large"),
+    415: gettext_noop("Only application/json is supported"),
+    429: gettext_noop("Too many attempts"),
 }
+
+
+FAILED = gettext_noop("This request failed")
 
 
 class FieldErrorOutput(TypedDict):
@@ -60,7 +64,7 @@ class RefusalOutput(TypedDict):
 def problem(code: int, detail: str, /, *, title: str = "", errors: tuple[FieldError, ...] = (), **extra: Any) -> dict:
     """The body of an error answer."""
     told: RefusalOutput = {
-        "title": title or TITLES.get(code, "This request failed"),
+        "title": gettext(title or TITLES.get(code, FAILED)),
         "status": code,
         "detail": detail,
         "errors": [{"field": error.field, "message": error.message} for error in errors],
@@ -95,7 +99,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     if (outage := outage_of(error)) is not None:
         set_rollback()
         _note(outage, error)
-        body = problem(outage.status, outage.detail, title=outage.title)
+        body = problem(outage.status, gettext(outage.detail), title=outage.title)
         return Response(body, outage.status, headers=_wait(outage.retry_after), content_type=CONTENT_TYPE)
     if not isinstance(error, exceptions.APIException):
         return None
@@ -108,7 +112,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     code = error.status_code
     if isinstance(error, exceptions.ValidationError):
         faults = tuple(flatten(error.detail))
-        more = f" ({len(faults) - 1} more)" if len(faults) > 1 else ""
+        more = gettext(" ({n} more)").format(n=len(faults) - 1) if len(faults) > 1 else ""
         body = problem(code, f"{faults[0].field}: {faults[0].message}{more}", errors=faults)
     else:
         body = problem(code, str(error.detail))
@@ -153,7 +157,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if outage is None:
         return for_reader(request, 500, text("error.internal"))
     _note(outage, error)
-    answer = for_reader(request, outage.status, outage.detail, title=outage.title)
+    answer = for_reader(request, outage.status, gettext(outage.detail), title=outage.title)
     answer["Retry-After"] = str(outage.retry_after)
     return answer
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import IO, Any
 
+from django.utils.translation import gettext, gettext_lazy, gettext_noop
 from rest_framework import exceptions, parsers, serializers, status
 
 from outtake.text import is_storable, storable, whole_number
@@ -16,7 +17,7 @@ MAX_BODY_BYTES = 1 << 20  # an annotation with fifty long reasons is some 100 kB
 MAX_LIST_BODY_BYTES = 8 << 20  # ten thousand external ids
 DEEPEST = 40  # levels; what is read near the end of Python's stack could not be written again
 MOST_TOLD = 20  # faults of one body
-UNSTORABLE = "This contains a NUL or an incomplete character, which cannot be stored; remove it."
+UNSTORABLE = gettext_noop("This contains a NUL or an incomplete character, which cannot be stored; remove it.")
 TOO_DEEP = f"This is nested more than {DEEPEST} levels deep; use fewer levels."
 
 
@@ -97,7 +98,7 @@ class StrictJSONParser(parsers.BaseParser):
         if not isinstance(body, dict):
             raise exceptions.ParseError("The body must be a JSON object.")
         if faults := dict(islice(_faults(body), MOST_TOLD)):
-            raise exceptions.ValidationError({path: [why] for path, why in faults.items()})
+            raise exceptions.ValidationError({path: [gettext(why)] for path, why in faults.items()})
         return body
 
 
@@ -110,7 +111,7 @@ class ListJSONParser(StrictJSONParser):
 class StrictInteger(serializers.IntegerField):
     """A JSON number without a fraction: neither text, nor true, nor 3.0."""
 
-    default_error_messages = {"strict": "{value} is not a whole number; send a JSON integer."}
+    default_error_messages = {"strict": gettext_lazy("{value} is not a whole number; send a JSON integer.")}
 
     def to_internal_value(self, data: Any) -> int:
         if type(data) is not int:
@@ -121,7 +122,7 @@ class StrictInteger(serializers.IntegerField):
 class WholeNumberText(serializers.IntegerField):
     """A whole number in an address: digits of ASCII, perhaps after a minus."""
 
-    default_error_messages = {"strict": "{value!r} is not a whole number; use digits only."}
+    default_error_messages = {"strict": gettext_lazy("{value!r} is not a whole number; use digits only.")}
 
     def to_internal_value(self, data: Any) -> int:
         text = str(data)
@@ -134,7 +135,7 @@ class WholeNumberText(serializers.IntegerField):
 class StrictNumber(serializers.FloatField):
     """A JSON number: neither text, nor true."""
 
-    default_error_messages = {"strict": "{value} is not a number; send a JSON number."}
+    default_error_messages = {"strict": gettext_lazy("{value} is not a number; send a JSON number.")}
 
     def to_internal_value(self, data: Any) -> float:
         if type(data) not in (int, float):
@@ -145,7 +146,7 @@ class StrictNumber(serializers.FloatField):
 class StrictString(serializers.CharField):
     """JSON text: a number is not turned into one."""
 
-    default_error_messages = {"strict": "{value} is not text; send a JSON string."}
+    default_error_messages = {"strict": gettext_lazy("{value} is not text; send a JSON string.")}
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
@@ -156,7 +157,7 @@ class StrictString(serializers.CharField):
 class StrictBoolean(serializers.BooleanField):
     """JSON true or false: neither 1 nor "yes"."""
 
-    default_error_messages = {"strict": "{value} is not true or false."}
+    default_error_messages = {"strict": gettext_lazy("{value} is not true or false.")}
 
     def to_internal_value(self, data: Any) -> bool:
         if not isinstance(data, bool):
@@ -167,7 +168,7 @@ class StrictBoolean(serializers.BooleanField):
 class StrictSerializer(serializers.Serializer):
     """An input object that names what it does not know, instead of dropping it silently."""
 
-    default_error_messages = {"unknown": "This field does not exist; the known fields are {known}."}
+    default_error_messages = {"unknown": gettext_lazy("This field does not exist; the known fields are {known}.")}
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, dict) and (unknown := sorted(set(data) - set(self.fields))):

@@ -130,8 +130,8 @@ TEXTS: Mapping[str, str] = {
     "account.language_save": "Save",
     "account.language_saved": "Your language is saved.",
     "account.language_hint": (
-        "Forms, guidelines, prompts and comments are shown as they were written. Error messages, tables, plots and "
-        "some sentences of the server are in English."
+        "Forms, guidelines, prompts and comments are shown as they were written. Tables, plots and some sentences of "
+        "the server are in English."
     ),
     "account.back": "Back",
     "confirm_address.title": "Your address",

@@ -139,8 +139,8 @@ TEXTS: Mapping[str, str] = {
     "account.language_save": "Speichern",
     "account.language_saved": "Ihre Sprache ist gespeichert.",
     "account.language_hint": (
-        "Formulare, Richtlinien, Prompts und Kommentare stehen da, wie sie geschrieben wurden. Fehlermeldungen, "
-        "Tabellen, Diagramme und manche Sätze des Servers sind auf Englisch."
+        "Formulare, Richtlinien, Prompts und Kommentare stehen da, wie sie geschrieben wurden. Tabellen, Diagramme "
+        "und manche Sätze des Servers sind auf Englisch."
     ),
     "account.back": "Zurück",
     "confirm_address.title": "Ihre Adresse",

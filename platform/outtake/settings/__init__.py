@@ -320,6 +320,7 @@ TIME_ZONE = "UTC"
 USE_I18N = True
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+LOCALE_PATHS = [Path(__file__).resolve().parents[1] / "locale"]  # compiled by `outtake.translations`
 LOGGING = logging_settings(os.environ)
 
 METRICS = metrics_settings(os.environ)

@@ -14,6 +14,7 @@ from evaluation.ground_truth.models import GroundTruth
 from evaluation.reports.builds.recompute import recompute
 from evaluation.reports.held_out import HeldOut
 from evaluation.reports.models import Report
+from evaluation.reports.tables.chains import origins
 from outtake.measures.calibration.recalibration import logit, scaled
 from outtake.measures.papers.videocritic import TYPES
 from outtake.measures.papers.videocritic_calibration import calibration_table
@@ -161,6 +162,84 @@ def test_what_people_agree_on_is_the_truth_and_a_critic_without_probabilities_ha
     (plot,) = told["plots"]
     assert plot["x"][-1] == "all types" and plot["series"][0]["y"][-1] == pytest.approx(200 / 3)
     assert [each["name"] for each in told["tables"]] == ["chains", "chains_by_type", "chains_by_origin"]
+
+
+MIXED = {
+    "id": "mixed",
+    "text": "It stands. It is on the left. So it flies. It sings.",
+    "origin": "mixed:writer",
+    "injected": [
+        {"sentence": 1, "type": "grounding_spatial", "origin": "rule"},
+        {"sentence": 2, "type": "logical", "origin": "model-injected:writer"},
+        {"sentence": 3, "type": "logical"},
+    ],
+}
+PLACES = ((0, 10), (11, 29), (30, 42), (43, 52))
+
+
+def mixed_chains(project):
+    """Make a study of a chain with errors by the rule and by a model, and one with an error by the rule."""
+    make_video(project, "clip", prompt="A cup.")
+    wrong = {"sentence": 1, "type": "spatial"}
+    rule = {"id": "rule", "text": "It stands. It is on the left.", "origin": "rule", "injected": [wrong]}
+    return make_subjects(project, "videocritic", *({"video": "clip", "chain": each} for each in (MIXED, rule)))
+
+
+def test_table_1_counts_each_mention_of_a_mixed_chain_under_its_origin(rui, project, ana, bo):
+    scene, critic = mixed_chains(project), new_critic_annotator(name="auditor")
+    for task in tasks_of(scene):
+        record_critic_annotation(task=task, annotator=critic, status="ok", verdict=CriticVerdict(("spatial",)))
+    asked = {"ground_truth": "", "annotators": [critic.public_id]}
+    truth = computed_truth(rui, scene.study, {"annotators": [], "policy": "known"})
+    told = computed_report(rui, scene.study, asked | {"ground_truth": truth["id"]})
+    assert mentions_in(told) == {
+        "mixed:writer": (1, 3),
+        "mixed:writer, of which model-injected:writer": (None, 1),
+        "mixed:writer, of which rule": (None, 1),
+        "mixed:writer, of which unknown": (None, 1),  # an error that says nothing of who put it in
+        "rule": (1, 1),
+        "overall": (2, 2),
+        "overall, of which model-injected:writer": (None, 0.5),
+        "overall, of which rule": (None, 1),
+        "overall, of which unknown": (None, 0.5),
+    }
+    parts = told["chain_figures"]["origins"][0]["parts"]
+    assert {each["key"]: [at["key"] for at in each["prevalence"] if at["share"]["value"]] for each in parts} == {
+        "model-injected:writer": ["logical"],
+        "rule": ["spatial"],
+        "unknown": ["logical"],
+    }
+    assert recompute(Report.objects.get(public_id=told["id"])).same
+
+    people = [annotator_of(ana.person), annotator_of(bo.person)]
+    mixed, rule = tasks_of(scene)
+    for person in people:
+        said = say_of(mixed, person, clean=False)
+        for n, (place, kind) in enumerate([(0, "temporal"), (1, "spatial"), (2, "perceptual")]):
+            from_char, to_char = PLACES[place]
+            said.text_segments.create(position=n, part="chain", from_char=from_char, to_char=to_char, type=kind)
+        tag(rule, person)
+    truth = computed_truth(rui, scene.study, {"annotators": [each.public_id for each in people], "policy": "exact"})
+    told = computed_report(rui, scene.study, asked | {"ground_truth": truth["id"]})
+    assert mentions_in(told) == {
+        "mixed:writer": (1, 3),
+        "mixed:writer, of which model-injected:writer": (None, 1),  # of another type than the one put in
+        "mixed:writer, of which not put in": (None, 1),
+        "mixed:writer, of which rule": (None, 1),
+        "rule": (1, 0),
+        "overall": (2, 1.5),
+        "overall, of which model-injected:writer": (None, 0.5),
+        "overall, of which not put in": (None, 0.5),
+        "overall, of which rule": (None, 0.5),
+    }
+
+
+def mentions_in(report) -> dict[str, tuple[int | None, float]]:
+    """Return of each row of table 1 its number of chains, and its mentions a chain."""
+    table = origins(report["chain_figures"])
+    names = [each.key for each in table.columns]
+    rows = [dict(zip(names, [cell.value for cell in row], strict=True)) for row in table.rows]
+    return {row["origin"]: (row["chains"], row["mentions"]) for row in rows}
 
 
 def tag(task: Task, annotator, *types: str) -> Annotation:

@@ -5500,6 +5500,8 @@ export interface components {
             facets: components["schemas"]["FacetOutput"][];
             /** @description that may be counted; of the newest 1,000 clips */
             metadata_columns: string[];
+            /** @description how clips were compared; null without the key `similar` */
+            similar: components["schemas"]["SimilarityBasisOutput"] | null;
         };
         /** @description One clip with everything but what was marked in it. */
         ClipFactsOutput: {
@@ -11674,6 +11676,15 @@ export interface components {
             as_of: string | null;
             /** @description whether newer values are being computed; ask again in a few seconds */
             renewing: boolean;
+        };
+        /** @description How clips were compared with a clip or a text. */
+        SimilarityBasisOutput: {
+            /** @description folder of the model that embedded the texts; empty: by character n-grams */
+            model: string;
+            /** @description that were compared: where a model compares, those with an embedded text */
+            clips: number;
+            /** @description clips of the project, the newest 20,000 at most */
+            of: number;
         };
         /** @description Why a task is given back. */
         SkipInputRequest: {

@@ -7,6 +7,7 @@ from typing import Annotated, TypedDict
 
 from django.conf import settings
 from django.contrib.auth import authenticate
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers, status
 from rest_framework.permissions import AllowAny
@@ -192,7 +193,9 @@ class TokenView(APIView):
         """Give a bearer token for a name and a password. Ten wrong tries close the door for a quarter of an hour."""
         person = authenticate(request._request, **validated(CredentialsInput, request.data))
         if person is None:
-            raise exceptions.AuthenticationFailed("The name or the password is wrong, or there were too many attempts.")
+            raise exceptions.AuthenticationFailed(
+                gettext("The name or the password is wrong, or there were too many attempts.")
+            )
         return Response(TokenOutput(token=people_operations.issue_token(person=person)))
 
     def get_authenticate_header(self, request: Request) -> str:

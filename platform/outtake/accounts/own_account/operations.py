@@ -13,6 +13,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest
+from django.utils.translation import gettext
 
 from outtake.accounts.people.emails import checked_address, person_by_email
 from outtake.accounts.people.models import ApiToken, Person
@@ -41,7 +42,9 @@ def claim_address(*, request: HttpRequest, person: Person, email: str) -> None:
     if person_by_email(email) is not None:
         return
     if EmailAddress.objects.filter(user=person).exclude(email=email).count() >= MOST_ADDRESSES:
-        raise Invalid.field("email", f"An account has at most {MOST_ADDRESSES} addresses; remove one first.")
+        raise Invalid.field(
+            "email", gettext("An account has at most {most} addresses; remove one first.").format(most=MOST_ADDRESSES)
+        )
     address, _ = EmailAddress.objects.get_or_create(user=person, email=email)
     send_verification_email_to_address(request, address)
 
@@ -87,11 +90,11 @@ def require_reauthentication(request: HttpRequest, person: Person, password: str
     """
     if password:
         if authenticate(request, username=person.username, password=password) != person:
-            raise Invalid.field("password", "This is not your password.")
+            raise Invalid.field("password", gettext("This is not your password."))
         return
     records = get_authentication_records(request, person)
     if not records or time.time() - records[-1]["at"] > FRESH_S:
-        raise Forbidden("Enter your password; or sign out, sign in again, and repeat this within ten minutes.")
+        raise Forbidden(gettext("Enter your password; or sign out, sign in again, and repeat this within ten minutes."))
 
 
 def set_password(*, request: HttpRequest, person: Person, current: str, new: str) -> None:
@@ -131,7 +134,9 @@ def create_token(*, person: Person, name: str) -> str:
     """
     name = checked_name(name, "name", LONGEST_TOKEN_NAME)
     if person.tokens.count() >= MOST_TOKENS:
-        raise Invalid.field("name", f"An account has at most {MOST_TOKENS} tokens; revoke one first.")
+        raise Invalid.field(
+            "name", gettext("An account has at most {most} tokens; revoke one first.").format(most=MOST_TOKENS)
+        )
     return issue_token(person=person, name=name)
 
 

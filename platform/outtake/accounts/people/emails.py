@@ -6,6 +6,7 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from django.utils.translation import gettext
 
 from outtake.accounts.people.models import Person
 from outtake.errors import Invalid
@@ -21,15 +22,14 @@ def checked_address(email: str) -> str:
     """
     email = email.strip().lower()
     if not settings.SENDS_MAIL:
-        raise Invalid.field("email", "This installation does not send e-mail, so addresses cannot be added.")
+        raise Invalid.field("email", gettext("This installation does not send e-mail, so addresses cannot be added."))
     try:
         validate_email(email)
     except ValidationError:
-        raise Invalid.field("email", f"{email[:80]!r} is not an e-mail address.") from None
+        raise Invalid.field("email", gettext("{email!r} is not an e-mail address.").format(email=email[:80])) from None
     if len(email) > LONGEST:
-        raise Invalid.field(
-            "email", f"{email[:80]!r}… is not an e-mail address; the maximum length is {LONGEST} characters."
-        )
+        message = gettext("{email!r}… is not an e-mail address; the maximum length is {most} characters.")
+        raise Invalid.field("email", message.format(email=email[:80], most=LONGEST))
     return email
 
 

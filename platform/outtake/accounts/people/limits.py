@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext, gettext_noop
 from rest_framework.request import Request
 
 from outtake.accounts.people.authentication import client_ip
@@ -49,12 +50,14 @@ class TooMany(Refused):
     """Someone asks more often than any honest use does."""
 
     status = 429
-    title = "Too many calls"
+    title = gettext_noop("Too many calls")
 
     def __init__(self, limit: Limit, wait: float) -> None:
         self.retry_after = max(1, round(wait + 0.5))
-        came = f"There were more than {limit.most} such calls within {limit.seconds} seconds."
-        super().__init__(f"{came} Wait {self.retry_after} s, and try again.")
+        message = gettext(
+            "There were more than {most} such calls within {seconds} seconds. Wait {wait} s, and try again."
+        )
+        super().__init__(message.format(most=limit.most, seconds=limit.seconds, wait=self.retry_after))
 
 
 def count(limit: Limit, who: str) -> None:

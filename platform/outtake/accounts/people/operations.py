@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from outtake.accounts.people.models import ApiToken, Person, SignInLink
 from outtake.accounts.people.usernames import fault_of, skeleton
@@ -35,8 +36,11 @@ def refuse_look_alikes(usernames: Sequence[str]) -> None:
     for username, look in zip(usernames, skeletons, strict=True):
         other = known.get(username) or known.get(look)
         if other is not None:
-            like = "is taken" if other == username else f"looks like {other!r}, which is taken"
-            raise Conflict(f"The name {username!r} {like}; choose another. No account was created.")
+            taken = gettext("The name {name!r} is taken; choose another. No account was created.")
+            like = gettext(
+                "The name {name!r} looks like {other!r}, which is taken; choose another. No account was created."
+            )
+            raise Conflict((taken if other == username else like).format(name=username, other=other))
         known[look] = username
 
 
@@ -60,9 +64,8 @@ def checked_name(name: str, field: str, longest: int) -> str:
     """
     name = name.strip()
     if not 1 <= len(name) <= longest or not name.isprintable():
-        raise Invalid.field(
-            field, f"{name[:40]!r} is not a valid name; give one of 1 to {longest} printable characters."
-        )
+        message = gettext("{name!r} is not a valid name; give one of 1 to {longest} printable characters.")
+        raise Invalid.field(field, message.format(name=name[:40], longest=longest))
     return name
 
 
@@ -92,7 +95,7 @@ def use_sign_in_link(*, secret: str) -> Person:
         link = live.select_for_update().select_related("person").first()
         if link is None or not link.person.is_active:
             raise Missing(
-                "This link was already used or has expired. Ask for a new one, or sign in with your password."
+                gettext("This link was already used or has expired. Ask for a new one, or sign in with your password.")
             )
         link.used_at = timezone.now()
         link.save(update_fields=["used_at"])

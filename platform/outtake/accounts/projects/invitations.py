@@ -21,6 +21,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone, translation
 from django.utils.formats import date_format
+from django.utils.translation import gettext
 from typing_extensions import Doc
 
 from outtake.accounts.people.emails import checked_address, person_by_email
@@ -162,8 +163,8 @@ def accept_invitation(*, secret: str, username: str, password: str) -> Person:
             person.save()
             _let_in(person, invitation)
     except IntegrityError:
-        taken = f"The name {person.username!r} is taken, or looks like one that is; choose another."
-        raise Invalid.field("username", taken) from None
+        taken = gettext("The name {name!r} is taken, or looks like one that is; choose another.")
+        raise Invalid.field("username", taken.format(name=person.username)) from None
     return person
 
 
@@ -178,7 +179,8 @@ def join(*, digest: str, person: Person) -> Project:
         invitation = _claim(digest)
         held = Membership.objects.filter(person=person, project=invitation.project).first()
         if held is not None and Role(held.role).covers(Role(invitation.role)):
-            raise Conflict(f"You are already {held.role} of “{invitation.project.name}”.")
+            message = gettext("You are already {role} of “{project}”.")
+            raise Conflict(message.format(role=held.role, project=invitation.project.name))
         _let_in(person, invitation)
         return invitation.project
 
@@ -205,7 +207,7 @@ def join_as_new(*, digest: str, wish: str, email: str = "") -> Person:
                 EmailAddress.objects.create(user=person, email=person.email, verified=True, primary=True)
             _let_in(person, invitation)
     except IntegrityError:
-        raise Conflict("Someone with this name joined at the same time. Please try again.") from None
+        raise Conflict(gettext("Someone with this name joined at the same time. Please try again.")) from None
     return person
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Membership, Project, Role
 from outtake.errors import Conflict, Forbidden, Missing
@@ -30,7 +32,8 @@ def require_role(person: Person, project_id: int, needed: Role, *, even_archived
     if role is None:
         raise Missing()
     if not role.covers(needed):
-        raise Forbidden(f"This requires the role {needed.value}; you are {role.value} in this project.")
+        message = gettext("This requires the role {needed}; you are {role} in this project.")
+        raise Forbidden(message.format(needed=needed.value, role=role.value))
     if not even_archived:
         refuse_if_archived(project_id, needed)
     return role
@@ -46,7 +49,7 @@ def refuse_if_archived(project_id: int, needed: Role) -> None:
     """
     archived = Project.objects.filter(pk=project_id, archived_at__isnull=False)
     if is_writing() and needed.covers(Role.RESEARCHER) and archived.exists():
-        raise Conflict("This project is archived; restore it first.")
+        raise Conflict(gettext("This project is archived; restore it first."))
 
 
 def project_for(person: Person, public_id: str, needed: Role, *, even_archived: bool = False) -> Project:
@@ -72,7 +75,7 @@ def require_researcher(person: Person) -> Person:
     roles = [role for role in Role if role.covers(Role.RESEARCHER)]
     if person.is_installation_admin or Membership.objects.filter(person=person, role__in=roles).exists():
         return person
-    raise Forbidden("This is for researchers and admins; in no project are you one.")
+    raise Forbidden(gettext("This is for researchers and admins; in no project are you one."))
 
 
 def projects_of(person: Person) -> list[tuple[Project, Role]]:

@@ -48,19 +48,46 @@ class Unreadable(NamedTuple):
     reason: str
 
 
+class Mention(NamedTuple):
+    """An error in a sentence of a chain: who made it, such as "rule", and its type."""
+
+    source: str
+    type: str
+
+
 class Chain(NamedTuple):
-    """A labelled chain: where it comes from, its types, and in how many places an error is marked."""
+    """
+    A labelled chain: where it comes from, its types, and in how many places an error is marked.
+
+    ``mentioned`` has each of these places where it is known who made the errors; () elsewhere.
+    """
 
     source: str
     types: frozenset[str]
     mentions: int
+    mentioned: tuple[Mention, ...] = ()
+
+
+class MentionsOfSource(NamedTuple):
+    """
+    The part that one source has in the errors of some chains.
+
+    ``mentions`` is the mean over all of these chains, so that the means of all parts add up to theirs; ``prevalence``
+    the share of them that has each type from this source.
+    """
+
+    source: str
+    mentions: Average
+    prevalence: Mapping[str, Proportion]
 
 
 class Provenance(NamedTuple):
     """
     A row of the paper's table 1: chains of one source.
 
-    ``share`` is of all chains; ``prevalence`` the share of these ``items`` that has each type.
+    ``share`` is of all chains; ``prevalence`` the share of these ``items`` that has each type. ``parts`` splits the
+    mentions of chains with errors of another source than their own, such as those of the mixed mode; () where all
+    errors of the chains are of the row's source.
     """
 
     source: str
@@ -68,10 +95,15 @@ class Provenance(NamedTuple):
     share: Proportion
     mentions: Average
     prevalence: Mapping[str, Proportion]
+    parts: tuple[MentionsOfSource, ...] = ()
 
 
 class ProvenanceTable(NamedTuple):
-    """Rows in the order in which the sources first come, and all of them together."""
+    """
+    Rows in the order in which the sources first come, and all of them together.
+
+    ``overall`` has parts if any row has.
+    """
 
     rows: tuple[Provenance, ...]
     overall: Provenance
@@ -158,17 +190,21 @@ def provenance(
     chains: Sequence[Chain], aliases: Mapping[str, str] | None = None, *, types: Sequence[str] = TYPES
 ) -> ProvenanceTable:
     """
-    Count chains by source.
+    Count chains by source, and the mentions of chains of several sources by the source of each.
 
     :param aliases: names of one source that are spelled differently, and how to spell them
     :param types: those that there are
     """
-    spelled = [chain._replace(source=(aliases or {}).get(chain.source, chain.source)) for chain in chains]
+    spelled = [_spelled(chain, aliases or {}) for chain in chains]
     by_source: dict[str, list[Chain]] = {}
     for chain in spelled:
         by_source.setdefault(chain.source, []).append(chain)
-    rows = tuple(_provenance(source, each, len(spelled), types) for source, each in by_source.items())
-    return ProvenanceTable(rows, _provenance("overall", spelled, len(spelled), types))
+    rows = tuple(
+        _provenance(source, each, len(spelled), types, split=_has_others(source, each))
+        for source, each in by_source.items()
+    )
+    split = any(row.parts for row in rows)
+    return ProvenanceTable(rows, _provenance("overall", spelled, len(spelled), types, split=split))
 
 
 def chain_aware_accuracy(answers: Iterable[Answered]) -> Mapping[str, ChainAware]:
@@ -225,13 +261,34 @@ def first_object(text: str) -> Mapping[str, object] | None:
     return None
 
 
-def _provenance(source: str, chains: Sequence[Chain], of: int, types: Sequence[str]) -> Provenance:
+def _spelled(chain: Chain, aliases: Mapping[str, str]) -> Chain:
+    mentioned = tuple(each._replace(source=aliases.get(each.source, each.source)) for each in chain.mentioned)
+    return chain._replace(source=aliases.get(chain.source, chain.source), mentioned=mentioned)
+
+
+def _has_others(source: str, chains: Sequence[Chain]) -> bool:
+    return any(each.source != source for chain in chains for each in chain.mentioned)
+
+
+def _provenance(source: str, chains: Sequence[Chain], of: int, types: Sequence[str], *, split: bool) -> Provenance:
     counts = Counter(name for chain in chains for name in chain.types)
+    makers = sorted({each.source for chain in chains for each in chain.mentioned}) if split else []
     return Provenance(
         source=source,
         items=len(chains),
         share=wilson(len(chains), of),
         mentions=average([chain.mentions for chain in chains], "chain"),
+        prevalence={name: wilson(counts[name], len(chains)) for name in types},
+        parts=tuple(_part(maker, chains, types) for maker in makers),
+    )
+
+
+def _part(maker: str, chains: Sequence[Chain], types: Sequence[str]) -> MentionsOfSource:
+    by_chain = [[each.type for each in chain.mentioned if each.source == maker] for chain in chains]
+    counts = Counter(name for each in by_chain for name in set(each))
+    return MentionsOfSource(
+        source=maker,
+        mentions=average([len(each) for each in by_chain], "chain"),
         prevalence={name: wilson(counts[name], len(chains)) for name in types},
     )
 

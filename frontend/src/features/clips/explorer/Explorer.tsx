@@ -210,6 +210,7 @@ const ActiveFilters = ({ project, whole, filter, facets, isPart, selected, onCha
         onRemove={() => onChange(withoutValue(filter, key, value))}
       />
     ))}
+    {facets?.similar ? <span className="dim xs">{comparedText(facets.similar)}</span> : null}
     {isNarrow(filter) ? (
       <Button size="sm" look="quiet" onClick={() => onChange("")}>
         {activeFiltersTexts.clear}
@@ -222,6 +223,9 @@ const ActiveFilters = ({ project, whole, filter, facets, isPart, selected, onCha
     <span className="dim xs explorer-hint">{activeFiltersTexts.keys}</span>
   </div>
 );
+
+const comparedText = ({ model, clips, of }: NonNullable<Facets["similar"]>): string =>
+  model === "" ? activeFiltersTexts.byWords : activeFiltersTexts.byModel(model, clips, of);
 
 const countText = ({ n, total }: Facets, isPart: boolean): string =>
   isPart || n === total ? activeFiltersTexts.all(n) : activeFiltersTexts.some(count(n), total);

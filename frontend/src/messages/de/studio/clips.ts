@@ -72,6 +72,9 @@ export const active = {
   some: (n: string, total: number) => `${n} von ${plural(total, "Clip", "Clips")}`,
   remove: (text: string) => `Filter ${text} entfernen`,
   similar: (text: string | null) => (text === null ? "Einem Clip ähnlich" : `Ähnlich wie „${text}“`),
+  byWords: "Nach Wörtern verglichen",
+  byModel: (model: string, clips: number, of: number) =>
+    `Nach Bedeutung verglichen (${model}), ${clips} von ${plural(of, "Clip", "Clips")}`,
 };
 
 export const bulk = {

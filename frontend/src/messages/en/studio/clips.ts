@@ -72,6 +72,9 @@ export const active = {
   some: (n: string, total: number) => `${n} of ${plural(total, "clip")}`,
   remove: (text: string) => `Remove the filter ${text}`,
   similar: (text: string | null) => (text === null ? "Similar to a clip" : `Similar to “${text}”`),
+  byWords: "Compared by words",
+  byModel: (model: string, clips: number, of: number) =>
+    `Compared by meaning (${model}), ${clips} of ${plural(of, "clip")}`,
 };
 
 export const bulk = {
