@@ -46,7 +46,9 @@ def test_it_goes_from_the_form_to_table_3_and_to_win_rates_of_better_prompts(pro
 
     mistakes = steps["mistakes"]
     assert 0 < mistakes["left"] <= 4 and mistakes["entered"] == mistakes["left"] + sum(mistakes["dropped"].values())
-    assert mistakes["figures"]["video_creation"] == mistakes["left"]  # those who stand in always choose the first class
+    assert (
+        mistakes["figures"]["misconception of video creation"] == mistakes["left"]
+    )  # those who stand in always choose the first class
     study = Study.objects.get(public_id=mistakes["made"]["study"])
     for part in TaskPart.objects.filter(task__round__study=study, passage__isnull=False).select_related("passage"):
         assert part.passage.answer in part.passage.options and part.passage.text.rstrip(".") != part.passage.answer

@@ -235,11 +235,12 @@ def sort_mistakes(
     outcome = annotated_in(made, 1)
     if isinstance(outcome, Waits):
         return outcome
+    called = mistakes.class_names(made)
     classes = mistakes.by_class(made)
     of_critics = mistakes.by_critic(made, by)
     figures = {
-        **dict(sorted(classes.items())),
-        **{f"{who}: {name}": n for (who, name), n in sorted(of_critics.items())},
+        **{called.get(name, name): n for name, n in sorted(classes.items())},
+        **{f"{who}: {called.get(name, name)}": n for (who, name), n in sorted(of_critics.items())},
     }
     total = context.made.get(context.name, {}).get("all", len(by))
     return Done(total, len(by), "wrong answers", {"not drawn": total - len(by)} if total > len(by) else {}, figures)

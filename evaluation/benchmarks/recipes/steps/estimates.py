@@ -149,13 +149,14 @@ def _clips(
     made_by: Sequence[Mapping[str, Any]] = (),
     seconds: Sequence[float] = (6.0,),
     generators: int = 1,
+    same_generators: str = "",
 ) -> StepEstimate:
     if not made_by:
         return StepEstimate()
-    planned, orders = clip_orders(context, list(context.of(prompts, "prompts")), made_by, seconds)
+    of_prompts = context.of(same_generators, "generator_of") if same_generators else {}
     total = StepEstimate()
-    for order in orders:
-        found = estimate_clips(**order, clips=planned)
+    for order in clip_orders(context, list(context.of(prompts, "prompts")), made_by, seconds, of_prompts):
+        found = estimate_clips(**order)
         cost = found["cost_usd"]
         total += StepEstimate(found["clips"], 0, None if cost is None else micros(cost, field="made_by"))
     return total
