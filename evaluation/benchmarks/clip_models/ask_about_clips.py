@@ -26,6 +26,10 @@ FRAMES, TEXT = "frames", "text"
 WITHOUT_PICTURES = {"pictures_refused", "pictures_dropped", "one_picture_only"}  # what a test of an endpoint found
 
 
+Outcome = ModelReply | ModelError | None
+"""Of one request: a reply, or the error with which the provider refused it."""
+
+
 class AboutClip(NamedTuple):
     """A request about a clip."""
 
@@ -57,14 +61,9 @@ def ask_about_clips(
     for video, places in _by_clip(asked):
         requests = [asked[n].request for n in places]
         with _footage(project, provider, video if sees else None) as footage:
-            answered = _heard(ledger, requests, footage)
-        for n, outcome in zip(places, answered, strict=True):
-            was_shown = bool(footage.frames) and isinstance(outcome, ModelReply) and outcome.media_received
+            answered = _heard_about(ledger, requests, footage)
+        for n, (outcome, was_shown) in zip(places, answered, strict=True):
             found[n] = ClipReply(entries_in(outcome, key), FRAMES if was_shown else TEXT)
-        refused = [n for n, outcome in zip(places, answered, strict=True) if isinstance(outcome, ModelError)]
-        if refused and footage.frames:
-            for n, outcome in zip(refused, _heard(ledger, [asked[n].request for n in refused]), strict=True):
-                found[n] = ClipReply(entries_in(outcome, key), TEXT)
         progress(len(places))
     return [found[n] for n in range(len(asked))]
 
@@ -85,7 +84,31 @@ def expected_about_clips(project: Project, writer: Writer, asked: Sequence[About
     return total
 
 
-def _heard(ledger: TextLedger, requests: Sequence[Request], footage: Footage | None = None) -> list[Any]:
+def _heard_about(ledger: TextLedger, requests: Sequence[Request], footage: Footage) -> list[tuple[Outcome, bool]]:
+    """
+    Return the outcome of each request, and whether the model saw the frames.
+
+    A request with pictures that is refused is sent without them; one that was answered like that before is not sent
+    with pictures again.
+    """
+    if not footage.frames:
+        return [(each, False) for each in _heard(ledger, requests)]
+    shown_before, in_words = ledger.look_up(footage, requests), ledger.look_up(NoFootage(), requests)
+    refused = [n for n in range(len(requests)) if shown_before[n] is None and in_words[n] is not None]
+    sent = [n for n in range(len(requests)) if n not in refused]
+    outcomes = dict(zip(sent, _heard(ledger, [requests[n] for n in sent], footage), strict=True))
+    refused += [n for n, outcome in outcomes.items() if isinstance(outcome, ModelError)]
+    without = dict(zip(refused, _heard(ledger, [requests[n] for n in refused]), strict=True))
+    found: list[tuple[Outcome, bool]] = []
+    for n in range(len(requests)):
+        outcome = without[n] if n in without else outcomes[n]
+        found.append((outcome, n not in without and isinstance(outcome, ModelReply) and outcome.media_received))
+    return found
+
+
+def _heard(ledger: TextLedger, requests: Sequence[Request], footage: Footage | None = None) -> list[Outcome]:
+    if not requests:
+        return []
     done = ledger.hear(requests, footage or NoFootage())
     if done.stopped is not None:
         raise done.stopped

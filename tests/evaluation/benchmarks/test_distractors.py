@@ -133,6 +133,9 @@ def test_a_model_that_takes_no_pictures_gets_text_alone(project, server, endpoin
     server.answer = lambda asked: json.dumps({"results": entries("It sinks.", "It spins.", "It rolls.")})
     written = write_distractors(study, project, Writer.at(endpoint))
     assert (written.created, dict(written.shown), sum(not each.seen for each in server.asked)) == (2, {"text": 2}, 2)
+    asked = len(server.asked)
+    assert dict(write_distractors(study, project, Writer.at(endpoint)).shown) == {"text": 2}
+    assert len(server.asked) == asked  # what was answered without pictures is not sent with them again
     del server.asked[:]
     EndpointTest.objects.create(endpoint=endpoint, state="done", problems=[{"code": "pictures_refused"}])
     again = write_distractors(study, project, Writer.at(endpoint, seed=1))
