@@ -37,6 +37,7 @@ class InstrumentSummary:
     ]
     subject: Annotated[str, Doc("what its tasks are about")]
     marks_segments: bool
+    filters: Annotated[bool, Doc("whether its answers keep or reject prompts or questions")]
     questions: Annotated[int, Doc("number of its own questions, without those written for prompts")]
     archived: bool
     has_draft: bool
@@ -179,6 +180,7 @@ def _summary(
         shipped=is_shipped,
         subject=subject if isinstance(subject, str) else "video",
         marks_segments=bool(document.get("segments")),
+        filters=bool(document.get("keep")),
         questions=len(fixed) if isinstance(fixed, list) else 0,
         archived=archived,
         has_draft=has_draft,

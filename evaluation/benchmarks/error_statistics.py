@@ -49,7 +49,7 @@ def error_statistics(errors: Sequence[DescribedError], clips: Mapping[int, tuple
 def errors_by_type(errors: Sequence[DescribedError]) -> dict[str, int]:
     """Return how many errors each type has."""
     types = Counter(each.type for each in errors)
-    return {f"errors of type {name}": n for name, n in sorted(types.items())}
+    return {f"errors of type {name.replace('_', ' ')}": n for name, n in sorted(types.items())}
 
 
 def _mean(values: Sequence[float]) -> float:

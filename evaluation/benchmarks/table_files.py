@@ -25,6 +25,8 @@ COUNTED = (
     "make_questions",
     "write_distractors",
     "check_distractors",
+    "word_yes_no",
+    "check_wording",
     "validate_questions",
     "sort_mistakes",
     "review_quality",

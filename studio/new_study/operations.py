@@ -125,6 +125,7 @@ def _make(
             version=new.version,
             overlap=new.rounds[0]["overlap"],
             content_warning=new.content_warning,
+            shows_proposals=new.shows_proposals,
         )
         Round.objects.filter(study=study, n=1).update(**new.rounds[0])
     if study is None:

@@ -36,6 +36,7 @@ class NewStudy:
     clips: Sequence[str]  # public ids; where there is a filter or a sample, `clips.with_clips` puts them here
     rounds: Sequence[Mapping[str, Any]]
     content_warning: str = ""
+    shows_proposals: bool = False  # of a filter
     practice: Sequence[PracticeClip] = ()
     practice_tasks: Sequence[str] = ()  # public ids of settled tasks
     gold_tasks: Sequence[str] = ()  # the same

@@ -89,6 +89,9 @@ class NewStudyInput(StrictSerializer):
     )
     rounds = serializers.ListField(child=NewRoundInput(), min_length=1, max_length=MOST_ROUNDS)
     content_warning = StrictString(max_length=2000, allow_blank=True, default="")
+    shows_proposals = StrictBoolean(
+        default=False, help_text="of a filter: people see what a model proposed, after they answered"
+    )
     practice = serializers.ListField(child=PracticeClipInput(), default=list, max_length=MOST_PRACTICE)
     practice_tasks = _settled_tasks("settled tasks of the project, for the practice")
     gold_tasks = _settled_tasks("settled tasks of the project, as known answers of every round")
@@ -164,6 +167,7 @@ def new_study_of(data: dict[str, Any]) -> NewStudy:
         clips=data["clips"],
         rounds=[dict(each) for each in data["rounds"]],
         content_warning=data["content_warning"],
+        shows_proposals=data["shows_proposals"],
         practice=[PracticeClip(each["video"], each["key"]) for each in data["practice"]],
         checks=dict(data.get("checks") or {}),
         rules=data["rules"],

@@ -87,6 +87,7 @@ def test_everything_is_made_together(ada, ana, path, clips):
         ({"instrument": {"key": "reprompt"}, "practice": []}, "clips", "clips"),
         ({"subjects": [{"prompt": "p"}]}, "clips", "subjects"),
         ({"clips": []}, "clips", "clips"),
+        ({"shows_proposals": True}, "study", "shows_proposals"),
         ({"clips": ["nothing"]}, "clips", "clips"),
         ({"instrument": {"key": "brite"}, "practice": []}, "clips", "clips"),
         ({"rounds": [{"overlap": 31}]}, "rounds", "rounds.0.overlap"),
@@ -104,6 +105,17 @@ def test_what_is_wrong_is_told_before_and_nothing_is_made(ada, path, clips, chan
     assert refused.status_code == 400
     assert field in [each["field"] for each in refused.json()["errors"]]
     assert not any(model.objects.exists() for model in (Study, Round, Task, Rule, Recruitment))
+
+
+def test_a_filter_can_show_what_a_model_proposed(ada, project, path, clips):
+    asks = {"instrument": {"key": "brite_prompts"}, "clips": [], "filter": "", "practice": [], "shows_proposals": True}
+    assert ada.post(f"{path}dry-run", body(clips, **asks)).json()["problems"] == []
+    made = ada.post(path, body(clips, **asks))
+    assert made.status_code == 201, made.content
+    assert Study.objects.get().shows_proposals
+    rows = ada.get(f"projects/{project.public_id}/instruments/").json()["results"]
+    filters = {each["key"] for each in rows if each["filters"]}
+    assert filters == {"brite_prompts", "brite_questions"}
 
 
 def test_all_parts_are_checked_at_once(ada, path, clips):

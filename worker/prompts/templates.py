@@ -30,7 +30,7 @@ FOR_JUDGES = ("spotlight/reason-judge", "spotlight/reason-judge-plain", "spotlig
 CRITICS, JUDGES = "critics", "judges"
 WHO_ASKS = (CRITICS, JUDGES)
 OWN_WORDS = (  # asked of models that write, and in measurements: there is no other prompt in their place
-    *("brite/write-prompts", "brite/write-questions"),
+    *("brite/write-prompts", "brite/write-questions", "vf-eval/write-distractors", "vf-eval/write-yes-no"),
     *("videocritic/inject", "videocritic/reason", "videocritic/judge-chain"),
     *("videocritic/answer", "videocritic/answer-with-chain"),
     *("t2v-bench/frame-question", "t2v-bench/caption", "t2v-bench/caption-judge", "t2v-bench/facts"),

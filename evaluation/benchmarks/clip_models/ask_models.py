@@ -90,18 +90,22 @@ def frames_of(project: Project, video: str) -> tuple[SeenFrame, ...]:
 
 
 @contextmanager
-def shown(project: Project, video: str, provider: Provider, *, decoded: bool = True) -> Iterator[ClipFootage]:
+def shown(
+    project: Project, video: str, provider: Provider, *, decoded: bool = True, sampling: Sampling | None = None
+) -> Iterator[ClipFootage]:
     """
     Lend the frames of a clip that a model is shown.
 
     :param video: external id
     :param decoded: whether pictures will be wanted; without, no file is read
+    :param sampling: which frames; None: six at most, as critics of chains are shown
     :raises Invalid: if the project has no such clip
     """
     clip, rendition = _clip(project, video)
-    can = provider.capabilities()
-    most = min(MOST_IMAGES, can.max_frames)
-    sampling = Sampling(frames=most, max_frames=most, multiple=can.pixel_multiple)
+    if sampling is None:
+        can = provider.capabilities()
+        most = min(MOST_IMAGES, can.max_frames)
+        sampling = Sampling(frames=most, max_frames=most, multiple=can.pixel_multiple)
     if not decoded:
         yield footage_of(clip, sampling)
         return

@@ -2,8 +2,8 @@
 Wrong options of multiple-choice questions about clips, written by a model (VF-Eval has an MLLM write them).
 
 Two kinds of questions get them: which flaw a clip has, and a person's question about objects or actions, whose answer
-in words becomes the right option. What is written is a draft: people look at it before it is asked
-(`evaluation.benchmarks.clip_questions.distractor_checks`).
+in words becomes the right option. The model is shown the clip where it takes pictures. What is written is a draft:
+people look at it before it is asked (`evaluation.benchmarks.clip_questions.draft_checks`).
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from annotations.instruments.question_forms import CHOICE, TEXT
 from annotations.studies.models import Study
 from annotations.tasks.clip_questions import LONGEST_LABEL, MOST_OPTIONS, Choosable, ClipQuestion, add_clip_questions
 from annotations.tasks.models import Question
+from evaluation.benchmarks.clip_models.ask_about_clips import AboutClip, ask_about_clips
 from evaluation.benchmarks.clip_questions.rules import ED, LETTERS, NONE_OF_THESE, PARTS, RE
 from evaluation.benchmarks.writing.near_duplicates import similarity
-from evaluation.benchmarks.writing.proposals import Writer, ask, text_in
+from evaluation.benchmarks.writing.proposals import Writer, text_in
 from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Video
 from outtake.errors import Invalid
 from worker.prompts import templates
-from worker.prompts.templates import PromptTemplate
-from worker.requests.contract import Request
 
 TEMPLATE = "vf-eval/write-distractors"
 DISTRACTOR = "distractor"  # of an entry of the reply
 WRITTEN_BY, MADE_FROM = "written_by", "made_from"  # of metadata: who wrote the options, and the question's origin
+SHOWN = "shown"  # of `WRITTEN_BY`: what the model got of the clip, its frames or text alone
 OBJECT = "Object"
 ASKED_BY_OPTIONS = {"object", "action"}  # kinds of reasoning that the paper asks by options, as "Object"
 TRIES = 3  # replies that are asked for, of each question
@@ -48,11 +48,12 @@ class Source(NamedTuple):
 
 @dataclass
 class WrittenDistractors:
-    """How many questions got wrong options, how many had them, and why replies were refused."""
+    """How many questions got wrong options or had them, what the model was shown, and why replies were refused."""
 
     created: int = 0
     existing: int = 0
     without: int = 0  # no reply could be taken
+    shown: Counter[str] = field(default_factory=Counter)  # of the replies that were taken: "frames", or "text" alone
     refused: Counter[str] = field(default_factory=Counter)
 
 
@@ -82,18 +83,18 @@ def write_distractors(
     left = sources_in(study)
     written: dict[Video, list[ClipQuestion]] = {}
     for draw in range(TRIES):
-        requests = [each.drawn(draw) for each in distractor_requests(left, writer, count)]
-        replies = list(ask(project, writer, requests, DISTRACTOR, progress)) if requests else []
+        requests = [AboutClip(video, each.drawn(draw)) for video, each in distractor_requests(left, writer, count)]
+        replies = ask_about_clips(project, writer, requests, DISTRACTOR, progress) if requests else []
         again = []
-        for source, reply in zip(left, replies, strict=True):
-            found = checked_distractors(reply, source.right, count)
+        for source, (video, _), reply in zip(left, requests, replies, strict=True):
+            found = checked_distractors(reply.entries, source.right, count)
             if isinstance(found, str):
                 done.refused[found] += 1
                 again.append(source)
             else:
-                video = source.made_from.video
-                assert video is not None
-                written.setdefault(video, []).append(_question(source, found, writer, template, seed))
+                done.shown[reply.shown] += 1
+                facts = {**writer.provenance(template), SHOWN: reply.shown}
+                written.setdefault(video, []).append(_question(source, found, facts, seed))
         left = again
     done.without = len(left)
     total = sum(map(len, written.values()))
@@ -102,21 +103,22 @@ def write_distractors(
     return done
 
 
-def distractor_requests(sources: Sequence[Source], writer: Writer, count: int) -> list[Request]:
+def distractor_requests(sources: Sequence[Source], writer: Writer, count: int) -> list[AboutClip]:
     """
-    Return what a model is asked: a request for each question.
+    Return what a model is asked: a request for each question, about its clip.
 
     :raises Invalid: if the count cannot be
     """
     if not 1 <= count < MOST_OPTIONS:
         raise Invalid.field("count", f"{count} wrong options; give 1 to {MOST_OPTIONS - 1}.")
     template = writer.template(TEMPLATE)
-    return [
-        writer.request(
-            template, "distractors", count=count, question=each.text, answer=each.right, prompt=_prompt_of(each)
-        )
-        for each in sources
-    ]
+    asked = []
+    for each in sources:
+        video = each.made_from.video
+        assert video is not None  # `sources_in` takes questions of clips
+        values = {"count": count, "question": each.text, "answer": each.right, "prompt": video.prompt.text}
+        asked.append(AboutClip(video, writer.request(template, "distractors", **values)))
+    return asked
 
 
 def checked_distractors(reply: list[dict[str, Any]] | str, right: str, count: int) -> tuple[str, ...] | str:
@@ -164,25 +166,18 @@ def _source(question: Question) -> Iterator[Source]:
         yield Source(question, question.text, OBJECT, question.answer)
 
 
-def _question(
-    source: Source, wrong: Sequence[str], writer: Writer, template: PromptTemplate, seed: int
-) -> ClipQuestion:
+def _question(source: Source, wrong: Sequence[str], written_by: Mapping[str, Any], seed: int) -> ClipQuestion:
     shown = [source.right, *wrong]
     Random(f"{seed} {source.made_from.public_id}").shuffle(shown)
     facts: Mapping[str, Any] = {
         **source.made_from.metadata,
         "task": ED,
-        WRITTEN_BY: writer.provenance(template),
+        WRITTEN_BY: written_by,
         MADE_FROM: source.made_from.public_id,
     }
     options = tuple(Choosable(letter, label) for letter, label in zip(LETTERS, shown, strict=False))
     answer = LETTERS[shown.index(source.right)]
     return ClipQuestion(source.text, CHOICE, source.dimension, answer, options, facts, Question.DRAFT)
-
-
-def _prompt_of(source: Source) -> str:
-    video = source.made_from.video
-    return video.prompt.text if video is not None else ""
 
 
 def _is_same(one: str, other: str) -> bool:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from annotations.annotators.models import Annotator
 from annotations.instruments.question_forms import NO, TEXT, YES, YES_NO
 from annotations.studies.models import Study
+from annotations.studies.queries import instrument_of
 from annotations.tasks.models import Question
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.queries import annotations_in
@@ -81,6 +82,13 @@ def by_critic(study: Study, made_by: Mapping[str, Sequence[str]]) -> Counter[tup
     :param made_by: who made each of them, by its id
     """
     return Counter((critic, name) for id, name in _classes(study) for critic in made_by.get(id, ()))
+
+
+def class_names(study: Study) -> dict[str, str]:
+    """Return what the instrument of a study calls each class, by its key, such as "neglected details"."""
+    fixed = (instrument_of(study.rounds.latest("n")).document.get("questions") or {}).get("fixed", ())
+    options = next((each["options"] for each in fixed if each["key"] == CLASS), ())
+    return {each["key"]: each["label"][:1].lower() + each["label"][1:] for each in options}
 
 
 def _classes(study: Study) -> Iterator[tuple[str, str]]:

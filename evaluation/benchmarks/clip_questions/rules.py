@@ -10,7 +10,8 @@ VF-Eval's questions by rule, from what a person answered to Q1 to Q5 about a cli
 - Reasoning (RE): the question that the person wrote, with their answer.
 
 The paper has distractors written by a model and checked by people (`evaluation.benchmarks.clip_questions.distractors`),
-and its yes/no questions reworded by a model. Its column "Object" has questions with options that no rule can make.
+and its yes/no questions worded by a model (`evaluation.benchmarks.clip_questions.wording`). Its column "Object" has
+questions with options that no rule can make.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ NONE, NO = "none", "no"
 NONE_OF_THESE = "None of these"
 LETTERS = "abcdefghi"
 MOST_CHOICES = 4  # as in the paper
+OPTION = "option"  # of metadata: which option of the question with options a question of yes or no is made from
 LEFT_OUT = {"others"}  # options that say nothing by themselves
 
 CHECK = "What in the clip differs from its prompt, and how should the prompt be revised?"
@@ -87,6 +89,11 @@ def questions_from(
     return made
 
 
+def which_flaw(about: str) -> str:
+    """Return the question with options that asks which flaw of one kind a clip has."""
+    return f"Which of these problems with {about} does the clip have?"
+
+
 def _awareness(
     flaws: Flaws, dimension: str, about: str, facts: Mapping[str, Any], way: str, rng: Random
 ) -> Iterator[ClipQuestion]:
@@ -94,14 +101,15 @@ def _awareness(
     if way == BALANCED:
         wanted += [(flaw, NO) for flaw in rng.sample(flaws.absent, min(len(flaws.absent), max(1, len(wanted))))]
     for flaw, answer in wanted:
-        text = f"Is there a problem with {about} in the clip, of this kind: {_lower(flaws.options[flaw])}?"
-        yield ClipQuestion(text, YES_NO, dimension, answer, (), {"task": EA, "way": way, **facts})
+        label = flaws.options[flaw]
+        text = f"Is there a problem with {about} in the clip, of this kind: {_lower(label)}?"
+        yield ClipQuestion(text, YES_NO, dimension, answer, (), {"task": EA, "way": way, OPTION: label, **facts})
 
 
 def _detection(
     flaws: Flaws, dimension: str, about: str, facts: Mapping[str, Any], rng: Random
 ) -> Iterator[ClipQuestion]:
-    has = f"Which of these problems with {about} does the clip have?"
+    has = which_flaw(about)
     has_not = f"Which of these problems with {about} does the clip not have?"
     facts = {"task": ED, **facts}
     if flaws.present and flaws.absent:

@@ -1,8 +1,9 @@
 """
 The scores of T2V-Bench by generator and length of clips, as plain values: what tables 1 and 2 and figures 6 to 8 show.
 
-A score is an average over videos with its n; where it is undefined it has a reason. Figure 6 is the mean over
-generators, as in the paper. Generators of one length are ranked by each task, equal scores share a place.
+A score is an average over videos with its n; where it is undefined it has a reason. Its interval is over videos, by
+Student's t: frames of a clip are alike, so a clip counts once. With fewer than ten videos there is none. Figure 6 is
+the mean over generators, as in the paper. Generators of one length are ranked by each task, equal scores share a place.
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ from outtake.measures.papers.t2v_bench import (
     mean_of_answerers,
     object_detection,
 )
+from outtake.measures.uncertainty import clustered
 from outtake.measures.uncertainty.averages import Average, average
+from outtake.measures.uncertainty.clustered import Linear
 
 TASKS = ("captions", "detection", "counting", "identification", "attribution")
 
@@ -74,17 +77,21 @@ def _row(model: str, seconds: float, videos: Sequence[str], seen: Seen) -> dict[
     captioned = caption_alignment({video: seen.judged[video] for video in videos if video in seen.judged})
     own: dict[str, dict[str, Any]] = {}
     means: dict[str, dict[str, Average]] = {"identification": {}, "leak": {}, "attribution": {}}
+    spread: dict[str, list[Linear]] = {task: [] for task in means}
     for name in sorted(seen.colour):
         named = colour_identification(_of(seen.colour[name], videos))
         others = colour_attribution(_of(seen.others[name], videos))
         own[name] = {
             "identification": _task(named),
             "leak": _task(others.leak),
-            "attribution": _cell(others.attribution),
+            "attribution": {**_cell(others.attribution), **_interval(_over_videos(others.leak, kept=True))},
         }
         means["identification"][name] = named.score
         means["leak"][name] = others.leak.score
         means["attribution"][name] = others.attribution
+        spread["identification"].append(_over_videos(named))
+        spread["leak"].append(_over_videos(others.leak))
+        spread["attribution"].append(_over_videos(others.leak, kept=True))
     return {
         "model": model,
         "seconds": seconds,
@@ -92,7 +99,10 @@ def _row(model: str, seconds: float, videos: Sequence[str], seen: Seen) -> dict[
         "captions": _captions(captioned),
         "detection": _task(detection),
         "counting": _task(exact),
-        **{task: _cell(mean_of_answerers(each)) for task, each in means.items()},
+        **{
+            task: {**_cell(mean_of_answerers(each)), **_interval(clustered.average(spread[task]))}
+            for task, each in means.items()
+        },
         "answerers": own,
     }
 
@@ -120,12 +130,27 @@ def _cell(each: Average) -> dict[str, Any]:
 def _task(score: TaskScore) -> dict[str, Any]:
     return {
         **_cell(score.score),
+        **_interval(_over_videos(score)),
         "not_applicable": len(score.not_applicable),
         "unseen": len(score.unseen),
         "replies": score.replies,
         "unparsed": score.unparsed,
         "outside": dict(score.outside),
     }
+
+
+def _over_videos(score: TaskScore, *, kept: bool = False) -> Linear:
+    """Return the mean over videos with what each video does to it; of what is left of 1, where that is ``kept``."""
+    values = {video: each.value for video, each in score.videos.items() if each.value is not None}
+    return clustered.mean([1 - each if kept else each for each in values.values()], list(values))
+
+
+def _interval(statistic: Linear) -> dict[str, float]:
+    """Return the interval of a score, within 0 and 1; nothing where there are too few videos for one."""
+    found = clustered.estimate(statistic)
+    if found.low is None or found.high is None:
+        return {}
+    return {"low": max(found.low, 0.0), "high": min(found.high, 1.0)}
 
 
 def _captions(each: CaptionAlignment) -> dict[str, Any]:

@@ -18,6 +18,10 @@ HEADINGS = {
     "attribution": "Colour kept",
     "leak": "Colour leak",
 }
+INTERVALS = (
+    "Intervals: 95 %. Of captions Wilson's; of the other tasks Student's t over clips, each of which counts once, "
+    "where there are 10 clips or more."
+)
 ATTRIBUTION = (
     "Colour kept is 1 − leak: the share of frames in which no other object has the colour. "
     "The paper prints the leak as attribution."
@@ -62,7 +66,7 @@ def _by_answerer(figures: Figures) -> Table:
         )
         for row in figures["rows"]
     )
-    return Table("table_1", "Table 1: colours by answering model", tuple(columns), rows, (ATTRIBUTION,))
+    return Table("table_1", "Table 1: colours by answering model", tuple(columns), rows, (ATTRIBUTION, INTERVALS))
 
 
 def _by_task(figures: Figures) -> Table:
@@ -85,7 +89,7 @@ def _by_task(figures: Figures) -> Table:
         )
         for model in dict.fromkeys(row["model"] for row in figures["rows"])
     )
-    return Table("table_2", "Table 2: tasks by generator and length", tuple(columns), rows, (ATTRIBUTION,))
+    return Table("table_2", "Table 2: tasks by generator and length", tuple(columns), rows, (ATTRIBUTION, INTERVALS))
 
 
 def _places(figures: Figures) -> Table:
@@ -118,9 +122,20 @@ def _own_error(error: Figures) -> Table:
 
 
 def _text_errors(errors: Sequence[Figures]) -> Table:
-    columns = (Column("observer", "Observer"), Column("asked", "What is asked"), Column("right", "Right"))
+    columns = (
+        Column("observer", "Observer"),
+        Column("asked", "What is asked"),
+        Column("texts", "Texts checked"),
+        Column("right", "Right"),
+    )
     rows = tuple(
-        (text(each["observer"]), text(each["asked"]), _share({**each["right"], "unit": "text"})) for each in errors
+        (
+            text(each["observer"]),
+            text(each["asked"]),
+            count(each["right"]["n"], "text"),
+            _share({**each["right"], "unit": "text"}),
+        )
+        for each in errors
     )
     return Table("text_errors", "The own error of captions and answers, on frames that people checked", columns, rows)
 

@@ -13,7 +13,7 @@ from worker.prompts import templates
 from worker.prompts.templates import PromptTemplate
 from worker.providers import registry
 from worker.providers.endpoints.models import Endpoint
-from worker.requests.contract import LENGTH, Decoding, ModelError, Request
+from worker.requests.contract import LENGTH, Decoding, ModelError, ModelReply, Request
 
 MAX_TOKENS = 2048
 
@@ -78,16 +78,24 @@ def ask(
             raise done.stopped
         for outcome in done.outcomes:
             progress(1)
-            if outcome is None or isinstance(outcome, ModelError):
-                yield str(outcome or "no reply")
-                continue
-            found = find_entries(
-                outcome.reply.text,
-                cut_off=outcome.reply.finish == LENGTH,
-                is_entry=lambda value: isinstance(value, dict) and key in value,
-            )
-            entries = [each for each in (found.raw if found else []) if isinstance(each, dict)]
-            yield entries or f"the reply has no list with {key}"
+            yield entries_in(outcome, key)
+
+
+def entries_in(outcome: ModelReply | ModelError | None, key: str) -> list[dict[str, Any]] | str:
+    """
+    Return the entries of a reply, or why there are none.
+
+    :param key: under which an entry has its text
+    """
+    if outcome is None or isinstance(outcome, ModelError):
+        return str(outcome or "no reply")
+    found = find_entries(
+        outcome.reply.text,
+        cut_off=outcome.reply.finish == LENGTH,
+        is_entry=lambda value: isinstance(value, dict) and key in value,
+    )
+    entries = [each for each in (found.raw if found else []) if isinstance(each, dict)]
+    return entries or f"the reply has no list with {key}"
 
 
 def text_in(entry: dict[str, Any], name: str) -> str:

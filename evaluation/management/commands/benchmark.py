@@ -24,8 +24,8 @@ from evaluation.benchmarks.recipes.progress.estimates import (
     estimate_benchmark,
     estimate_recipe,
 )
-from evaluation.benchmarks.recipes.progress.operations import carry_on, repeat_from, start_benchmark
-from evaluation.benchmarks.recipes.progress.queries import serialize_benchmark
+from evaluation.benchmarks.recipes.progress.operations import carry_on, recipe_of, repeat_from, start_benchmark
+from evaluation.benchmarks.recipes.progress.queries import FINISHED, serialize_benchmark
 from evaluation.benchmarks.recipes.progress.spending import left_micros_of
 from evaluation.benchmarks.recipes.steps.contract import WORKERS
 from evaluation.benchmarks.recipes.steps.made_files import write_files
@@ -135,23 +135,24 @@ class Command(JsonCommand):
         if options["estimate"]:
             return {"estimate": dict(_estimate(_project(project), recipe, options))}, DONE
         found = get_or_create_project(project)
-        benchmark = self._begun(found, recipe, options)
+        benchmark, was_done = self._begun(found, recipe, options)
         require_shared_broker()
         alone = not broker_answers(settings.CELERY_BROKER_URL)
         with private_broker(), ExitStack() as own:
             _wait(benchmark, own, alone=alone)
         benchmark.refresh_from_db()
-        result = serialize_benchmark(benchmark)
+        result = {**serialize_benchmark(benchmark), "was_done": was_done}
         if benchmark.state == Benchmark.FAILED:
-            return dict(result), REJECTED
-        return dict(result), DONE if result["state"] == "done" else UNFINISHED
+            return result, REJECTED
+        return result, DONE if result["state"] == FINISHED else UNFINISHED
 
-    def _begun(self, project: Project, recipe: str, options: dict[str, Any]) -> Benchmark:
+    def _begun(self, project: Project, recipe: str, options: dict[str, Any]) -> tuple[Benchmark, bool]:
+        """Start a benchmark, or let the one of this name go on; also return whether it was done, and stays as it is."""
         loaded, folder = find_recipe(recipe)
         name = options["name"] or loaded.title
         there = Benchmark.objects.filter(project=project, name=name).first()
         if there is None:
-            return start_benchmark(
+            started = start_benchmark(
                 project=project,
                 recipe=loaded,
                 folder=folder,
@@ -162,13 +163,14 @@ class Command(JsonCommand):
                 budget_micros=options["budget"],
                 woken=False,
             )
+            return started, False
         if there.recipe != loaded.name:
             raise Conflict(f"The project has a benchmark {name!r} of the recipe {there.recipe}; choose another name.")
-        if options["set"] or options["small"]:
-            raise Conflict(f"{name!r} was started with its parameters; start another one with --name to change them.")
+        _check_same(there, options)
+        was_done = not options["from_step"] and serialize_benchmark(there)["state"] == FINISHED
         if options["from_step"]:
             there = repeat_from(benchmark=there, step=options["from_step"], woken=False)
-        return carry_on(benchmark=there, budget_micros=options["budget"], woken=False)
+        return carry_on(benchmark=there, budget_micros=options["budget"], woken=False), was_done
 
     def tell(self, result: dict[str, Any]) -> None:
         """Print a line for each step."""
@@ -184,8 +186,29 @@ class Command(JsonCommand):
             return
         for step in result["steps"]:
             self.stdout.write(_line(step))
+        if result.get("was_done"):
+            self.stdout.write("Every step was done before; nothing has changed. To repeat steps, name one with --from.")
         if result["error"]:
             self.stderr.write(self.style.ERROR(result["error"]))
+
+
+def _check_same(benchmark: Benchmark, options: dict[str, Any]) -> None:
+    """
+    Check that what is asked for is what a benchmark was started with; what is not said again stays.
+
+    :raises Conflict: naming what is different
+    """
+    differs = []
+    if options["set"] or options["small"]:
+        asked = recipe_of(benchmark).values(_values(options["set"]), small=options["small"])
+        differs += [each for each, value in asked.items() if value != benchmark.parameters.get(each)]
+    if options["simulate"] and options["simulate"] != benchmark.simulation:
+        differs.append("--simulate")
+    if differs:
+        raise Conflict(
+            f"{benchmark.name!r} was started with other values of {', '.join(differs)}. Leave out --set, --small and "
+            "--simulate to go on with it, or start another benchmark with --name."
+        )
 
 
 def _line(step: dict[str, Any]) -> str:

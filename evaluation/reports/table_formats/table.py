@@ -21,6 +21,9 @@ class Form(StrEnum):
     MILLISECONDS = "ms"
 
 
+MEASURED = (Form.SCORE, Form.SHARE)
+
+
 class Section(StrEnum):
     """What tables the page shows together, in its order; those of `HEADLINE` come first, above all plots."""
 
@@ -44,8 +47,8 @@ class TableCell(NamedTuple):
     """
     One value, with what says how sure it is.
 
-    ``value``, ``low`` and ``high`` are as the figures have them (shares 0 to 1); ``note`` says why there is none.
-    ``provisional`` marks what rests on a judge without a certificate.
+    ``value``, ``low`` and ``high`` are as the figures have them (shares 0 to 1); ``note`` says why there is no value
+    or no interval. ``provisional`` marks what rests on a judge without a certificate.
     """
 
     value: str | float | int | None
@@ -117,9 +120,12 @@ def shown_interval(cell: TableCell) -> str:
 
 
 def why_none(tables: Sequence[Table]) -> list[str]:
-    """Return lines with the reasons of the cells that have no value, each once, in order."""
-    found = (cell.note for table in tables for row in table.rows for cell in row if cell.value is None and cell.note)
-    return [f"{NONE}: {note}." for note in dict.fromkeys(found)]
+    """Return lines with the reasons of the cells that have no value, or a value without its interval; each once."""
+    cells = [cell for table in tables for row in table.rows for cell in row if cell.note]
+    without = dict.fromkeys(cell.note for cell in cells if cell.value is None)
+    bare = (cell for cell in cells if isinstance(cell.value, float) and cell.form in MEASURED and cell.low is None)
+    no_interval = dict.fromkeys(cell.note for cell in bare if cell.note not in without)
+    return [f"{NONE}: {note}." for note in without] + [f"no interval: {note}." for note in no_interval]
 
 
 def _number(value: float, form: Form) -> str:

@@ -26,7 +26,7 @@ describe("the document of a new study", () => {
     ];
     const whole = study({ name: "Cups", instrument: { key: "spotlight", version: 1 }, people, rounds, sample: 9 });
     expect(readStudy(JSON.parse(JSON.stringify(whole)) as object as Record<string, unknown>)).toEqual(whole);
-    const chosen = study({ filter: null, clips: ["a", "b"] });
+    const chosen = study({ filter: null, clips: ["a", "b"], shows_proposals: true });
     expect(readStudy(JSON.parse(JSON.stringify(chosen)) as Record<string, unknown>)).toEqual(chosen);
   });
 

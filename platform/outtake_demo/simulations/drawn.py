@@ -66,12 +66,20 @@ class DrawnSimulation:
         return rows[:count] if count else rows
 
     def clips(
-        self, project: Project, prompts: list[str], generators: int, progress: Progress, *, seconds: float | None = None
+        self,
+        project: Project,
+        prompts: list[str],
+        generators: int,
+        progress: Progress,
+        *,
+        seconds: float | None = None,
+        makers: Mapping[str, str] | None = None,
     ) -> None:
         """Draw the clips that are missing, in the looks of at most three generators; short ones have fewer errors."""
         first, most = (FIRST_SEED, max(ERRORS)) if seconds is None else (_first_seed(seconds), int(seconds / 1.5))
         texts = dict(Prompt.objects.filter(project=project, external_id__in=prompts).values_list("external_id", "text"))
-        wanted = [(name, LOOKS[n].generator) for name in prompts for n in range(min(generators, len(LOOKS)))]
+        looks = [each.generator for each in LOOKS]
+        wanted = [(name, each) for name in prompts for each in _made_by((makers or {}).get(name), looks, generators)]
         there = set(Video.objects.filter(project=project, source="drawn").values_list("external_id", flat=True))
         for n, (name, generator) in enumerate(wanted):
             if clip_name(name, generator, first + n) in there:
@@ -239,3 +247,8 @@ def _favourable(form: Form | None, rng: Random) -> str:
         first, last = form.steps
         return str(max(first, last - rng.choice((0, 0, 0, 1, 1, 2))))
     return form.options[0] if form is not None and form.options else YES
+
+
+def _made_by(maker: str | None, looks: Sequence[str], generators: int) -> Sequence[str]:
+    """Return the looks of a prompt's clips: that of a named generator, or else the first ones."""
+    return [each for each in looks if each.rpartition(" ")[0] == maker] or looks[:generators]

@@ -172,6 +172,8 @@ def _answer(asked: _Asked) -> str:
         return _grade(asked)
     if name == "vf-eval/write-distractors":
         return _wrong_options(asked)
+    if name == "vf-eval/write-yes-no":
+        return _yes_no_questions(asked)
     if name.startswith("questions/") and (said := answer_about_clip(asked)) is not None:
         return said
     if name.startswith("spotlight/"):
@@ -264,6 +266,19 @@ def _wrong_options(asked: _Asked) -> str:
     if asked.rng.random() < WRONG_ANSWERS:
         options[0] = asked.after("Right answer:")
     return json.dumps({"results": [{"distractor": each} for each in options]})
+
+
+def _yes_no_questions(asked: _Asked) -> str:
+    """Return a question for each option; at times one is negated, and the reply has to be refused."""
+    options = re.findall(r"^(\d+)\. (.+)$", asked.between("=========="), re.MULTILINE)
+    written = [{"option": int(n), "question": f"Does the clip suffer from {_lower(label)}?"} for n, label in options]
+    if asked.rng.random() < WRONG_ANSWERS:
+        written[0]["question"] = f"Is the clip free of {_lower(options[0][1])}?"
+    return json.dumps({"results": written})
+
+
+def _lower(label: str) -> str:
+    return label[:1].lower() + label[1:]
 
 
 def _yes_or_no(asked: _Asked) -> str:

@@ -67,7 +67,10 @@ def test_wrong_use_names_what_to_correct(capsys: pytest.CaptureFixture[str]) -> 
         ran = manage(capsys, *run, *options)
         assert ran.status == 2 and message in ran.err, ran.err
     assert manage(capsys, *run).status == 3
-    assert "started with its parameters" in manage(capsys, *run, "--set", "people=1").err
+    refused = manage(capsys, *run, "--set", "people=1")
+    assert refused.status == 2 and "started with other values of people." in refused.err
+    assert "other values of --simulate." in manage(capsys, *run, "--simulate", "drawn").err
+    assert manage(capsys, *run, "--set", "people=2").status == 3  # the same value: it goes on
     assert "'end' is not a step of Kites" in manage(capsys, *run, "--from", "end").err
     shown = manage(capsys, "benchmark", "show", "kites", "--project", "Kites", "--json")
     assert shown.json["recipe"] == "kites"

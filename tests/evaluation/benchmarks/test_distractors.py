@@ -13,14 +13,16 @@ from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_subjects
 from annotations.tasks.clip_questions import Choosable, ClipQuestion, add_clip_questions
 from annotations.tasks.models import Question
-from evaluation.benchmarks.clip_questions.distractor_checks import as_subject, decide, drafts_in
 from evaluation.benchmarks.clip_questions.distractors import checked_distractors, write_distractors
+from evaluation.benchmarks.clip_questions.draft_checks import as_subject, decide, drafts_in
 from evaluation.benchmarks.recipes.documents.recipe import find_recipe
 from evaluation.benchmarks.writing.proposals import Writer
 from tests.evaluation.reports.test_answer_reports import says
-from tests.support.factories import make_rendition, make_videos
+from tests.support.factories import make_videos
+from tests.support.model_server import Act
 from tests.worker.serving import *  # noqa: F403
 from worker.ledger.models import ModelCall
+from worker.providers.endpoints.models import EndpointTest
 
 CHECK = "vf_eval_distractors"
 RIGHT = "The cup floats."
@@ -64,8 +66,8 @@ def test_a_good_reply_is_taken_in_its_order():
 
 
 @pytest.fixture
-def study(project) -> Study:
-    (video,) = make_videos(project, ["clip"], rendition=make_rendition())
+def study(project, rendition) -> Study:
+    (video,) = make_videos(project, ["clip"], rendition=rendition)
     study = create_study(project=project, name="Form", instrument="vf_eval", overlap=1)
     add_subjects(study=study, subjects=[{"video": video.external_id}])
     other = ClipQuestion("Is it dark?", "yes_no", "Quality", "yes", (), {"task": "EA"})
@@ -90,11 +92,16 @@ def test_questions_about_flaws_and_actions_get_options_and_people_decide(project
     assert dict(written.refused) == {"an option that is the right answer": 1}
     again = write_distractors(study, project, writer)
     assert (again.created, again.existing, len(server.asked), ModelCall.objects.count()) == (0, 2, 3, 3)
-    drafts = drafts_in(study)
+    frames = [index for index, _ in ModelCall.objects.earliest("pk").request["frames"]]
+    assert len(frames) == 16  # eight seconds, two a second
+    assert all([seen.number for seen in each.seen] == frames for each in server.asked)
+    assert dict(written.shown) == dict(again.shown) == {"frames": 2}
+    drafts = drafts_in(study, "choice")
     flaw, action = drafts
     assert (flaw.dimension, flaw.metadata["task"], flaw.state) == ("Commonsense and physics", "ED", "draft")
     assert (action.dimension, action.metadata["task"], action.metadata["split"]) == ("Object", "ED", "test")
-    assert action.metadata["written_by"]["prompt"].startswith("vf-eval/write-distractors@1")
+    assert action.metadata["written_by"]["prompt"].startswith("vf-eval/write-distractors@2")
+    assert action.metadata["written_by"]["shown"] == "frames"
     assert {each["key"]: each["label"] for each in action.options}[action.answer] == RIGHT
 
     text = (find_recipe("vf_eval")[1] / "instruments" / f"{CHECK}.yaml").read_text()
@@ -117,3 +124,20 @@ def test_questions_about_flaws_and_actions_get_options_and_people_decide(project
     assert (by_rule.state, by_rule.metadata["replaced_by"]) == (Question.REJECTED, flaw.public_id)
     in_words = Question.objects.get(form="text", video__isnull=False)
     assert in_words.state == Question.KEPT
+
+
+@pytest.mark.django_db
+def test_a_model_that_takes_no_pictures_gets_text_alone(project, server, endpoint, study):
+    refuses = Act(code=400, text='{"error": {"message": "this model takes no images"}}', kind="body")
+    server.choose = lambda asked: refuses if asked.seen else Act()
+    server.answer = lambda asked: json.dumps({"results": entries("It sinks.", "It spins.", "It rolls.")})
+    written = write_distractors(study, project, Writer.at(endpoint))
+    assert (written.created, dict(written.shown), sum(not each.seen for each in server.asked)) == (2, {"text": 2}, 2)
+    asked = len(server.asked)
+    assert dict(write_distractors(study, project, Writer.at(endpoint)).shown) == {"text": 2}
+    assert len(server.asked) == asked  # what was answered without pictures is not sent with them again
+    del server.asked[:]
+    EndpointTest.objects.create(endpoint=endpoint, state="done", problems=[{"code": "pictures_refused"}])
+    again = write_distractors(study, project, Writer.at(endpoint, seed=1))
+    assert dict(again.shown) == {"text": 2} and not any(each.seen for each in server.asked)
+    assert {each.metadata["written_by"]["shown"] for each in drafts_in(study, "choice")} == {"text"}

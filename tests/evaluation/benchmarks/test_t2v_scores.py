@@ -191,3 +191,24 @@ def test_words_of_a_prompt_propose_objects_counts_and_colours(text, objects, col
 )
 def test_a_judgement_counts_only_where_it_is_0_or_1(reply, read):
     assert zero_or_one(reply) is read
+
+
+@pytest.mark.parametrize(("n", "has_intervals"), [(9, False), (12, True)])
+def test_scores_have_intervals_over_clips_where_there_are_enough(n, has_intervals):
+    clips = {
+        f"clip {each}": {
+            **{"model": "A", "seconds": 2.0, "objects": {"dog": 1, "cup": 1}, "judged": True},
+            "frames": [{"dog": 1, "cup": 1} if each % 3 else {"dog": 1}] * 50,  # alike: they make no interval narrower
+            **{"colours": [("dog", "red")], "colour": [[["It is red." if each % 2 else "blue"] * 3]] * 50},
+            "others": [["yes" if each % 4 else "no"]] * 50,
+        }
+        for each in range(n)
+    }
+    scores = scores_of(as_seen(clips))
+    (row,) = scores["rows"]
+    for task in ("detection", "counting", "identification", "attribution", "leak"):
+        assert ("low" in row[task]) is has_intervals, task
+        if has_intervals:
+            assert 0 <= row[task]["low"] < row[task]["value"] - 0.05
+            assert row[task]["value"] + 0.05 < row[task]["high"] <= 1
+    assert all("10 clips" in table.notes[1] for table in tables_of(scores)[:2])

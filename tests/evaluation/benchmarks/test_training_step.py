@@ -100,7 +100,7 @@ def test_a_critic_is_trained_on_what_is_held_back_and_runs_by_the_name_of_its_pa
     assert read_heads(Path(asked["folder"])) is not None and asked["device"] == "cpu"
     with pytest.raises(Invalid, match="'dpo' is no pass of the training; there are supervised"):
         _asked(step, {"critic": "chain_audit", "trained": "dpo"}, "", "trained")
-    assert train_critic(step, questions="questions") == Done(0, 0, "chains")
+    assert train_critic(step, questions="questions") == Done(figures={"trained critics": 0})
 
 
 def test_what_is_measured_is_never_trained_on(project: Project, made: dict[str, Any], model: Path) -> None:

@@ -26,6 +26,7 @@ def test_it_goes_from_the_form_to_table_3_and_to_win_rates_of_better_prompts(pro
     by_task = {name: made.filter(metadata__task=name).count() for name in ("CV", "EA", "ED", "RE")}
     assert {name: n for name, n in steps["questions"]["figures"].items() if name in by_task} == by_task
     assert by_task["CV"] == by_task["RE"] == 2 and by_task["EA"] and by_task["ED"]
+    check_wording(steps)
     check_distractors(steps)
     closed = Question.objects.filter(video__isnull=False, state=Question.KEPT).exclude(form="text")
     assert steps["validation"]["entered"] == closed.count()
@@ -45,13 +46,15 @@ def test_it_goes_from_the_form_to_table_3_and_to_win_rates_of_better_prompts(pro
 
     mistakes = steps["mistakes"]
     assert 0 < mistakes["left"] <= 4 and mistakes["entered"] == mistakes["left"] + sum(mistakes["dropped"].values())
-    assert mistakes["figures"]["video_creation"] == mistakes["left"]  # those who stand in always choose the first class
+    assert (
+        mistakes["figures"]["misconception of video creation"] == mistakes["left"]
+    )  # those who stand in always choose the first class
     study = Study.objects.get(public_id=mistakes["made"]["study"])
     for part in TaskPart.objects.filter(task__round__study=study, passage__isnull=False).select_related("passage"):
         assert part.passage.answer in part.passage.options and part.passage.text.rstrip(".") != part.passage.answer
     flaws = Report.objects.get(public_id=steps["flaws"]["made"]["report"]).figures["vf_eval_flaws"]
     assert {row["kind"] for row in flaws["rows"]} >= {"Quality", "Reasoning"}
-    counted = {"questions", "distractors", "kept_distractors", "validation", "mistakes"}
+    counted = {"questions", "wording", "kept_wording", "distractors", "kept_distractors", "validation", "mistakes"}
     check_files(shown, counted, {"vf_eval", "vf_eval_reasoning"}, {"vf_eval_columns"})
     again = Prompt.objects.filter(project=project, metadata__has_key="revised_from")
     assert again.count() == steps["revised_prompts"]["left"] == steps["comparison"]["left"] > 0
@@ -62,8 +65,19 @@ def test_it_goes_from_the_form_to_table_3_and_to_win_rates_of_better_prompts(pro
     assert len(won) == 4 and all(each["votes"] == 3 * again.count() for each in won)
 
 
+def check_wording(steps):
+    worded = Question.objects.filter(metadata__written_by__isnull=False, form="yes_no")
+    figures = steps["wording"]["figures"]
+    assert worded.count() == figures["worded by a model"] == steps["kept_wording"]["left"] > 0
+    assert figures["worded by a model"] + figures["worded by rule"] == steps["questions"]["figures"]["EA"]
+    assert set(worded.values_list("state", "answer")) == {(Question.KEPT, "yes")}  # as in the paper
+    for each in worded:
+        assert Question.objects.get(public_id=each.metadata["made_from"]).state == Question.REJECTED
+
+
 def check_distractors(steps):
-    written = Question.objects.filter(metadata__written_by__isnull=False)
+    written = Question.objects.filter(metadata__written_by__isnull=False, form="choice")
+    assert steps["distractors"]["figures"]["written with frames of the clip"] == written.count()
     assert written.count() == steps["distractors"]["left"] == steps["kept_distractors"]["entered"] > 0
     assert set(written.values_list("state", flat=True)) == {Question.KEPT}  # those who stand in accept everything
     for each in written:

@@ -55,12 +55,12 @@ def describe(context: StepContext, *, truth: str) -> Done:
         )
         for each in TruthSegment.objects.filter(item__truth=found)
     ]
-    figures = error_statistics(errors, clips)
+    figures = {"clips": len(clips), **error_statistics(errors, clips)}
     figures |= {f"errors marked by {name}": n for name, n in _by_annotator(found.pk)}
     figures |= errors_by_type(errors)
     with context.making():
         context.remember(study=found.study.public_id, truth=found.public_id)
-    return Done(len(clips), len(errors), "errors", {}, figures)
+    return Done(None, len(errors), "errors", {}, figures)
 
 
 def _clips(truth: int) -> dict[int, tuple[str, int]]:

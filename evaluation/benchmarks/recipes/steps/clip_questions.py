@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from annotations.instruments.question_forms import CHOICE, YES_NO
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_subjects
-from evaluation.benchmarks.clip_questions import distractor_checks, distractors, make, mistakes, validate
+from evaluation.benchmarks.clip_models.ask_about_clips import FRAMES, TEXT
+from evaluation.benchmarks.clip_questions import distractors, draft_checks, make, mistakes, validate
+from evaluation.benchmarks.clip_questions import wording as wordings
 from evaluation.benchmarks.clip_questions.rules import ALL_YES
 from evaluation.benchmarks.recipes.steps.contract import RUNS, Done, StepContext, Waits
 from evaluation.benchmarks.recipes.steps.own_files import own_instrument
 from evaluation.benchmarks.recipes.steps.prompts import writer_for
 from evaluation.benchmarks.recipes.steps.studies import annotated_in
+from outtake.errors import Invalid
 from worker.runs.models import CriticRun
 
 MADE_BY = "made_by"
+SHOWN_AS = {FRAMES: "written with frames of the clip", TEXT: "written from text alone"}
 
 
 def make_questions(
@@ -70,9 +75,16 @@ def write_distractors(
     with context.making():
         context.remember(study=found.public_id)
     dropped = {"no reply can be taken": written.without} if written.without else {}
-    refused = {f"refused: {why}": n for why, n in sorted(written.refused.items())}
+    refused = {f"replies refused for {why}": n for why, n in sorted(written.refused.items())}
     made = written.created + written.existing
-    return Done(sources, made, "questions", dropped, {"wrong options": count * made, **refused})
+    return Done(
+        sources, made, "questions", dropped, {"wrong options": count * made, **shown_as(written.shown), **refused}
+    )
+
+
+def shown_as(shown: Mapping[str, int]) -> dict[str, int]:
+    """Return for how many questions a model was shown the clip, and for how many it got text alone."""
+    return {SHOWN_AS[name]: n for name, n in sorted(shown.items()) if n}
 
 
 def check_distractors(
@@ -84,8 +96,66 @@ def check_distractors(
     :param study: the step that made the study with VF-Eval's form
     :param people: how many look at each question
     """
+    return _checked(context, study, CHOICE, people, instrument)
+
+
+def word_yes_no(
+    context: StepContext,
+    *,
+    study: str,
+    wording: str = wordings.MODEL,
+    endpoint: str = "",
+    temperature: float = 0.7,
+    templates: Sequence[str] = (),
+) -> Done:
+    """
+    Have a model word the questions of yes or no that the rule made; they are drafts.
+
+    :param study: the step that made the study with VF-Eval's form
+    :param wording: ``model`` as in the paper, or ``rule``: they stay as the rule has them
+    :param templates: files of the recipe's folder, see `evaluation.benchmarks.recipes.steps.own_files`
+    :raises Invalid: if there is no such wording
+    """
+    if wording not in wordings.WORDINGS:
+        raise Invalid.field("wording", f"{wording[:40]!r} is not one of {', '.join(wordings.WORDINGS)}.")
+    found = context.study(study)
+    sources = wordings.sources_in(found)
+    questions = sum(len(each.by_rule) for each in sources)
+    if wording == wordings.RULE:
+        return Done(questions, questions, "questions", {}, {"worded by rule": questions})
+    writer, replies = writer_for(context, endpoint, temperature, templates), 0
+
+    def progress(n: int) -> None:
+        nonlocal replies
+        replies += n
+        context.progress(min(replies, len(sources)), len(sources))
+
+    worded = wordings.word_questions(found, context.project, writer, progress=progress)
+    with context.making():
+        context.remember(study=found.public_id)
+    made = worded.created + worded.existing
+    refused = {f"replies refused for {why}": n for why, n in sorted(worded.refused.items())}
+    return Done(
+        questions, questions, "questions", {}, {"worded by a model": made, "worded by rule": worded.by_rule, **refused}
+    )
+
+
+def check_wording(
+    context: StepContext, *, study: str, people: int = 2, instrument: str = "vf_eval_wording"
+) -> Done | Waits:
+    """
+    Have people look at questions that a model worded; what all of them accept is asked instead of the rule's question.
+
+    :param study: the step that made the study with VF-Eval's form
+    :param people: how many look at each question
+    """
+    return _checked(context, study, YES_NO, people, instrument)
+
+
+def _checked(context: StepContext, study: str, form: str, people: int, instrument: str) -> Done | Waits:
+    """Have people look at the drafts of one form, and keep what all of them accept."""
     if "study" not in context.own:
-        drafts = distractor_checks.drafts_in(context.study(study))
+        drafts = draft_checks.drafts_in(context.study(study), form)
         if not drafts:
             return Done(0, 0, "questions")
         with context.making():
@@ -95,7 +165,7 @@ def check_distractors(
                 instrument=own_instrument(context, instrument),
                 overlap=people,
             )
-            add_subjects(study=made, subjects=[distractor_checks.as_subject(each) for each in drafts])
+            add_subjects(study=made, subjects=[draft_checks.as_subject(each) for each in drafts])
             names = [each.public_id for each in drafts]
             context.remember(study=made.public_id, round=1, questions=names)
     else:
@@ -104,10 +174,10 @@ def check_distractors(
     if isinstance(outcome, Waits):
         return outcome
     with context.making():
-        outcomes = distractor_checks.decide(made, names, people)
+        outcomes = draft_checks.decide(made, names, people)
         context.remember(study=made.public_id)
-    kept = outcomes.pop(distractor_checks.ACCEPTED, 0)
-    dropped = {distractor_checks.CALLED.get(name, name): n for name, n in sorted(outcomes.items())}
+    kept = outcomes.pop(draft_checks.ACCEPTED, 0)
+    dropped = {draft_checks.CALLED.get(name, name): n for name, n in sorted(outcomes.items())}
     return Done(len(names), kept, "questions", dropped, {"accepted": kept})
 
 
@@ -165,11 +235,12 @@ def sort_mistakes(
     outcome = annotated_in(made, 1)
     if isinstance(outcome, Waits):
         return outcome
+    called = mistakes.class_names(made)
     classes = mistakes.by_class(made)
     of_critics = mistakes.by_critic(made, by)
     figures = {
-        **dict(sorted(classes.items())),
-        **{f"{who}: {name}": n for (who, name), n in sorted(of_critics.items())},
+        **{called.get(name, name): n for name, n in sorted(classes.items())},
+        **{f"{who}: {called.get(name, name)}": n for (who, name), n in sorted(of_critics.items())},
     }
     total = context.made.get(context.name, {}).get("all", len(by))
     return Done(total, len(by), "wrong answers", {"not drawn": total - len(by)} if total > len(by) else {}, figures)

@@ -12,13 +12,13 @@ from outtake.errors import Conflict, Invalid
 from worker.generation.models import ClipMaker, MadeClip
 from worker.generation.operations import (
     Lengths,
-    PlannedClip,
     estimate_clips,
     plan_clips,
     retry_clips,
     start_clips,
 )
 from worker.generation.queries import failed_clips
+from worker.generators import registry
 from worker.generators.http_queue import KIND as QUEUE
 from worker.ledger.money import micros
 
@@ -30,6 +30,7 @@ def clips(
     generators: int = 1,
     made_by: Sequence[Mapping[str, Any]] = (),
     seconds: Sequence[float] = (6.0,),
+    same_generators: str = "",
 ) -> Done | Waits:
     """
     Have generators make clips, or wait until people have uploaded them; a simulation makes clips where none are given.
@@ -38,11 +39,16 @@ def clips(
     :param generators: how many clips each prompt has, one of each generator; where ``made_by`` is given, it counts
     :param made_by: generators as ``{"kind", "parameters"}``, see `worker.generators.registry.make`
     :param seconds: of made clips: the lengths to draw from
+    :param same_generators: the step that revised these prompts: each gets a clip of the generator that made the first
+        one, where that is among those that make clips; "": each prompt gets one of each generator
     """
     names = list(context.of(prompts, "prompts"))
+    makers = context.of(same_generators, "generator_of") if same_generators else {}
     if made_by:
-        return _made(context, names, made_by, seconds)
-    if context.simulation is not None:
+        return _made(context, names, made_by, seconds, makers)
+    if context.simulation is not None and makers:
+        context.simulation.clips(context.project, names, generators, context.progress, makers=makers)
+    elif context.simulation is not None:
         context.simulation.clips(context.project, names, generators, context.progress)
     there = Video.objects.filter(project=context.project, prompt__external_id__in=names)
     found = list(there.order_by("pk").values_list("external_id", flat=True))
@@ -57,9 +63,13 @@ def clips(
 
 
 def _made(
-    context: StepContext, names: Sequence[str], made_by: Sequence[Mapping[str, Any]], seconds: Sequence[float]
+    context: StepContext,
+    names: Sequence[str],
+    made_by: Sequence[Mapping[str, Any]],
+    seconds: Sequence[float],
+    of_prompts: Mapping[str, str],
 ) -> Done | Waits:
-    makers = _makers(context, names, made_by, seconds)
+    makers = _makers(context, names, made_by, seconds, of_prompts)
     rows = MadeClip.objects.filter(maker__in=makers, prompt__external_id__in=names)
     total, failed = rows.count(), rows.filter(state=MadeClip.FAILED).count()
     open_clips = rows.filter(state__in=[MadeClip.WAITING, MadeClip.RUNNING]).count()
@@ -76,15 +86,19 @@ def _made(
 
 
 def _makers(
-    context: StepContext, names: Sequence[str], made_by: Sequence[Mapping[str, Any]], seconds: Sequence[float]
+    context: StepContext,
+    names: Sequence[str],
+    made_by: Sequence[Mapping[str, Any]],
+    seconds: Sequence[float],
+    of_prompts: Mapping[str, str],
 ) -> list[ClipMaker]:
     """Ask each generator for its clips; those asked for before stay as they are, failed ones are tried again."""
-    planned, orders = clip_orders(context, names, made_by, seconds)
-    prices = [estimate_clips(**order, clips=planned)["cost_usd"] for order in orders]
+    orders = clip_orders(context, names, made_by, seconds, of_prompts)
+    prices = [estimate_clips(**order)["cost_usd"] for order in orders]
     cost = sum(micros(each, field="made_by") for each in prices if each is not None)
     context.budget.require(cost, f"the clips of {context.title!r}")
     with context.making():
-        makers = [start_clips(**order, clips=planned, by=context.by) for order in orders]
+        makers = [start_clips(**order, by=context.by) for order in orders]
         context.budget.charge(cost)
     if context.own.get("failed"):
         with context.making():
@@ -95,11 +109,16 @@ def _makers(
 
 
 def clip_orders(
-    context: StepContext, names: Sequence[str], made_by: Sequence[Mapping[str, Any]], seconds: Sequence[float]
-) -> tuple[list[PlannedClip], list[dict[str, Any]]]:
+    context: StepContext,
+    names: Sequence[str],
+    made_by: Sequence[Mapping[str, Any]],
+    seconds: Sequence[float],
+    of_prompts: Mapping[str, str],
+) -> list[dict[str, Any]]:
     """
-    Return the clips that each generator is asked for, and which generators these are.
+    Return which generators are asked, each with the clips that it is asked for.
 
+    :param of_prompts: by prompt, the name of the generator that is to make its clip; others are made by all
     :raises Invalid: naming the field, if a generator or a length cannot be
     """
     for each in made_by:
@@ -111,10 +130,20 @@ def clip_orders(
     there = {each.external_id: each for each in Prompt.objects.filter(project=context.project, external_id__in=names)}
     lengths = Lengths(tuple(round(1000 * each) for each in seconds))
     planned = plan_clips([there[name] for name in names if name in there], lengths, context.seed)
-    return planned, [
+    orders = [
         {"project": context.project, "kind": each["kind"], "parameters": dict(each.get("parameters", {}))}
         for each in made_by
     ]
+    called = [registry.make(each["kind"], each["parameters"], context.project).name for each in orders]
+    return [
+        {**order, "clips": [clip for clip in planned if _makes(name, called, of_prompts.get(clip.prompt.external_id))]}
+        for order, name in zip(orders, called, strict=True)
+    ]
+
+
+def _makes(name: str, called: Sequence[str], wanted: str | None) -> bool:
+    """Return whether a generator makes a clip that is wanted of one; of one that is not there, all make it."""
+    return name == wanted or wanted not in called
 
 
 def _done(context: StepContext, names: Sequence[str], found: Sequence[str]) -> Done:

@@ -80,12 +80,20 @@ class Simulation(Protocol):
         ...
 
     def clips(
-        self, project: Project, prompts: list[str], generators: int, progress: Progress, *, seconds: float | None = None
+        self,
+        project: Project,
+        prompts: list[str],
+        generators: int,
+        progress: Progress,
+        *,
+        seconds: float | None = None,
+        makers: Mapping[str, str] | None = None,
     ) -> None:
         """
         Add to a project, for each prompt (by its external id), a clip of each of so many generators.
 
         :param seconds: the length of the clips; None: its own
+        :param makers: by prompt, the name of the one generator that makes its clip; None: the first ones make all
         """
         ...
 

@@ -133,7 +133,8 @@ def report(
         raise Conflict(f"Report {made.number} could not be computed: {made.error}")
     if made.state != Report.READY:
         return Waits(WORKERS, "A worker computes the report.")
-    return Done(left=made.rows.count(), unit="rows", figures={"number": made.number})
+    rows = made.rows.count()  # none where nobody is scored, as in a report on generators alone
+    return Done(left=rows or None, unit="rows" if rows else "", figures={"report": made.number})
 
 
 def wanted_run(

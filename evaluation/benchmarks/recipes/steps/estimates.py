@@ -13,6 +13,8 @@ from typing import Any
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
 from evaluation.benchmarks.chains.answering.five_conditions import expected_of
+from evaluation.benchmarks.clip_models.ask_about_clips import expected_about_clips
+from evaluation.benchmarks.clip_questions import wording as wordings
 from evaluation.benchmarks.clip_questions.distractors import distractor_requests, sources_in
 from evaluation.benchmarks.recipes.steps.chain_answers import asked_items
 from evaluation.benchmarks.recipes.steps.chains import expected_injections, expected_mining
@@ -119,7 +121,25 @@ def _write_distractors(
     if not count:
         return None
     writer = writer_for(context, endpoint, temperature, templates)
-    return _of_texts(context, writer, distractor_requests(sources_in(context.study(study)), writer, count))
+    asked = distractor_requests(sources_in(context.study(study)), writer, count)
+    found = expected_about_clips(context.project, writer, asked)
+    return StepEstimate(found.calls, found.stored, found.micros)
+
+
+def _word_yes_no(
+    context: StepContext,
+    *,
+    study: str,
+    wording: str = wordings.MODEL,
+    endpoint: str = "",
+    temperature: float = 0.7,
+    templates: Sequence[str] = (),
+) -> StepEstimate | None:
+    """If each first reply can be taken."""
+    if wording == wordings.RULE:
+        return None
+    writer = writer_for(context, endpoint, temperature, templates)
+    return _of_texts(context, writer, wordings.wording_requests(wordings.sources_in(context.study(study)), writer))
 
 
 def _clips(
@@ -129,13 +149,14 @@ def _clips(
     made_by: Sequence[Mapping[str, Any]] = (),
     seconds: Sequence[float] = (6.0,),
     generators: int = 1,
+    same_generators: str = "",
 ) -> StepEstimate:
     if not made_by:
         return StepEstimate()
-    planned, orders = clip_orders(context, list(context.of(prompts, "prompts")), made_by, seconds)
+    of_prompts = context.of(same_generators, "generator_of") if same_generators else {}
     total = StepEstimate()
-    for order in orders:
-        found = estimate_clips(**order, clips=planned)
+    for order in clip_orders(context, list(context.of(prompts, "prompts")), made_by, seconds, of_prompts):
+        found = estimate_clips(**order)
         cost = found["cost_usd"]
         total += StepEstimate(found["clips"], 0, None if cost is None else micros(cost, field="made_by"))
     return total
@@ -285,6 +306,7 @@ ESTIMATORS: Mapping[str, Estimator] = {
     "write_prompts": _write_prompts,
     "write_questions": _write_questions,
     "write_distractors": _write_distractors,
+    "word_yes_no": _word_yes_no,
     "clips": _clips,
     "clips_of_lengths": _clips_of_lengths,
     "critics": _critics,

@@ -118,18 +118,20 @@ def write_prompts(
     writer = writer_for(context, endpoint, temperature, templates)
     orders = prompt_orders(categories, per_rule, words)
     refused: Counter[str] = Counter()
-    near = 0
+    near = proposed = 0
     for n, order in enumerate(orders):
         context.progress(n, len(orders))
         written = have_prompts_written(context.project, writer, order)
         near += written.near
+        proposed += written.created + written.existing
         refused.update(_kind(each) for each in written.refused)
     names = [each["category"] for each in categories]
     drafts = context.project.prompts.filter(category__in=names).order_by("pk")
     with context.making():
         context.remember(prompts=list(drafts.values_list("external_id", flat=True)))
-    asked = per_rule * len(orders)
-    return Done(asked, drafts.count(), "prompts", dict(refused), {"near duplicates": near})
+    asked, left = per_rule * len(orders), drafts.count()
+    again = {"written for another rule, too": proposed - left} if proposed > left else {}
+    return Done(asked, left, "prompts", {**refused, **again}, {"near duplicates": near})
 
 
 def prompt_orders(categories: Sequence[Mapping[str, Any]], per_rule: int, words: Sequence[int]) -> list[PromptOrder]:

@@ -44,6 +44,8 @@ SHIPPED: Mapping[str, Operation] = {
     "make_questions": clip_questions.make_questions,
     "write_distractors": clip_questions.write_distractors,
     "check_distractors": clip_questions.check_distractors,
+    "word_yes_no": clip_questions.word_yes_no,
+    "check_wording": clip_questions.check_wording,
     "validate_questions": clip_questions.validate_questions,
     "sort_mistakes": clip_questions.sort_mistakes,
     "adjudicate": studies.adjudicate,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from annotations.annotators.models import Annotator
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_subjects
@@ -44,7 +46,11 @@ def revise_prompts(context: StepContext, *, study: str, by: str = PEOPLE) -> Don
             for name, video in first_of.items()
             if name not in there
         )
-        context.remember(prompts=list(first_of), first_of={name: video.external_id for name, video in first_of.items()})
+        context.remember(
+            prompts=list(first_of),
+            first_of={name: video.external_id for name, video in first_of.items()},
+            generator_of={name: video.generator.name for name, video in first_of.items()},
+        )
     without = len(said) - len(better)
     return Done(len(said), len(better), "prompts", {"without a better prompt": without} if without else {})
 
@@ -55,15 +61,15 @@ def compare_revised(
     """
     Have people compare each clip that was made again with the first one; a of each pair is the first one.
 
+    Of several clips of a better prompt, one of the generator that made the first clip is taken: else a pair would
+    compare two generators as well as two prompts. Pairs of two generators are counted.
+
     :param revised: the step that revised the prompts, ``clips`` the one that has the clips of these
     :param people: how many compare each pair
     """
+    pairs, mixed = _pairs_of(context, context.of(revised, "first_of"), context.of(clips, "clips"))
     if "study" in context.own:
-        return _pairs(annotated_in(context.study(context.name), 1))
-    first_of = context.of(revised, "first_of")
-    again = Video.objects.filter(project=context.project, external_id__in=context.of(clips, "clips"))
-    prompts = dict(again.values_list("external_id", "prompt__external_id"))
-    pairs = [{"a": first_of[prompts[name]], "b": name} for name in context.of(clips, "clips") if name in prompts]
+        return _pairs(annotated_in(context.study(context.name), 1), mixed)
     with context.making():
         study = create_study(
             project=context.project,
@@ -73,10 +79,29 @@ def compare_revised(
         )
         add_subjects(study=study, subjects=pairs)
         context.remember(study=study.public_id, round=1)
-    return _pairs(annotated_in(study, 1))
+    return _pairs(annotated_in(study, 1), mixed)
 
 
-def _pairs(outcome: Done | Waits) -> Done | Waits:
+def _pairs_of(
+    context: StepContext, first_of: Mapping[str, str], clips: Sequence[str]
+) -> tuple[list[dict[str, str]], int]:
+    """Return the pairs of a first clip and one made again, and how many of them are of two generators."""
+    rows = Video.objects.filter(project=context.project).select_related("prompt")
+    made_by = dict(rows.filter(external_id__in=first_of.values()).values_list("external_id", "generator"))
+    again: dict[str, list[Video]] = {}
+    for video in rows.filter(external_id__in=clips).order_by("pk"):
+        again.setdefault(video.prompt.external_id, []).append(video)
+    pairs, mixed = [], 0
+    for name, first in first_of.items():
+        if found := again.get(name):
+            chosen = next((each for each in found if each.generator_id == made_by.get(first)), found[0])
+            mixed += chosen.generator_id != made_by.get(first)
+            pairs.append({"a": first, "b": chosen.external_id})
+    return pairs, mixed
+
+
+def _pairs(outcome: Done | Waits, mixed: int) -> Done | Waits:
     if isinstance(outcome, Waits):
         return outcome
-    return Done(outcome.entered, outcome.left, "pairs", outcome.dropped, outcome.figures)
+    figures = {**outcome.figures, **({"pairs of two generators": mixed} if mixed else {})}
+    return Done(outcome.entered, outcome.left, "pairs", outcome.dropped, figures)

@@ -37,10 +37,11 @@ def annotate(
     :param people: how many annotate each clip
     :param sample: how many of the clips, drawn by the seed; 0: all
     """
-    if "study" in context.own:
-        return annotated_in(context.study(context.name), 1)
     names = list(context.of(clips, "clips"))
-    if sample and sample < len(names):
+    not_drawn = max(len(names) - sample, 0) if sample else 0
+    if "study" in context.own:
+        return annotated_in(context.study(context.name), 1, not_drawn)
+    if not_drawn:
         chosen = set(random.Random(context.seed).sample(names, sample))
         names = [each for each in names if each in chosen]
     with context.making():
@@ -53,7 +54,7 @@ def annotate(
         )
         add_tasks(study=study, videos=names)
         context.remember(study=study.public_id, round=1)
-    return annotated_in(study, 1)
+    return annotated_in(study, 1, not_drawn)
 
 
 def qualify(context: StepContext, *, study: str, preset: str) -> Done:
@@ -153,7 +154,8 @@ def adjudicate(context: StepContext, *, study: str, only_qualified: bool = False
     with context.making():
         context.remember(study=found.public_id)
     tasks = found.rounds.latest("n").tasks.work().not_held().count()
-    return Done(tasks, waits.total, "disputed clips")
+    agreed = tasks - waits.total
+    return Done(tasks, waits.total, "disputed clips", {"not disputed": agreed} if agreed > 0 else {})
 
 
 def review_quality(context: StepContext, *, truth: str, count: int, people: int = 1) -> Done | Waits:
@@ -184,7 +186,8 @@ def review_quality(context: StepContext, *, truth: str, count: int, people: int 
         for scale in judged["scales"]
         for level in scale["levels"]
     }
-    return Done(there, judged["rated"], "errors", {}, figures)
+    not_drawn = there - min(count, there)
+    return Done(there, judged["rated"], "errors", {"not drawn": not_drawn} if not_drawn else {}, figures)
 
 
 def qualified(study: Study) -> list[Annotator]:
@@ -199,8 +202,12 @@ def people_in(study: Study) -> list[Annotator]:
     return list(Annotator.objects.filter(pk__in=said).order_by("pk"))
 
 
-def annotated_in(study: Study, n: int) -> Done | Waits:
-    """Return what the annotators of a round did, or that they are not done; an earlier round counts as done."""
+def annotated_in(study: Study, n: int, not_drawn: int = 0) -> Done | Waits:
+    """
+    Return what the annotators of a round did, or that they are not done; an earlier round counts as done.
+
+    :param not_drawn: clips that are not in the study, which has a sample
+    """
     if study.rounds.latest("n").n == n:  # a later round closes it
         waits = waits_for_annotations(study)
         if waits.done < waits.total:
@@ -209,4 +216,5 @@ def annotated_in(study: Study, n: int) -> Done | Waits:
     said = annotations_in(study).filter(round=round_, annotator__kind=Annotator.PERSON, status=Annotation.OK)
     figures = {"annotators": said.values("annotator").distinct().count(), "annotations": said.count()}
     tasks = round_.tasks.work().not_held().count()
-    return Done(tasks, said.values("task").distinct().count(), "clips", {}, figures)
+    dropped = {"not drawn": not_drawn} if not_drawn else {}
+    return Done(tasks + not_drawn, said.values("task").distinct().count(), "clips", dropped, figures)

@@ -47,7 +47,7 @@ def train_critic(
     :param copies: chains that are made of each question
     """
     if not document:
-        return Done(0, 0, "chains")
+        return Done(figures={"trained critics": 0})
     if context.by is not None:
         message = "A training names folders of the server; start the benchmark on the command line."
         raise Invalid.field("train", message)

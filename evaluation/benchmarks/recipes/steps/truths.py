@@ -78,7 +78,8 @@ def ground_truth(
     answers = TruthAnswer.objects.filter(item__truth=made).count()
     figures = {name: n for name, n in (("errors", errors), ("answers", answers)) if n}
     tasks = _tasks_of(found, origins)
-    dropped = {"without a value": tasks - items} if items < tasks else {}
+    why = "not agreed on exactly" if made.policy == GroundTruth.EXACT else "without a value"
+    dropped = {why: tasks - items} if items < tasks else {}
     instrument = instrument_of(found.rounds.latest("n"))
     unit = "chains" if instrument.marks_text else "pairs" if instrument.subject == PAIR else "clips"
     return Done(tasks, items, unit, dropped, {"version": made.version, **figures})

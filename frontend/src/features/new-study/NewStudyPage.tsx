@@ -110,9 +110,12 @@ function Making({ project, initial, draft, uploads }: MakingProps) {
   const instrument = useQuery(instrumentsQuery(project)).data?.find(({ key }) => key === study.instrument?.key);
   const subject = subjectOf(instrument);
   const words = WORDS[subject];
+  const isFilter = instrument?.filters === true;
   const title = instrument && study.instrument ? messages.instrument(instrument.title, study.instrument.version) : "";
   return (
-    <MakingContext.Provider value={{ project, study, subject, words, change, gaps, current, setCurrent, reveal }}>
+    <MakingContext.Provider
+      value={{ project, study, subject, isFilter, words, change, gaps, current, setCurrent, reveal }}
+    >
       <main className="making">
         <Steps saver={saver} words={wordsOf(study, title, words.one, estimate)} />
         <div className="making-parts">

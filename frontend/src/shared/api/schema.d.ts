@@ -7581,6 +7581,8 @@ export interface components {
             /** @description what its tasks are about */
             subject: string;
             marks_segments: boolean;
+            /** @description whether its answers keep or reject prompts or questions */
+            filters: boolean;
             /** @description number of its own questions, without those written for prompts */
             questions: number;
             archived: boolean;
@@ -8530,6 +8532,11 @@ export interface components {
             rounds: components["schemas"]["NewRoundInputRequest"][];
             /** @default  */
             content_warning: string;
+            /**
+             * @description of a filter: people see what a model proposed, after they answered
+             * @default false
+             */
+            shows_proposals: boolean;
             practice?: components["schemas"]["PracticeClipInputRequest"][];
             /** @description settled tasks of the project, for the practice */
             practice_tasks?: string[];

@@ -31,6 +31,8 @@ export interface NewStudy {
   trial: number;
   rounds: RoundNumbers[];
   content_warning: string;
+  /** Of a filter: whether people see what a model proposed, after they answered. */
+  shows_proposals: boolean;
   practice_tasks: string[];
   gold_tasks: string[];
   checks: Shares;
@@ -47,7 +49,15 @@ export const ROUND: RoundNumbers = {
 /** A study of which nothing is said yet. */
 export const emptyStudy = (filter: string | null): NewStudy => ({
   ...{ name: "", instrument: null, clips: [], subjects: [], filter: filter ?? "", sample: null, seed: 7 },
-  ...{ trial: 0, rounds: [ROUND], content_warning: "", practice_tasks: [], gold_tasks: [], rules: [] },
+  ...{
+    trial: 0,
+    rounds: [ROUND],
+    content_warning: "",
+    shows_proposals: false,
+    practice_tasks: [],
+    gold_tasks: [],
+    rules: [],
+  },
   ...{ checks: NO_CHECKS, people: null },
 });
 
@@ -92,6 +102,7 @@ export function readStudy(document: Readonly<Record<string, unknown>>): NewStudy
     trial: isCount(document["trial"]) ? document["trial"] : 0,
     rounds: Array.isArray(rounds) && rounds.length > 0 ? rounds.map(roundOf) : [ROUND],
     content_warning: isText(content_warning) ? content_warning : "",
+    shows_proposals: document["shows_proposals"] === true,
     practice_tasks: texts(document["practice_tasks"]),
     gold_tasks: texts(document["gold_tasks"]),
     checks: {

@@ -23,7 +23,7 @@ export interface Gap {
 const STEP_OF: Readonly<Record<string, StepKey>> = {
   ...{ instrument: "instrument", clips: "clips", subjects: "clips", filter: "clips", sample: "clips", seed: "clips" },
   ...{ rounds: "people", people: "people", practice: "quality", practice_tasks: "quality", gold_tasks: "quality" },
-  ...{ checks: "quality", rules: "quality", content_warning: "quality", name: "start" },
+  ...{ checks: "quality", rules: "quality", content_warning: "quality", shows_proposals: "quality", name: "start" },
 };
 
 export const stepOf = (field: string): StepKey => STEP_OF[field.split(".")[0] ?? ""] ?? "start";

@@ -79,6 +79,7 @@ function InstrumentCard({ row }: { row: InstrumentRow }) {
             onChange={() =>
               change({
                 ...{ instrument: { key: row.key, version: newest }, gold_tasks: [], practice_tasks: [] },
+                ...(row.filters ? {} : { shows_proposals: false }),
                 ...(subjectOf(row) === subject ? {} : ALL),
               })
             }

@@ -19,7 +19,7 @@ const RECHECK_PERCENT = 10;
 
 /** Practice, hidden checks, repeats, rechecks and rules. */
 export function QualityPart() {
-  const { study, change, gaps } = useMaking();
+  const { study, isFilter, change, gaps } = useMaking();
   const { checks, rounds } = study;
   const recheck = Math.max(0, ...rounds.map(({ recheck_percent }) => recheck_percent)); // a trial may have none
   const setRecheck = (recheck_percent: number) =>
@@ -50,6 +50,14 @@ export function QualityPart() {
         >
           <Percent label={messages.recheck.share} value={recheck} onChange={setRecheck} max={100} />
         </Row>
+        {isFilter ? (
+          <Row
+            label={messages.proposals.label}
+            hint={messages.proposals.hint}
+            isOn={study.shows_proposals}
+            onChange={(shows_proposals) => change({ shows_proposals })}
+          />
+        ) : null}
         <Rules />
         <div className="making-switch">
           <TextField

@@ -9,6 +9,8 @@ export interface Making {
   readonly study: NewStudy;
   /** What the chosen instrument asks about; clips while none is chosen. */
   readonly subject: SubjectKind;
+  /** Whether its answers keep or reject prompts or questions. */
+  readonly isFilter: boolean;
   /** What that is called. */
   readonly words: Words;
   readonly change: (part: Partial<NewStudy>) => void;

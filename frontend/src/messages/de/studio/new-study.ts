@@ -119,6 +119,10 @@ export const quality = {
     label: "Hinweis zum Inhalt",
     hint: "Wird vor dem ersten Clip gezeigt. Leer lassen für keinen.",
   },
+  proposals: {
+    label: "Nach jeder Antwort den Vorschlag eines Modells zeigen",
+    hint: "Annotierende sehen ihn, sobald ihre eigene Antwort gespeichert ist. Die Seite Übereinstimmung zeigt, wie oft sie gleich antworten.",
+  },
   practice: {
     label: "Zuerst üben",
     none: "Clips mit bekannten Antworten; nach jedem sehen Annotierende die richtigen. Entscheiden Sie zuerst Clips in der Prüfung, um Übungen zu verwenden.",

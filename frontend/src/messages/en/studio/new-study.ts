@@ -119,6 +119,10 @@ export const quality = {
     label: "Content warning",
     hint: "Shown before the first clip. Leave empty for none.",
   },
+  proposals: {
+    label: "Show a model’s proposal after each answer",
+    hint: "Annotators see it once their own answer is stored. The agreement page reports how often they answer the same.",
+  },
   practice: {
     label: "Practice first",
     none: "Clips with known answers; annotators see the correct answers after each. Settle clips in review first to use practice.",
