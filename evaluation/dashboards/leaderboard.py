@@ -23,6 +23,7 @@ from annotations.crowd.models import Recruitment
 from annotations.studies.models import Study
 from annotations.work.submissions.models import Annotation
 from evaluation.reports.models import Report
+from evaluation.reports.tables.labels import label_of
 from outtake.http.field_notes import Choices
 from worker.ledger.money import usd
 from worker.runs.models import CriticRun, RunItem
@@ -59,6 +60,17 @@ class BoardMoney:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardTypeShare:
+    """How much of the true errors of one type is found: M% of that type at the report's threshold."""
+
+    key: Annotated[str, Doc("of the type of errors")]
+    label: str
+    value: Annotated[float | None, Doc("from 0 to 1; null where nothing can be found")]
+    n: Annotated[int, Doc("clips with a true error of the type")]
+    errors: Annotated[int, Doc("true errors of the type in the scored clips")]
+
+
+@dataclass(frozen=True, slots=True)
 class BoardRow:
     """A critic, a person, or the mean of people against a truth made without them."""
 
@@ -71,6 +83,7 @@ class BoardRow:
     settings: Annotated[str, Doc("how a critic was run, in words; empty for others")]
     score: Annotated[BoardFigure, Doc("in the measure of the board, from 0 to 1")]
     share: Annotated[BoardFigure | None, Doc("M% at the report's threshold; null for answers")]
+    types: Annotated[tuple[BoardTypeShare, ...], Doc("by error type; none for answers and the ceiling")]
     chance: Annotated[float | None, Doc("the score that chance gives; null if it is not known")]
     clips: Annotated[int | None, Doc("number of scored clips; null where the report does not count them")]
     cost: BoardMoney
@@ -162,6 +175,7 @@ def _row(place: int, row: Mapping[str, Any], measure: str, work: Mapping[str, _W
         settings=", ".join(filter(None, (run.get(name, "") for name in ("strategy", "model", "frames", "control")))),
         score=_figure(of["m"] if on_errors else of["accuracy"]),
         share=_figure(of["coverage"]) if on_errors else None,
+        types=_types(row) if on_errors else (),
         chance=of["chance"]["m" if on_errors else "value"],
         clips=row["scored"] if on_errors else row["videos"],
         **(work[row["annotator"]] if own else _UNKNOWN)._asdict(),
@@ -183,11 +197,21 @@ def _ceiling(found: Mapping[str, Any], measure: str, work: _Work) -> list[BoardR
             settings="",
             score=_figure(mean["m"]),
             share=_figure(mean["coverage"]),
+            types=(),
             chance=None,
             clips=max((each["videos"] for each in found["annotators"]), default=None),
             **work._asdict(),
         )
     ]
+
+
+def _types(row: Mapping[str, Any]) -> tuple[BoardTypeShare, ...]:
+    return tuple(
+        BoardTypeShare(
+            each["key"], label_of(each["key"]), each["coverage"]["value"], each["coverage"]["n"], each["errors"]
+        )
+        for each in row.get("by_type", ())
+    )
 
 
 def _figure(cell: Mapping[str, Any]) -> BoardFigure:

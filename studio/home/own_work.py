@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Annotated, Any
@@ -24,12 +24,13 @@ from annotations.instruments.models import InstrumentVersion
 from annotations.studies.models import Round, Study
 from annotations.studies.queries import read_version
 from annotations.studies.querysets import after_training
+from annotations.tasks.models import TaskPart
 from annotations.tasks.querysets import is_not_held
 from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation
 from outtake.accounts.people.models import Person
 from outtake.catalog.serving.queries import ThumbnailStrip
-from outtake.catalog.videos.models import Video
+from outtake.catalog.videos.models import Rendition, Video
 from outtake.http.field_notes import Choices
 from studio.clips.tiles import poster_of
 
@@ -47,6 +48,8 @@ class HomeLease:
     poster: Annotated[ThumbnailStrip | None, Doc("null for a task of more than one clip")]
     until: Annotated[datetime, Doc("how long it is reserved")]
     drawn: Annotated[int, Doc("segments in the draft")]
+    prompt: Annotated[str, Doc("empty for a task of more than one clip, or of none")]
+    spent_ms: Annotated[int, Doc("active time so far, as the draft has it")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,8 @@ class HomeWork:
     practised: Annotated[int, Doc("of these, own submitted ones")]
     lease: Annotated[HomeLease | None, Doc("null without a task in progress")]
     pay: Annotated[HomePay | None, Doc("null where no platform pays")]
+    poster: Annotated[ThumbnailStrip | None, Doc("of the clip that they annotated last; null before the first")]
+    median_ms: Annotated[int | None, Doc("median active time of their own tasks; null before the first")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +99,7 @@ class HomeClip:
     annotation: Annotated[str, Doc("public id")]
     study: Annotated[str, Doc("public id")]
     study_name: str
+    prompt: Annotated[str, Doc("empty for a task of more than one clip")]
     poster: Annotated[ThumbnailStrip | None, Doc("null for a task of more than one clip")]
     submitted_at: datetime
     revision: Annotated[int, Doc("from 1; the highest counts")]
@@ -115,11 +121,12 @@ class HomeNews:
     target: Annotated[str, Doc("path of the page where it is read or done")]
 
 
-def work_in(studies: Sequence[Any], person: Person) -> tuple[HomeWork, ...]:
+def work_in(studies: Sequence[Any], person: Person, median_ms: Mapping[int, int]) -> tuple[HomeWork, ...]:
     """
     Return a person's own work in studies; the one with an open clip first, then those that run.
 
     :param studies: with their projects, and ``version``: the row of the instrument that their latest round uses
+    :param median_ms: by study, how long a task takes the person
     """
     rows = [study.pk for study in studies]
     own = Assignment.objects.filter(annotator__person=person, round__study__in=rows)
@@ -132,6 +139,7 @@ def work_in(studies: Sequence[Any], person: Person) -> tuple[HomeWork, ...]:
         tasks[n == Round.TRAINING][study] = count  # the latest one stays
     leases = _leases(own, person)
     pay = _pay(rows, person)
+    posters = _last_posters(rows, person)
     titles = {pk: each.title for pk, each in _instruments({study.version for study in studies}).items()}
     work = [
         HomeWork(
@@ -146,6 +154,8 @@ def work_in(studies: Sequence[Any], person: Person) -> tuple[HomeWork, ...]:
             practised=practised.get(study.pk, 0),
             lease=leases.get(study.pk),
             pay=pay[study.pk][1] if study.pk in pay else None,
+            poster=posters.get(study.pk),
+            median_ms=median_ms.get(study.pk),
         )
         for study in studies
     ]
@@ -160,8 +170,16 @@ def clips_in(studies: Sequence[Any], person: Person) -> tuple[HomeClip, ...]:
     found = list(rows.prefetch_related("segments", "text_segments").order_by("-submitted_at", "-pk")[:RECENT])
     of = {study.pk: study for study in studies}
     instruments = _instruments({each.round.instrument_version_id for each in found})
+    prompts = _prompts([each.task_id for each in found])
     return tuple(
-        _clip(each, of[each.round.study_id], instruments[each.round.instrument_version_id], person) for each in found
+        _clip(
+            each,
+            of[each.round.study_id],
+            instruments[each.round.instrument_version_id],
+            prompts.get(each.task_id, ""),
+            person,
+        )
+        for each in found
     )
 
 
@@ -208,7 +226,7 @@ def _instruments(versions: set[int]) -> dict[int, Instrument]:
     return {pk: read_version(version) for pk, version in InstrumentVersion.objects.in_bulk(versions).items()}
 
 
-def _clip(said: Annotation, study: Any, instrument: Instrument, person: Person) -> HomeClip:
+def _clip(said: Annotation, study: Any, instrument: Instrument, prompt: str, person: Person) -> HomeClip:
     sent_back = said.assignment.state == Assignment.SENT_BACK
     runs = study.state == Study.RUNNING and study.project.archived_at is None and said.round.state == Round.OPEN
     revisable = said.round.allow_revision and said.corrected_by_id is None
@@ -218,6 +236,7 @@ def _clip(said: Annotation, study: Any, instrument: Instrument, person: Person) 
         annotation=said.public_id,
         study=study.public_id,
         study_name=study.name,
+        prompt=prompt,
         poster=poster_of(said.rendition, person.pk) if said.rendition is not None else None,
         submitted_at=said.submitted_at,
         revision=said.revision,
@@ -249,12 +268,19 @@ def _pay(studies: Sequence[int], person: Person) -> dict[int, tuple[int, HomePay
 def _leases(own: Any, person: Person) -> dict[int, HomeLease]:
     open_now = own.filter(after_training(), state=Assignment.LEASED, expires_at__gt=Now()).order_by("-pk")
     leases = list(open_now.select_related("round"))
-    strips = _own_posters([lease.task_id for lease in leases], person)
+    tasks = [lease.task_id for lease in leases]
+    strips, prompts = _own_posters(tasks, person), _prompts(tasks)
     found: dict[int, HomeLease] = {}
     for lease in reversed(leases):
         of_task = strips.get(lease.task_id, [])
-        drawn = len(json.loads(lease.draft).get("segments") or ()) if lease.draft else 0
-        found[lease.round.study_id] = HomeLease(of_task[0] if len(of_task) == 1 else None, lease.lease_ends_at, drawn)
+        draft = json.loads(lease.draft) if lease.draft else {}
+        found[lease.round.study_id] = HomeLease(
+            poster=of_task[0] if len(of_task) == 1 else None,
+            until=lease.lease_ends_at,
+            drawn=len(draft.get("segments") or ()),
+            prompt=prompts.get(lease.task_id, ""),
+            spent_ms=draft.get("active_ms") or 0,
+        )
     return found
 
 
@@ -266,3 +292,21 @@ def _own_posters(tasks: Sequence[int], person: Person) -> dict[int, list[Thumbna
     for video in videos:
         strips[video.task].append(poster_of(video.rendition, person.pk))
     return strips
+
+
+def _prompts(tasks: Sequence[int]) -> dict[int, str]:
+    """Return the prompts of tasks of one clip, by row. An annotator sees them with the clip."""
+    found: dict[int, list[str]] = defaultdict(list)
+    parts = TaskPart.objects.filter(task__in=tasks, video__isnull=False)
+    for task, prompt in parts.values_list("task", "video__prompt__text"):
+        found[task].append(prompt or "")
+    return {task: prompts[0] for task, prompts in found.items() if len(prompts) == 1}
+
+
+def _last_posters(studies: Sequence[int], person: Person) -> dict[int, ThumbnailStrip]:
+    """Return, by study, the poster of the clip that a person annotated last, practice included."""
+    said = Annotation.objects.filter(annotator__person=person, round__study=OuterRef("pk"), rendition__isnull=False)
+    last = Subquery(said.not_held().order_by("-pk").values("rendition")[:1])
+    of = dict(Study.objects.filter(pk__in=studies).annotate(last=last).values_list("pk", "last"))
+    renditions = Rendition.objects.defer("ticks", "peaks").in_bulk([pk for pk in of.values() if pk is not None])
+    return {study: poster_of(renditions[pk], person.pk) for study, pk in of.items() if pk is not None}

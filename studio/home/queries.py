@@ -28,6 +28,7 @@ from studio.clips.states import CLIPS, STATES, TASKS, UNITS, newest_parts, text_
 from studio.clips.tiles import State, poster_of
 from studio.demo.queries import demo_project_id
 from studio.home.led_work import WAITS, HomeRunning, HomeWaiting, mentions_of, running_in, waiting_in
+from studio.home.own_figures import HomeHabits, figures_of
 from studio.home.own_work import HomeClip, HomeNews, HomeWork, clips_in, news_in, work_in
 from studio.home.recent_clips import HomeRecent, recent_in
 
@@ -98,6 +99,7 @@ class Home:
     work: Annotated[tuple[HomeWork, ...], Doc("where they are an annotator; the one with an open clip first")]
     clips: Annotated[tuple[HomeClip, ...], Doc("their own newest annotations in these studies")]
     news: Annotated[tuple[HomeNews, ...], Doc("for them as an annotator; what was sent back first")]
+    habits: Annotated[HomeHabits, Doc("how they work as an annotator")]
 
 
 def home_of(person: Person) -> Home:
@@ -127,6 +129,7 @@ def home_of(person: Person) -> Home:
         at = f"/studies/{of[pk].public_id}{below}"
         waiting[pk].append(HomeWaiting(kind, of[pk].public_id, of[pk].name, count, at))
     posters = _posters(led, person)
+    figures = figures_of([study.pk for study in own], person)
     cards: dict[int, list[HomeStudy]] = defaultdict(list)
     for study in led:
         cards[study.project_id].append(
@@ -145,9 +148,10 @@ def home_of(person: Person) -> Home:
         waiting=(*mentions_of(person, led_projects), *(each for study in in_use for each in waiting[study.pk])),
         running=running_in(in_use, led_projects),
         recent=recent_in(in_use, led_projects, person),
-        work=work_in(own, person),
+        work=work_in(own, person, figures.median_ms),
         clips=clips_in(own, person),
         news=news_in(own, person),
+        habits=figures.habits,
     )
 
 

@@ -149,6 +149,7 @@ def test_own_clips_have_their_types_and_can_be_reopened_while_the_round_runs(ana
     assert (clip["reopens"], clip["sent_back"], clip["revision"], clip["clean"]) == (True, False, 1, False)
     assert [each["letter"] for each in clip["marks"]] == ["P"]
     assert clip["poster"]["tiles"] > 0
+    assert clip["prompt"] == scene.videos[0].prompt.text
     Round.objects.filter(pk=scene.round.pk).update(state=Round.CLOSED)
     assert ana.get("home").json()["clips"][0]["reopens"] is False
     assert rui.get("home").json()["clips"] == []
@@ -190,8 +191,24 @@ def test_annotators_see_their_own_work_alone(ana, bo, scene):
     (work,) = found["work"]
     assert (work["name"], work["done"], work["running"]) == ("Cups", 0, True)
     assert work["lease"]["poster"]["tiles"] > 0
+    assert (work["lease"]["prompt"], work["lease"]["spent_ms"]) == (scene.videos[0].prompt.text, 0)
+    assert (work["poster"], work["median_ms"]) == (None, None)
+    assert found["habits"] == {"errors_per_video": None, "words_per_reason": None, "active_ms": None}
     (others,) = bo.get("home").json()["work"]
     assert others["lease"] is None
+
+
+def test_annotators_are_told_how_they_work_themselves(ana, bo, scene):
+    for spans in ([marked(0, 1000), marked(1000, 2000)], []):
+        person_annotates(ana, scene, spans)
+    Annotation.objects.update(active_ms=30_000)
+    found = ana.get("home").json()
+    assert found["habits"]["errors_per_video"] == {"value": 1, "n": 2}
+    assert found["habits"]["words_per_reason"]["n"] == 2
+    assert found["habits"]["active_ms"] == {"value": 30_000, "n": 2}
+    (work,) = found["work"]
+    assert (work["median_ms"], work["poster"]["tiles"] > 0) == (30_000, True)
+    assert bo.get("home").json()["habits"]["active_ms"] is None
 
 
 def test_only_an_admin_renames_and_archives_a_project(ada, rui, ana, zoe, project):

@@ -154,7 +154,7 @@ const PROJECT: RouteObject[] = [
         project={project}
         clips={
           <>
-            <ClipUploads project={project} />
+            <ClipUploads project={project} brief />
             <Explorer key={project} project={project} title={clipsMessages.all} empty={clipsMessages.empty} />
           </>
         }
@@ -241,7 +241,7 @@ const STUDIO: RouteObject[] = [
       import("@/features/home/HomePage"),
       import("@/features/clips/uploads/ClipUploads"),
     ]);
-    return () => <HomePage uploads={(project, given) => <ClipUploads project={project} given={given} />} />;
+    return () => <HomePage uploads={(project, given) => <ClipUploads project={project} given={given} brief />} />;
   }),
   page("score", { title: titles.score, tab: "score" }, async () => {
     const { ScorePage } = await import("@/features/score/ScorePage");

@@ -8,16 +8,18 @@ import type { Home, HomeProject, HomeStudy, HomeWork } from "@/features/home/api
 import { HomePage } from "@/features/home/HomePage";
 import { ordered } from "@/features/home/order";
 import { OwnHome } from "@/features/home/own/OwnHome";
-import { first, pathOf, verbOf } from "@/features/home/own/work";
+import { aboutText, first, pathOf, spentText, verbOf } from "@/features/home/own/work";
 import { Projects } from "@/features/home/Projects";
 
 const WORK: HomeWork = {
   ...{ id: "s", name: "Pouring", instrument: "Error segments", running: true, done: 2, of: 5, sent_back: 0 },
-  ...{ practice: 0, practised: 0, lease: null, pay: null },
+  ...{ practice: 0, practised: 0, lease: null, pay: null, poster: null, median_ms: null },
 };
-const LEASE = { poster: null, until: "2026-03-02T10:00:00Z", drawn: 2 };
+const LEASE = { poster: null, until: "2026-03-02T10:00:00Z", drawn: 2, prompt: "A cup falls.", spent_ms: 126_000 };
+const NO_HABITS = { errors_per_video: null, words_per_reason: null, active_ms: null };
 const EMPTY: Home = {
   ...{ may_create: false, projects: [], waiting: [], running: [], recent: [], work: [], clips: [], news: [] },
+  habits: NO_HABITS,
 };
 const STUDY: HomeStudy = {
   ...{ id: "s", name: "Pouring", study_state: "running", instrument: "Error segments", instrument_version: 1 },
@@ -68,6 +70,29 @@ describe("what an annotator goes on with", () => {
 });
 
 describe("the first page of an annotator", () => {
+  it("says how long the open clip took and the rest will take, and how one works", () => {
+    const begun: HomeWork = { ...WORK, lease: LEASE, median_ms: 300_000 };
+    const habits = { ...NO_HABITS, errors_per_video: { value: 3.62, n: 41 }, active_ms: { value: 302_000, n: 41 } };
+    show(<OwnHome home={{ ...EMPTY, work: [begun], habits }} />);
+    const card = screen.getByRole("region", { name: "Clip 3 of 5" }).textContent;
+    expect(card).toContain("A cup falls.");
+    expect(card).toContain("3 left, about 15 min");
+    const own = screen.getByRole("region", { name: "How you work" }).textContent;
+    expect(own).toContain("Errors per video3.6 n 41");
+    expect(own).toContain("5:02 n 41");
+    expect(own).not.toContain("Words per reason");
+  });
+
+  it("says nothing of the rest before anything is known of it", () => {
+    expect([aboutText(4, null), aboutText(0, 1000), aboutText(1, 1000), aboutText(100, 90_000)]).toEqual([
+      "",
+      "",
+      "about 1 min",
+      "about 3 h",
+    ]);
+    expect([spentText(0), spentText(65_999)]).toEqual(["0:00", "1:05"]);
+  });
+
   it("shows pay only where something is paid", () => {
     const pay = { currency: "GBP", reward_minor: 1100, paid_minor: 250, entry: "e" };
     show(<OwnHome home={{ ...EMPTY, work: [{ ...WORK, pay }] }} />);
@@ -78,7 +103,14 @@ describe("the first page of an annotator", () => {
   it("has what was sent back with the researcher's words, and own clips that can be reopened", () => {
     const news = { kind: "sent_back", study: "s", study_name: "Pouring", text: "Which hand?", at: null } as const;
     const clip = {
-      ...{ annotation: "a", study: "s", study_name: "Pouring", poster: null, submitted_at: "2026-03-02T10:00:00Z" },
+      ...{
+        annotation: "a",
+        study: "s",
+        study_name: "Pouring",
+        prompt: "",
+        poster: null,
+        submitted_at: "2026-03-02T10:00:00Z",
+      },
       ...{ revision: 2, clean: false, sent_back: false, reopens: true },
       marks: [{ key: "physics_violation", label: "Physics violation", letter: "P", colour: null, shape: null }],
     };
@@ -176,7 +208,7 @@ it("has the comments on one's own clip, and sends one on a moment of it", async 
   });
   const poster = { url: "/strip", tiles: 4, tile_width: 64, tile_height: 36 };
   const clip: Home["clips"][number] = {
-    ...{ annotation: "a", study: "s", study_name: "Pouring", poster, submitted_at: "2026-03-02T10:00:00Z" },
+    ...{ annotation: "a", study: "s", study_name: "Pouring", prompt: "", poster, submitted_at: "2026-03-02T10:00:00Z" },
     ...{ revision: 1, marks: [], clean: true, sent_back: false, reopens: false },
   };
   show(<OwnHome home={{ ...EMPTY, work: [WORK], clips: [clip] }} />);

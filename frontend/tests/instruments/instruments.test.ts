@@ -6,6 +6,7 @@ import type { Draft, Saved } from "@/features/instruments/api/calls";
 import { BY_LETTER, COLOURS, SHAPES } from "@/features/instruments/document/appearance";
 import { at, keyOf, moved, put } from "@/features/instruments/document/document";
 import { DraftKeeper, PAUSE_MS, RETRY_MS } from "@/features/instruments/engine/draft-keeper";
+import { placeText, valueText } from "@/features/instruments/engine/place-names";
 import { shownDocument } from "@/features/annotate/preview/shown-document";
 
 const APPEARANCE = fileURLToPath(new URL("../../../annotations/instruments/appearance.py", import.meta.url));
@@ -19,6 +20,21 @@ describe("a document in any state", () => {
     expect(put(document, "/segments/types/0", undefined)).toEqual({ segments: { types: [{ key: "b" }] }, title: "T" });
     expect(put({}, "/severity/levels/1", "x")).toEqual({ severity: { levels: { 1: "x" } } });
     expect(at({ "a/b": { "~": 1 } }, "/a~1b/~0")).toBe(1);
+  });
+
+  it("has places and values that are read as words", () => {
+    const document = {
+      segments: { types: [{ key: "b", label: "Body" }], severity: { levels: { 1: "faint" } } },
+      questions: { fixed: [{ text: "Is it sharp?" }] },
+    };
+    expect(placeText("/segments/types/0/definition", document)).toBe("Error types › Body › Definition");
+    expect(placeText("/segments/severity/levels/1", document)).toBe("Severity › Steps › 1");
+    expect(placeText("/questions/fixed/0", document)).toBe("Questions › Is it sharp?");
+    expect(placeText("/segments/types/1", document, { label: "Hands" })).toBe("Error types › Hands");
+    expect(placeText("/segments/types/7", document)).toBe("Error types › no. 8");
+    expect(valueText({ label: "Hands", optional: true, options: ["a", "b"] })).toBe(
+      "Name: Hands\noptional: yes\nOptions: a\nb",
+    );
   });
 
   it("has entries that move, and keys that nothing else has", () => {

@@ -13,7 +13,18 @@ const READ = new Set([
   ...["does", "says", "caption", "legend", "empty", "what", "why", "button", "remedy", "notes", "texts"],
 ]);
 /** Attributes and properties whose text nobody reads. */
-const UNREAD = new Set(["className", "headClass", "style", "data-testid", "testId", "key", "keys", "group", "d"]);
+const UNREAD = new Set([
+  "className",
+  "headClass",
+  "style",
+  "data-testid",
+  "testId",
+  "key",
+  "keys",
+  "group",
+  "d",
+  "preserveAspectRatio",
+]);
 
 const COMPARES = new Set([
   ts.SyntaxKind.EqualsEqualsEqualsToken,

@@ -2,7 +2,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { nextText, stepText, whenText } from "@/features/overview/engine/texts";
+import type { OverviewEvent } from "@/features/overview/api/calls";
+import { grouped, nextText, stepText, whenText } from "@/features/overview/engine/texts";
 import { OverviewPage } from "@/features/overview/OverviewPage";
 import { downloadAddress } from "@/shared/studio/DownloadDialog";
 
@@ -180,6 +181,18 @@ it("names the file with what is chosen, and nothing else", () => {
   expect(downloadAddress("s1", some)).toBe(
     "/api/v1/studies/s1/annotations.csv?author=person&type=logical_error&round=2&revisions=all&include=checks",
   );
+});
+
+it("counts what somebody submitted one after another", () => {
+  const event = (kind: OverviewEvent["kind"], by: string): OverviewEvent => ({
+    ...{ at: "2026-03-02T09:05:00", kind, by, critic: false, about: "", segments: null, number: null, target: "" },
+  });
+  const events = [event("submitted", "a"), event("submitted", "a"), event("settled", "a"), event("submitted", "b")];
+  expect(grouped(events).map(({ event: { kind, by }, more }) => [kind, by, more])).toEqual([
+    ["submitted", "a", 1],
+    ["settled", "a", 0],
+    ["submitted", "b", 0],
+  ]);
 });
 
 it("writes steps and times in words", () => {

@@ -55,6 +55,9 @@ def test_critics_and_people_are_in_one_table_the_best_first_as_the_newest_report
     for row in rows:
         of = scores[row["annotator"]]
         assert (row["score"]["value"], row["score"]["n"], row["clips"]) == (of["value"], of["n"], 3)
+    assert rows[0]["types"] == [
+        {"key": "physics_violation", "label": "physics violation", "value": 1.0, "n": 2, "errors": 2}
+    ]
     assert rows[0]["seconds"] == {"value": 30.0, "low": None, "high": None, "n": 3, "reason": None}
     assert rows[1]["cost"]["reason"] == "it was imported, so its cost is not known"
 

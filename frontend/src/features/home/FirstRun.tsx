@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Added } from "@/shared/engine/dropped-files";
+import { chosen } from "@/shared/engine/dropped-files";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { FileDrop } from "@/shared/studio/FileDrop";
 import { demo as demoCardTexts, first as messages } from "@/messages/studio/home";
+import { drop } from "@/messages/studio/uploads";
 import { sentence } from "@/shared/sentence";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
@@ -14,6 +16,7 @@ import type { DemoState, FirstLook } from "./api/calls";
 import { demoQuery, isUnderWay, openDemo, takeFirstLook } from "./api/calls";
 import { InvitationField } from "./own/InvitationField";
 import { DemoProgress } from "./DemoProgress";
+import { FirstSteps } from "./FirstSteps";
 
 /** How often clips that became ready are added to the study, ms. */
 const AGAIN_MS = 3000;
@@ -34,6 +37,11 @@ export function FirstRun({ uploads, onLeave }: FirstRunProps) {
     refetchInterval: AGAIN_MS,
   });
   const look = looked.data ?? begin.data;
+  const take = (files: readonly Added[]) => {
+    if (files.length === 0) return;
+    setGiven((before) => [...before, ...files]);
+    if (!begin.isPending) begin.mutate();
+  };
   return (
     <main className="pg first-run">
       <div>
@@ -45,41 +53,50 @@ export function FirstRun({ uploads, onLeave }: FirstRunProps) {
           <Own look={look} given={given} uploads={uploads} />
         ) : (
           <section className="card first-begin" aria-label={messages.own}>
-            <FileDrop
-              onFiles={(files) => {
-                setGiven((before) => [...before, ...files]);
-                if (!begin.isPending) begin.mutate();
-              }}
-            />
+            <FileDrop onFiles={take} />
             <span className="first-mark">
               <Icon name="up" />
             </span>
-            <Button icon="plus" look="pri" size="lg" aria-busy={begin.isPending} onClick={() => begin.mutate()}>
-              {messages.add}
-            </Button>
+            <b className="first-drop">{drop.heading}</b>
+            <Choose isBusy={begin.isPending} onFiles={take} />
             <p className="hint">{messages.formats}</p>
             {begin.isError ? <p role="alert">{begin.error.message}</p> : null}
           </section>
         )}
         <DemoCard />
       </div>
-      <section aria-labelledby="how-it-works">
-        <h2 id="how-it-works" className="vh">
-          {messages.how}
-        </h2>
-        <ol className="first-steps">
-          {messages.steps.map(({ name, text }, n) => (
-            <li key={name}>
-              <h3>
-                <b aria-hidden="true">{n + 1}</b> {name}
-              </h3>
-              <p className="sm mut">{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <FirstSteps />
       <Already onLeave={onLeave} />
     </main>
+  );
+}
+
+interface ChooseProps {
+  readonly isBusy: boolean;
+  readonly onFiles: (files: readonly Added[]) => void;
+}
+
+/** Buttons for those who do not drop their files. */
+function Choose({ isBusy, onFiles }: ChooseProps) {
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  return (
+    <div className="row">
+      <Button look="pri" size="lg" aria-busy={isBusy} onClick={() => files.current?.click()}>
+        {drop.files}
+      </Button>
+      <Button size="lg" aria-busy={isBusy} onClick={() => folder.current?.click()}>
+        {drop.folder}
+      </Button>
+      <input
+        {...{ ref: files, hidden: true, type: "file", multiple: true, "aria-label": drop.filesLabel }}
+        onChange={({ target }) => onFiles(chosen(target.files ?? []))}
+      />
+      <input
+        {...{ ref: folder, hidden: true, type: "file", webkitdirectory: "", "aria-label": drop.folderLabel }}
+        onChange={({ target }) => onFiles(chosen(target.files ?? []))}
+      />
+    </div>
   );
 }
 

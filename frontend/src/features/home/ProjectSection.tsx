@@ -1,9 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/shared/components/Button";
+import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { demo as demoLineTexts, project as messages, studyCard } from "@/messages/studio/home";
+import { roles } from "@/messages/studio/projects";
 import { actions } from "@/messages/studio/shared";
+import { Pill } from "@/shared/studio/Pill";
 import { Poster } from "@/shared/studio/Poster";
 import { StateBar } from "@/shared/studio/StateBar";
 import { sentence } from "@/shared/sentence";
@@ -39,13 +42,16 @@ export function ProjectSection({ project, installationAdmin }: ProjectSectionPro
   return (
     <section className="home-project" aria-label={name} data-project={archived ? undefined : id}>
       <div className="row home-head">
-        <Button size="sm" look="quiet" aria-expanded={!folded} aria-label={messages.fold(folded, name)} onClick={fold}>
-          {folded ? messages.show : messages.hide}
-        </Button>
+        <Button
+          {...{ icon: "chev", size: "sm", look: "quiet", className: folded ? "home-fold folded" : "home-fold" }}
+          aria-expanded={!folded}
+          aria-label={messages.fold(folded, name)}
+          onClick={fold}
+        />
         <h2>
           <Link to={`/projects/${id}`}>{name}</Link>
         </h2>
-        <span className="pill">{role}</span>
+        <span className="pill">{roles[role].name}</span>
         <span className="xs mut">{messages.size(clips, generators, people)}</span>
         <span className="grow" />
         <Link className="btn quiet sm" to={`/projects/${id}/clips`} aria-label={messages.clips.of(name)}>
@@ -61,6 +67,7 @@ export function ProjectSection({ project, installationAdmin }: ProjectSectionPro
             aria-label={messages.newStudy.of(name)}
             aria-keyshortcuts="N"
           >
+            <Icon name="plus" />
             {messages.newStudy.link}
           </Link>
         )}
@@ -119,9 +126,12 @@ const Beginning = ({ project: { id, name, clips, archived } }: { project: HomePr
 const NEXT: Readonly<Record<HomeStudy["next"]["kind"], (n: number, unit: HomeStudy["unit"]) => string>> =
   studyCard.next;
 
+/** States in which a study hands out no tasks. */
+const STOPPED: Readonly<Record<string, string>> = studyCard.stopped;
+
 /** A study: four posters, how far its clips are, and the next step. */
 function StudyCard({ study }: { study: HomeStudy }) {
-  const { id, name, instrument, instrument_version, round, unit, states, posters, next } = study;
+  const { id, name, study_state, instrument, instrument_version, round, unit, states, posters, next } = study;
   const count = (...of: readonly State[]) =>
     states.filter(({ state }) => of.includes(state)).reduce((sum, { clips }) => sum + clips, 0);
   const all = states.reduce((sum, { clips }) => sum + clips, 0);
@@ -131,13 +141,16 @@ function StudyCard({ study }: { study: HomeStudy }) {
     return { key: state, label, look, count: clips };
   });
   const step = NEXT[next.kind](next.count, unit);
-  const link = { className: "btn sm", "aria-label": studyCard.open(step, name) };
+  const does = studyCard.does[next.kind];
+  const link = { className: "btn sm", "aria-label": studyCard.open(does, step, name) };
+  const stopped = study_state === "running" ? null : STOPPED[study_state];
   return (
     <li className="card home-card">
       <div className="home-posters" aria-hidden="true">
         {posters.map((strip) => (
           <Poster key={strip.url} strip={strip} label="" />
         ))}
+        {posters.length === 0 ? <span className="home-blank" /> : null}
       </div>
       <div className="col home-body">
         <div className="row">
@@ -146,7 +159,7 @@ function StudyCard({ study }: { study: HomeStudy }) {
               {name}
             </Link>
           </h3>
-          <span className="pill">{studyCard.round(round)}</span>
+          {stopped ? <Pill look="warn">{stopped}</Pill> : <Pill look="acc">{studyCard.round(round)}</Pill>}
         </div>
         <p className="xs mut">{studyCard.instrument(instrument, instrument_version)}</p>
         <StateBar label={studyCard.states(name, unit)} parts={parts} bare />
@@ -159,11 +172,11 @@ function StudyCard({ study }: { study: HomeStudy }) {
         <span className="grow xs">{studyCard.nextStep(step)}</span>
         {next.target.startsWith("/annotate/") ? (
           <a href={next.target} {...link}>
-            {actions.open}
+            {does}
           </a>
         ) : (
           <Link to={next.target} {...link}>
-            {actions.open}
+            {does}
           </Link>
         )}
       </footer>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@/shared/components/Link";
+import { Mark } from "@/shared/components/Mark";
 import { typeOf } from "@/shared/segments";
 import { Pill } from "@/shared/studio/Pill";
 import { Poster } from "@/shared/studio/Poster";
@@ -41,6 +42,11 @@ export function Attention({ study }: { study: string }) {
   );
 }
 
+/** The sign of a type on its segment. A type of an own instrument has the letter of no palette here: none is drawn. */
+const SmallMark = ({ letter }: { letter: string }) => (letter === UNKNOWN ? null : <Mark letter={letter} />);
+
+const UNKNOWN = "?";
+
 function Needs({ clip, to }: { clip: AttentionClip; to: string }) {
   const said = clip.authors.map(({ label, kind, spans }, i) => {
     const marked = spans.map(({ type }) => typeOf(type).label).join(", ") || messages.noErrors;
@@ -81,7 +87,9 @@ function Needs({ clip, to }: { clip: AttentionClip; to: string }) {
                       left: `${(start_ms / clip.duration_ms) * 100}%`,
                       width: `${((end_ms - start_ms) / clip.duration_ms) * 100}%`,
                     }}
-                  />
+                  >
+                    <SmallMark {...typeOf(type)} />
+                  </i>
                 ))}
               </span>
             </div>

@@ -8,9 +8,10 @@ import { dateTime, share } from "@/shared/format";
 import { usd } from "@/shared/money";
 import { EmptyState } from "@/shared/studio/states";
 import { activity, people as peopleMessages, runs as runsMessages } from "@/messages/studio/overview";
-import type { OverviewEvent, OverviewPeople, OverviewRun } from "./api/calls";
+import type { OverviewPeople, OverviewRun } from "./api/calls";
 import { activityQuery, overviewRunsQuery, peopleQuery } from "./api/calls";
-import { eventText, whenText } from "./engine/texts";
+import type { EventGroup } from "./engine/texts";
+import { eventText, grouped, whenText } from "./engine/texts";
 import { Part } from "./Part";
 
 export function CriticRuns({ study }: { study: string }) {
@@ -28,7 +29,7 @@ export function CriticRuns({ study }: { study: string }) {
     >
       {({ runs, total }) =>
         runs.length === 0 ? (
-          <EmptyState title={runsMessages.none} />
+          <EmptyState title={runsMessages.none}>{runsMessages.how}</EmptyState>
         ) : (
           <>
             <ul className="runs">
@@ -109,7 +110,7 @@ export function PeopleList({ study }: { study: string }) {
     >
       {({ people, tasks }) =>
         people.length === 0 ? (
-          <EmptyState title={peopleMessages.none} />
+          <EmptyState title={peopleMessages.none}>{peopleMessages.how}</EmptyState>
         ) : (
           <ul className="people-list">
             {people.map((person) => (
@@ -153,11 +154,11 @@ export function Activity({ study }: { study: string }) {
     <Part title={activity.heading} query={query}>
       {({ events }) =>
         events.length === 0 ? (
-          <EmptyState title={activity.none} />
+          <EmptyState title={activity.none}>{activity.how}</EmptyState>
         ) : (
           <ol className="activity">
-            {events.map((event) => (
-              <EventRow key={`${event.at} ${event.kind} ${event.by}`} event={event} />
+            {grouped(events).map(({ event, more }, n) => (
+              <EventRow key={`${n} ${event.at}`} event={event} more={more} />
             ))}
           </ol>
         )
@@ -166,7 +167,7 @@ export function Activity({ study }: { study: string }) {
   );
 }
 
-function EventRow({ event }: { event: OverviewEvent }) {
+function EventRow({ event, more }: EventGroup) {
   const { at, by, critic, about, segments, target } = event;
   const name = by || activity.commandLine;
   const text = eventText(event);
@@ -180,7 +181,11 @@ function EventRow({ event }: { event: OverviewEvent }) {
       </span>
       <span className="ell" title={`${name} ${text} ${about}`}>
         <b>{name}</b> {target ? <Link to={target}>{text}</Link> : text} {about}
-        {segments === null ? null : <span className="dim"> {activity.errors(segments)}</span>}
+        {more > 0 ? (
+          <span className="dim"> {activity.more(more)}</span>
+        ) : segments === null ? null : (
+          <span className="dim"> {activity.errors(segments)}</span>
+        )}
       </span>
     </li>
   );

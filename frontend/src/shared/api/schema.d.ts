@@ -4967,6 +4967,8 @@ export interface components {
             score: components["schemas"]["BoardFigureOutput"];
             /** @description M% at the report's threshold; null for answers */
             share: components["schemas"]["BoardFigureOutput"] | null;
+            /** @description by error type; none for answers and the ceiling */
+            types: components["schemas"]["BoardTypeShareOutput"][];
             /**
              * Format: double
              * @description the score that chance gives; null if it is not known
@@ -4980,6 +4982,21 @@ export interface components {
         };
         /** @enum {string} */
         BoardRowOutputKindEnum: "person" | "critic" | "ceiling";
+        /** @description How much of the true errors of one type is found: M% of that type at the report's threshold. */
+        BoardTypeShareOutput: {
+            /** @description of the type of errors */
+            key: string;
+            label: string;
+            /**
+             * Format: double
+             * @description from 0 to 1; null where nothing can be found
+             */
+            value: number | null;
+            /** @description clips with a true error of the type */
+            n: number;
+            /** @description true errors of the type in the scored clips */
+            errors: number;
+        };
         /** @description A bonus, in minor units of the currency (cents), and why. */
         BonusInputRequest: {
             /** @description in minor units of the currency (cents) */
@@ -7271,6 +7288,8 @@ export interface components {
             /** @description public id */
             study: string;
             study_name: string;
+            /** @description empty for a task of more than one clip */
+            prompt: string;
             /** @description null for a task of more than one clip */
             poster: components["schemas"]["ThumbnailStripOutput"] | null;
             /** Format: date-time */
@@ -7284,6 +7303,15 @@ export interface components {
             /** @description whether it can be revised now */
             reopens: boolean;
         };
+        /** @description How a person works, of their newest annotations in all studies. */
+        HomeHabitsOutput: {
+            /** @description mean; null where they marked no clip */
+            errors_per_video: components["schemas"]["OwnFigureOutput"] | null;
+            /** @description mean; null where they gave no reason */
+            words_per_reason: components["schemas"]["OwnFigureOutput"] | null;
+            /** @description median time of an annotation, ms; null where none has a time */
+            active_ms: components["schemas"]["OwnFigureOutput"] | null;
+        };
         /** @description The clip that the person has open. */
         HomeLeaseOutput: {
             /** @description null for a task of more than one clip */
@@ -7295,6 +7323,10 @@ export interface components {
             until: string;
             /** @description segments in the draft */
             drawn: number;
+            /** @description empty for a task of more than one clip, or of none */
+            prompt: string;
+            /** @description active time so far, as the draft has it */
+            spent_ms: number;
         };
         /** @description A type of errors that the person marked. */
         HomeMarkOutput: {
@@ -7349,6 +7381,8 @@ export interface components {
             clips: components["schemas"]["HomeClipOutput"][];
             /** @description for them as an annotator; what was sent back first */
             news: components["schemas"]["HomeNewsOutput"][];
+            /** @description how they work as an annotator */
+            habits: components["schemas"]["HomeHabitsOutput"];
         };
         /** @description What a participation pays, in hundredths of the currency. */
         HomePayOutput: {
@@ -7473,6 +7507,10 @@ export interface components {
             lease: components["schemas"]["HomeLeaseOutput"] | null;
             /** @description null where no platform pays */
             pay: components["schemas"]["HomePayOutput"] | null;
+            /** @description of the clip that they annotated last; null before the first */
+            poster: components["schemas"]["ThumbnailStripOutput"] | null;
+            /** @description median active time of their own tasks; null before the first */
+            median_ms: number | null;
         };
         /** @enum {string} */
         HowEnum: "mean" | "median" | "share" | "count" | "sum" | "statistic";
@@ -9093,6 +9131,16 @@ export interface components {
         /** @description All that was done about you in a study, newest first. */
         OwnEventsOutput: {
             results: components["schemas"]["OwnEventOutput"][];
+        };
+        /** @description One figure of a person's own work, with what it is of. */
+        OwnFigureOutput: {
+            /**
+             * Format: double
+             * @description errors, words or ms, as its name says
+             */
+            value: number;
+            /** @description annotations, or reasons, that it is of */
+            n: number;
         };
         /** @description What a rule or a researcher did, and told you; without the numbers behind it. */
         OwnMessageOutput: {

@@ -132,7 +132,9 @@ function placed(segments: readonly LaneSegment[], table: FrameTable, instrument:
     const within = { ...segment, end_ms: Math.min(segment.end_ms, duration) };
     if (!isPlaced(within)) return void invalid.push(segment);
     const { id, severity, reason, confidence, box } = segment;
-    const type = form?.types.find(({ key }) => key === segment.type) ?? typeOf(segment.type);
+    const { letter, label, ...look }: SpanType =
+      form?.types.find(({ key }) => key === segment.type) ?? typeOf(segment.type);
+    const type: SpanType = { letter, label, colour: look.colour, shape: look.shape };
     spans.push({
       ...{ id, number: i + 1, severity, reason, confidence, box: (box ?? null) as Box | null },
       ...{ typeKey: segment.type, type, most: form?.severity?.max ?? MOST },

@@ -1,4 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { Added } from "@/shared/engine/dropped-files";
 import { Button } from "@/shared/components/Button";
@@ -12,6 +13,7 @@ import { Icon } from "@/shared/components/Icon";
 import { FileDrop } from "@/shared/studio/FileDrop";
 import { sentence } from "@/shared/sentence";
 import { uploadCalls } from "../api/calls";
+import { clipsQuery } from "../api/explorer";
 import { BrowserFiles } from "../engine/kept-files";
 import { sendByTus } from "../engine/sending";
 import type { Totals } from "../engine/totals";
@@ -26,10 +28,12 @@ interface ClipUploadsProps {
   readonly project: string;
   /** Files that were dropped before there was a project to take them. */
   readonly given?: readonly Added[] | undefined;
+  /** Whether it takes one line while the project has clips: they are below, and are what one comes for. */
+  readonly brief?: boolean;
 }
 
 /** Add clips to a project: drop them, see how far each is, and what helps where one is rejected. */
-export function ClipUploads({ project, given = NONE }: ClipUploadsProps) {
+export function ClipUploads({ project, given = NONE, brief = false }: ClipUploadsProps) {
   const [queue, setQueue] = useState<UploadQueue | null>(null);
   const waiting = useRef(given);
   useEffect(() => {
@@ -51,34 +55,49 @@ export function ClipUploads({ project, given = NONE }: ClipUploadsProps) {
       made.dispose();
     };
   }, [project]);
-  return queue ? <FreshUploads queue={queue} /> : null;
+  const isEmpty = useIsEmpty(project);
+  return queue ? <FreshUploads queue={queue} brief={brief && !isEmpty} /> : null;
+}
+
+/** Whether the project is known to have no clip; nothing is asked for it. */
+function useIsEmpty(project: string): boolean {
+  const { data } = useInfiniteQuery({ ...clipsQuery(project, ""), placeholderData: undefined, enabled: false });
+  return data?.pages[0]?.results.length === 0;
+}
+
+interface UploadsProps {
+  readonly queue: UploadQueue;
+  readonly brief: boolean;
 }
 
 /** How long the number of ready clips rests before the rest of the page loads them, ms. */
 const REST_MS = 1000;
 
 /** Uploads; what else is on the page is loaded again when more of them are ready. */
-function FreshUploads({ queue }: { readonly queue: UploadQueue }) {
+function FreshUploads({ queue, brief }: UploadsProps) {
   const queries = useQueryClient();
   const ready = useDebouncedValue(useStore(queue.state).totals.ready, REST_MS);
   useEffect(() => {
     if (ready > 0) void queries.invalidateQueries();
   }, [queries, ready]);
-  return <UploadDrawer queue={queue} />;
+  return <UploadDrawer queue={queue} brief={brief} />;
 }
 
 /** The uploads of a project. It may be closed: the queue goes on. */
-export function UploadDrawer({ queue }: { readonly queue: UploadQueue }) {
+export function UploadDrawer({ queue, brief }: UploadsProps) {
   const { items, totals, paused, rate, notes } = useStore(queue.state);
   return (
     <section className="card uploads" aria-labelledby="uploads">
-      <header>
-        <h2 id="uploads">{messages.heading}</h2>
-        <span className="dim xs" role="status" data-testid="upload-summary">
-          {summary(totals)}
-        </span>
-      </header>
-      <DropArea onFiles={(files, options) => void queue.add(files, options)} />
+      <DropArea
+        brief={brief}
+        isFirst={items.length === 0}
+        onFiles={(files, options) => void queue.add(files, options)}
+        status={
+          <span className="dim xs" role="status" data-testid="upload-summary">
+            {summary(totals)}
+          </span>
+        }
+      />
       {totals.withoutFile > 0 ? <p className="up-note warn">{messages.notStored(totals.withoutFile)}</p> : null}
       {notes.length > 0 ? (
         <div className="up-note row" role="alert">
@@ -100,6 +119,11 @@ function summary({ files, ready, rejected, duplicate }: Totals): string {
 }
 
 interface DropAreaProps {
+  readonly brief: boolean;
+  /** Whether nothing was added yet. */
+  readonly isFirst: boolean;
+  /** How far the uploads are. */
+  readonly status: ReactNode;
   readonly onFiles: (files: readonly Added[], options: UploadBatchInput) => void;
 }
 
@@ -107,73 +131,114 @@ interface DropAreaProps {
 const AS_DROPPED: UploadBatchInput = { generator: "", source: "", category: "", prompt_from: "file_name" };
 
 /** Where files and folders are dropped or chosen, and what holds for all of them. */
-function DropArea({ onFiles }: DropAreaProps) {
+function DropArea({ brief, isFirst, status, onFiles }: DropAreaProps) {
   const [generator, setGenerator] = useState("");
   const [promptFrom, setPromptFrom] = useState<"file_name" | "none">("file_name");
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const give = (found: readonly Added[]) =>
     onFiles(found, { ...AS_DROPPED, generator: generator.trim(), prompt_from: promptFrom });
   const take = (input: HTMLInputElement) => {
     give(chosen(input.files ?? []));
     input.value = ""; // the same files can be chosen again
   };
-  return (
-    <div className="up-head">
-      <FileDrop onFiles={give} />
-      <div className="up-drop" data-testid="drop">
-        <span className="up-mark">
-          <Icon name="up" />
-        </span>
-        <b>{dropAreaTexts.heading}</b>
-        <div className="row">
-          <Button data-uploads="" onClick={() => files.current?.click()}>
-            {dropAreaTexts.files}
-          </Button>
-          <Button onClick={() => folder.current?.click()}>{dropAreaTexts.folder}</Button>
-        </div>
-        <p className="hint">{dropAreaTexts.formats}</p>
+  const options = (
+    <div className="up-options" id="upload-options">
+      <label>
+        <span>{dropAreaTexts.generator}</span>
         <input
-          ref={files}
-          hidden
-          type="file"
-          multiple
-          aria-label={dropAreaTexts.filesLabel}
-          onChange={(event) => take(event.target)}
+          className="in"
+          value={generator}
+          placeholder={dropAreaTexts.unknown}
+          maxLength={161}
+          onChange={(event) => setGenerator(event.target.value)}
         />
-        <input
-          ref={folder}
-          hidden
-          type="file"
-          aria-label={dropAreaTexts.folderLabel}
-          {...{ webkitdirectory: "" }}
-          onChange={(event) => take(event.target)}
-        />
-      </div>
-      <div className="up-options">
-        <label>
-          <span>{dropAreaTexts.generator}</span>
-          <input
-            className="in"
-            value={generator}
-            placeholder={dropAreaTexts.unknown}
-            maxLength={161}
-            onChange={(event) => setGenerator(event.target.value)}
-          />
-        </label>
-        <label>
-          <span>{dropAreaTexts.prompt}</span>
-          <select
-            className="in"
-            value={promptFrom}
-            onChange={(event) => setPromptFrom(event.target.value === "none" ? "none" : "file_name")}
-          >
-            <option value="file_name">{dropAreaTexts.fileName}</option>
-            <option value="none">{dropAreaTexts.noPrompt}</option>
-          </select>
-        </label>
-      </div>
+      </label>
+      <label>
+        <span>{dropAreaTexts.prompt}</span>
+        <select
+          className="in"
+          value={promptFrom}
+          onChange={(event) => setPromptFrom(event.target.value === "none" ? "none" : "file_name")}
+        >
+          <option value="file_name">{dropAreaTexts.fileName}</option>
+          <option value="none">{dropAreaTexts.noPrompt}</option>
+        </select>
+      </label>
     </div>
+  );
+  const size = brief ? "sm" : undefined;
+  const buttons = (
+    <div className="row wrap">
+      <Button
+        data-uploads=""
+        look={brief && isFirst ? "pri" : undefined}
+        size={size}
+        onClick={() => files.current?.click()}
+      >
+        {dropAreaTexts.files}
+      </Button>
+      <Button size={size} onClick={() => folder.current?.click()}>
+        {dropAreaTexts.folder}
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      <FileDrop onFiles={give} />
+      <input
+        ref={files}
+        hidden
+        type="file"
+        multiple
+        aria-label={dropAreaTexts.filesLabel}
+        onChange={(event) => take(event.target)}
+      />
+      <input
+        ref={folder}
+        hidden
+        type="file"
+        aria-label={dropAreaTexts.folderLabel}
+        {...{ webkitdirectory: "" }}
+        onChange={(event) => take(event.target)}
+      />
+      <header>
+        <h2 id="uploads">{messages.heading}</h2>
+        {status}
+        {brief ? (
+          <>
+            <span className="hint grow">{dropAreaTexts.anywhere}</span>
+            <Button
+              {...{ size: "sm", look: "quiet" }}
+              aria-expanded={isOpen}
+              aria-controls="upload-options"
+              onClick={() => setOpen(!isOpen)}
+            >
+              {dropAreaTexts.options}
+            </Button>
+            {buttons}
+          </>
+        ) : null}
+      </header>
+      {brief ? (
+        isOpen ? (
+          <div className="up-head">{options}</div>
+        ) : null
+      ) : (
+        <div className="up-head">
+          <div className="up-drop" data-testid="drop">
+            <span className="up-mark">
+              <Icon name="up" />
+            </span>
+            <b>{dropAreaTexts.heading}</b>
+            {buttons}
+            <p className="hint">{dropAreaTexts.formats}</p>
+          </div>
+          {options}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ export type HomeStudy = components["schemas"]["HomeStudyOutput"];
 export type HomeWork = components["schemas"]["HomeWorkOutput"];
 export type HomeClip = components["schemas"]["HomeClipOutput"];
 export type HomeNews = components["schemas"]["HomeNewsOutput"];
+export type HomeHabits = components["schemas"]["HomeHabitsOutput"];
 export type HomeRecent = components["schemas"]["HomeRecentOutput"];
 export type HomeWaiting = components["schemas"]["HomeWaitingOutput"];
 export type FirstLook = components["schemas"]["FirstLookOutput"];

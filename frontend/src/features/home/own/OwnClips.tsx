@@ -35,7 +35,8 @@ export const OwnClips = ({ clips }: { clips: readonly HomeClip[] }) => (
 );
 
 function Clip({ clip }: { clip: HomeClip }) {
-  const { annotation, study, study_name, poster, submitted_at, revision, marks, clean, sent_back, reopens } = clip;
+  const { annotation, study, study_name, prompt, poster, submitted_at, revision, marks, clean, sent_back, reopens } =
+    clip;
   const when = timeOf(submitted_at);
   const what = messages.what(study_name, when);
   const [isTalking, setTalking] = useState(false);
@@ -44,7 +45,10 @@ function Clip({ clip }: { clip: HomeClip }) {
       <Poster strip={poster} label={messages.poster(study_name, when)}>
         <span className="own-tag">{when}</span>
       </Poster>
-      <p className="ell xs">{study_name}</p>
+      <p className="ell xs" title={prompt || study_name}>
+        {prompt || study_name}
+      </p>
+      {prompt ? <p className="ell xs mut">{study_name}</p> : null}
       <p className="row own-marks">
         {marks.map(({ key, label, letter, colour, shape }) => (
           <Mark key={key} letter={letter} colour={colour ?? undefined} shape={shape ?? undefined} label={label} />

@@ -1,19 +1,20 @@
 import { useEffect } from "react";
 import {
+  habits as habitsTexts,
   news as ownNewsTexts,
   next as continueCardTexts,
   page as messages,
   pay as ownPayTexts,
 } from "@/messages/studio/own";
 import { Icon } from "@/shared/components/Icon";
-import { Poster } from "@/shared/studio/Poster";
 import { sentence } from "@/shared/sentence";
-import { dateTime } from "@/shared/format";
+import { dateTime, decimal } from "@/shared/format";
 import { money } from "@/shared/money";
-import type { Home, HomeNews, HomeWork } from "../api/calls";
+import type { Home, HomeHabits, HomeNews, HomeWork } from "../api/calls";
 import { OwnClips } from "./OwnClips";
 import { OwnStudies } from "./OwnStudies";
-import { first, pathOf, practises, timeOf, verbOf } from "./work";
+import { Picture } from "./Picture";
+import { aboutText, first, pathOf, practises, spentText, timeOf, verbOf } from "./work";
 import "./own.css";
 
 const leave = (path: string) => location.assign(path); // the annotator's page is another program
@@ -24,7 +25,7 @@ interface OwnHomeProps {
 }
 
 /** The first page of an annotator: one button to go on, then studies, own clips, and what one should know. */
-export function OwnHome({ home: { work, clips, news }, go = leave }: OwnHomeProps) {
+export function OwnHome({ home: { work, clips, news, habits }, go = leave }: OwnHomeProps) {
   const next = first(work);
   const studies = work.map(pathOf);
   useOwnKeys(next ? pathOf(next) : null, studies, go);
@@ -46,6 +47,7 @@ export function OwnHome({ home: { work, clips, news }, go = leave }: OwnHomeProp
         <aside className="own-aside col" aria-label={messages.side}>
           <OwnPay work={work} />
           <OwnNews news={news} />
+          <OwnHabits habits={habits} />
         </aside>
       ) : null}
     </main>
@@ -54,7 +56,7 @@ export function OwnHome({ home: { work, clips, news }, go = leave }: OwnHomeProp
 
 /** The one thing to go on with: the clip that is open, or else the next step of a study. */
 function ContinueCard({ work }: { work: HomeWork }) {
-  const { name, lease, practice, practised, done, of, sent_back } = work;
+  const { name, lease, practice, practised, done, of, sent_back, poster, median_ms } = work;
   const again = sent_back > 0 && !lease;
   const learns = practises(work) && !lease && !again;
   const [did, all] = learns ? [practised, practice] : [done - sent_back, of];
@@ -63,13 +65,14 @@ function ContinueCard({ work }: { work: HomeWork }) {
   return (
     <section className="card own-next" aria-labelledby="own-next">
       <div className="own-next-poster">
-        <Poster strip={lease?.poster ?? null} label={lease ? continueCardTexts.poster(name) : ""}>
+        <Picture strip={lease ? lease.poster : poster} label={lease ? continueCardTexts.poster(name) : ""}>
           {lease ? (
             <span className="own-tag">
-              <Icon name="clock" /> {continueCardTexts.drawn(lease.drawn)}
+              <Icon name="clock" />{" "}
+              {continueCardTexts.spent(spentText(lease.spent_ms), continueCardTexts.drawn(lease.drawn))}
             </span>
           ) : null}
-        </Poster>
+        </Picture>
       </div>
       <div className="own-next-body">
         <p className="row">
@@ -85,6 +88,7 @@ function ContinueCard({ work }: { work: HomeWork }) {
           <span className="sm mut">{name}</span>
         </p>
         <h1 id="own-next">{what}</h1>
+        {lease?.prompt ? <p className="own-prompt">{lease.prompt}</p> : null}
         {all > 0 ? (
           <div>
             <span className="meter acc" aria-hidden="true">
@@ -92,7 +96,7 @@ function ContinueCard({ work }: { work: HomeWork }) {
             </span>
             <p className="row xs mut">
               <span className="grow">{continueCardTexts.done(did)}</span>
-              <span>{continueCardTexts.left(Math.max(0, all - did))}</span>
+              <span>{continueCardTexts.left(Math.max(0, all - did), aboutText(all - did, median_ms))}</span>
             </p>
           </div>
         ) : null}
@@ -149,6 +153,36 @@ const OwnNews = ({ news }: { news: readonly HomeNews[] }) => (
     </ul>
   </section>
 );
+
+/** How one works: figures of one's own newest clips, each with its n. */
+function OwnHabits({ habits: { errors_per_video, words_per_reason, active_ms } }: { habits: HomeHabits }) {
+  const shown = [
+    { name: habitsTexts.errors, figure: errors_per_video, text: (value: number) => decimal(value, 1) },
+    { name: habitsTexts.words, figure: words_per_reason, text: (value: number) => decimal(value, 1) },
+    { name: habitsTexts.time, figure: active_ms, text: spentText },
+  ];
+  if (shown.every(({ figure }) => figure === null)) return null;
+  return (
+    <section className="card" aria-labelledby="own-habits">
+      <header>
+        <h2 id="own-habits">{habitsTexts.heading}</h2>
+      </header>
+      <dl className="own-habits">
+        {shown.map(({ name, figure, text }) =>
+          figure === null ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">
+                <b>{text(figure.value)}</b> <span className="xs mut">{habitsTexts.n(figure.n)}</span>
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <p className="hint home-note">{habitsTexts.note}</p>
+    </section>
+  );
+}
 
 type Paid = HomeWork & { readonly pay: NonNullable<HomeWork["pay"]> };
 

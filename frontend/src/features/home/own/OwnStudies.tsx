@@ -3,7 +3,8 @@ import { Pill } from "@/shared/studio/Pill";
 import { studies as messages } from "@/messages/studio/own";
 import type { HomeWork } from "../api/calls";
 import { InvitationField } from "./InvitationField";
-import { pathOf, practises, verbOf } from "./work";
+import { Picture } from "./Picture";
+import { aboutText, pathOf, practises, verbOf } from "./work";
 
 /** One's own studies as an annotator, with how far each is; the keys 1 to 9 open them where `numbered`. */
 export function OwnStudies({ work, numbered = false }: { work: readonly HomeWork[]; numbered?: boolean }) {
@@ -29,12 +30,13 @@ export function OwnStudies({ work, numbered = false }: { work: readonly HomeWork
 }
 
 function Work({ study, number }: { study: HomeWork; number: number | null }) {
-  const { id, name, instrument, done, of, practice, practised, running, pay } = study;
+  const { id, name, instrument, done, of, practice, practised, running, pay, poster, median_ms } = study;
   const path = pathOf(study);
   const learns = practises(study);
   const verb = verbOf(study);
   return (
     <li>
+      <Picture strip={poster} label="" />
       <div className="own-name">
         <p className="row home-head">
           {number === null ? null : <kbd aria-hidden="true">{number}</kbd>}
@@ -64,7 +66,7 @@ function Work({ study, number }: { study: HomeWork; number: number | null }) {
           {learns
             ? messages.practised(practised, practice)
             : of > 0
-              ? messages.doneOf(done, of)
+              ? messages.doneOf(done, of, path === null ? "" : aboutText(of - done, median_ms))
               : messages.doneSoFar(done)}
         </span>
       </div>

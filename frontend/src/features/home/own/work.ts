@@ -20,6 +20,21 @@ export function first(work: readonly HomeWork[]): HomeWork | undefined {
 export const verbOf = (work: HomeWork): string =>
   work.sent_back > 0 && !work.lease ? messages.again : practises(work) && !work.lease ? messages.practice : messages.on;
 
+const MINUTE_MS = 60_000;
+
+/** "2:06", of minutes and seconds. */
+export function spentText(ms: number): string {
+  const whole = Math.floor(ms / 1000);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** "about 65 min" for tasks that take a person so long each; empty where none is left or nothing is known. */
+export function aboutText(tasks: number, medianMs: number | null): string {
+  if (tasks <= 0 || medianMs === null) return "";
+  const minutes = Math.max(1, Math.round((tasks * medianMs) / MINUTE_MS));
+  return minutes < 90 ? messages.minutes(minutes) : messages.hours(Math.round(minutes / 60));
+}
+
 /** "14:32", or with the day where that is another one. */
 export function timeOf(iso: string, now = new Date()): string {
   const at = new Date(iso);

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
@@ -10,7 +10,7 @@ import { Tabs } from "@/shared/studio/Tabs";
 import { editor as messages } from "@/messages/studio/builder";
 import { sentence } from "@/shared/sentence";
 import type { Summary } from "../api/calls";
-import { createVersion, discardDraft, yamlPath } from "../api/calls";
+import { createVersion, discardDraft, instrumentsQuery, yamlPath } from "../api/calls";
 import { put } from "../document/document";
 import type { DraftKeeper, DraftState } from "../engine/draft-keeper";
 import { Cards, Contents } from "./Cards";
@@ -52,13 +52,15 @@ export function DraftEditor({ project, summary, keeper, isFixed, onVersion, onDi
       else if (isStored) setAsking("version");
     },
   });
+  const instruments = useQuery(instrumentsQuery(project)).data;
+  const titleOf = (parentKey: string) => instruments?.find((each) => each.key === parentKey)?.title ?? parentKey;
   const isWhole = changes.added + changes.changed + changes.removed;
   return (
     <FormContext value={form}>
       <header className="builder-head">
         <h1>{String(document.title ?? "") || key}</h1>
         <Pill look="acc">{messages.draft(version)}</Pill>
-        {parent ? <Pill>{messages.parent(parent.key, parent.version)}</Pill> : null}
+        {parent ? <Pill>{messages.parent(titleOf(parent.key), parent.version)}</Pill> : null}
         <button type="button" className="btn quiet sm" onClick={() => setTab("changes")} data-testid="badge">
           <span className="ok b">+{changes.added}</span> <span className="warn b">~{changes.changed}</span>{" "}
           <span className="bad b">−{changes.removed}</span> {messages.compare}
@@ -122,7 +124,7 @@ export function DraftEditor({ project, summary, keeper, isFixed, onVersion, onDi
               {
                 id: "changes",
                 label: <>{sentence(messages.changes(<span className="dim">{isWhole || ""}</span>))}</>,
-                content: <ChangesList changes={changes} />,
+                content: <ChangesList {...{ changes, document }} />,
               },
             ]}
           />

@@ -7,6 +7,6 @@ export function EntryChange({ place }: { place: string }) {
   const { changes, isFixed } = useInstrumentForm();
   const fate = isFixed ? null : fateOf(changes, place);
   return fate ? (
-    <span className={fate === "new" ? "ok xs b" : "warn xs b"}>{fate === "new" ? messages.changed.added : fate}</span>
+    <span className={fate === "new" ? "entry-change ok xs b" : "entry-change warn xs b"}>{messages.changed[fate]}</span>
   ) : null;
 }

@@ -6,7 +6,8 @@ import { useDebouncedValue } from "@/shared/useDebouncedValue";
 import { changes as changesListTexts, critic as criticViewTexts, preview as messages } from "@/messages/studio/builder";
 import { Loaded } from "@/shared/components/Loaded";
 import { clipsQuery } from "../api/clips";
-import type { Document } from "../document/document";
+import type { Document, Json } from "../document/document";
+import { placeText, valueText } from "../engine/place-names";
 import { previewPath } from "../engine/preview-path";
 import { criticPromptsQuery } from "../api/calls";
 import type { Changes } from "../api/calls";
@@ -103,20 +104,29 @@ export function CriticView({ project, document }: { readonly project: string; re
 const WORDS = changesListTexts.kinds;
 const LOOKS = { added: "ok", changed: "warn", removed: "bad" } as const;
 
+interface ChangesListProps {
+  readonly changes: Changes;
+  /** The later version: it names the entries. */
+  readonly document: Document;
+}
+
 /** What differs between two versions, place by place. */
-export function ChangesList({ changes: { changes } }: { changes: Changes }) {
+export function ChangesList({ changes: { changes }, document }: ChangesListProps) {
   if (changes.length === 0) return <p className="hint roomy">{changesListTexts.none}</p>;
   return (
     <ul className="changes">
       {changes.map(({ kind, path, before, after }) => (
         <li key={`${kind} ${path}`}>
-          <span className={`b xs ${LOOKS[kind]}`}>{WORDS[kind]}</span> <code className="mono xs">{path}</code>
-          {before === null ? null : <del>{textOf(before)}</del>}
-          {after === null ? null : <ins>{textOf(after)}</ins>}
+          <span className={`b xs ${LOOKS[kind]}`}>{WORDS[kind]}</span>{" "}
+          <b>{placeText(path, document, textless(before ?? after))}</b>
+          {before === null ? null : <del>{valueText(before as Json)}</del>}
+          {after === null ? null : <ins>{valueText(after as Json)}</ins>}
         </li>
       ))}
     </ul>
   );
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value, null, 1));
+/** An entry of a list that was added or removed; a text is a value of one. */
+const textless = (value: unknown): Json | undefined =>
+  typeof value === "object" && value !== null ? (value as Json) : undefined;

@@ -90,7 +90,11 @@ export function VersionView({ project, summary, version: shown, onChoose, action
               ...(shown.shipped || summary.versions.length < 2
                 ? []
                 : [
-                    { id: "changes", label: messages.changes, content: <Compare {...{ project, summary, version }} /> },
+                    {
+                      id: "changes",
+                      label: messages.changes,
+                      content: <Compare {...{ project, summary, version, document }} />,
+                    },
                   ]),
             ]}
           />
@@ -100,7 +104,12 @@ export function VersionView({ project, summary, version: shown, onChoose, action
   );
 }
 
-function Compare({ project, summary, version }: Pick<VersionViewProps, "project" | "summary"> & { version: number }) {
+interface CompareProps extends Pick<VersionViewProps, "project" | "summary"> {
+  readonly version: number;
+  readonly document: Document;
+}
+
+function Compare({ project, summary, version, document }: CompareProps) {
   const others = summary.versions.filter((each) => each.version !== version);
   const [from, setFrom] = useState(others[0]?.version ?? version);
   const query = useQuery(changesQuery(project, summary.key, from, version));
@@ -112,7 +121,7 @@ function Compare({ project, summary, version }: Pick<VersionViewProps, "project"
         value={String(from)}
         onChange={(id) => setFrom(Number(id))}
       />
-      <Loaded query={query}>{(changes) => <ChangesList changes={changes} />}</Loaded>
+      <Loaded query={query}>{(changes) => <ChangesList {...{ changes, document }} />}</Loaded>
     </>
   );
 }

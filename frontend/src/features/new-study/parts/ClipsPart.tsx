@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Link } from "@/shared/components/Link";
-import { count, seconds } from "@/shared/format";
+import { count, decimal } from "@/shared/format";
 import { Pill } from "@/shared/studio/Pill";
 import { Poster } from "@/shared/studio/Poster";
 import { Select } from "@/shared/studio/choices";
@@ -170,7 +170,10 @@ function Posters({ filter }: { filter: string }) {
   );
 }
 
-const lengths = (ms: readonly number[]): string => messages.lengths(seconds(Math.min(...ms)), seconds(Math.max(...ms)));
+/** With one decimal: what is chosen by its length is chosen in the explorer. */
+const tenths = (ms: number): string => decimal(ms / 1000, 1);
+
+const lengths = (ms: readonly number[]): string => messages.lengths(tenths(Math.min(...ms)), tenths(Math.max(...ms)));
 
 function Sample() {
   const { study, subject, words, change } = useMaking();

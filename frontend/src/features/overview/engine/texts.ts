@@ -90,7 +90,7 @@ export function eventText({ kind, number }: OverviewEvent): string {
     case "run_finished":
       return events.run_finished;
     default:
-      return kind;
+      return events.did[kind];
   }
 }
 
@@ -100,4 +100,22 @@ export function whenText(iso: string, now = new Date()): string {
   return at.toDateString() === now.toDateString()
     ? at.toLocaleTimeString(language.locale, { hour: "2-digit", minute: "2-digit" })
     : at.toLocaleDateString(language.locale, { day: "numeric", month: "short" });
+}
+
+/** An event, and how many of the same kind by the same person or critic follow it. */
+export interface EventGroup {
+  readonly event: OverviewEvent;
+  readonly more: number;
+}
+
+/** Events in their order; what somebody submitted one after another is one of them. */
+export function grouped(events: readonly OverviewEvent[]): readonly EventGroup[] {
+  const groups: { event: OverviewEvent; more: number }[] = [];
+  for (const event of events) {
+    const last = groups.at(-1);
+    const joins = event.kind === "submitted" && last?.event.kind === event.kind && last.event.by === event.by;
+    if (last && joins) last.more += 1;
+    else groups.push({ event, more: 0 });
+  }
+  return groups;
 }

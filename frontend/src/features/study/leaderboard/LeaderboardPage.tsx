@@ -10,6 +10,7 @@ import { tauText } from "@/shared/reports";
 import { EmptyState } from "@/shared/studio/states";
 import { AgreementStrip } from "./AgreementStrip";
 import { Board } from "./Board";
+import { TypesTable } from "./TypesTable";
 import "./leaderboard.css";
 import type { Leaderboard } from "./query";
 import { leaderboardQuery } from "./query";
@@ -42,28 +43,33 @@ function Results({ study, board }: { readonly study: string; readonly board: Lea
     );
   const { name, about } = messages.measures[measure];
   return (
-    <section className="card" aria-labelledby="board-heading">
-      <header>
-        <h2 id="board-heading">{about}</h2>
-        <span className="sm mut grow">{messages.of(report.clips, report.prompts, report.confidence)}</span>
-        <span className="sm">
-          {messages.from} <Link to={reportUrl(study, report.id)}>{report.title}</Link>{" "}
-          <span className="mut">
-            {messages.truth(report.ground_truth, report.tau === null ? null : tauText(report.tau))}
+    <>
+      <section className="card" aria-labelledby="board-heading">
+        <header className="wrap">
+          <h2 id="board-heading">{about}</h2>
+          <span className="sm mut board-of">
+            {messages.of(report.clips, report.prompts, report.errors, report.confidence)}
           </span>
-        </span>
-      </header>
-      {report.uncertified === null ? null : (
-        <p className="row board-warning">
-          <Icon name="warn" />
-          <span className="grow">{messages.provisional(name, report.uncertified.replace(/\.$/u, ""))}</span>
-          <Link className="btn sm" to={`/studies/${study}/results/judges`}>
-            {messages.certify}
-          </Link>
-        </p>
-      )}
-      <Board study={study} board={board} />
-      <p className="foot">{messages.foot}</p>
-    </section>
+          <span className="sm board-from">
+            {messages.from} <Link to={reportUrl(study, report.id)}>{report.title}</Link>{" "}
+            <span className="mut">
+              {messages.truth(report.ground_truth, report.tau === null ? null : tauText(report.tau))}
+            </span>
+          </span>
+        </header>
+        {report.uncertified === null ? null : (
+          <p className="row board-warning">
+            <Icon name="warn" />
+            <span className="grow">{messages.provisional(name, report.uncertified.replace(/\.$/u, ""))}</span>
+            <Link className="btn sm" to={`/studies/${study}/results/judges`}>
+              {messages.certify}
+            </Link>
+          </p>
+        )}
+        <Board study={study} board={board} />
+        <p className="foot">{messages.foot}</p>
+      </section>
+      <TypesTable study={study} board={board} />
+    </>
   );
 }

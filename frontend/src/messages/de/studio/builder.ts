@@ -67,7 +67,8 @@ export const editor = {
     mine: "Diese Version behalten",
   },
   changed: {
-    added: "+ neu",
+    new: "+ neu",
+    changed: "geändert",
   },
 };
 
@@ -114,6 +115,45 @@ export const options = {
   alone: "Schließt andere Optionen aus",
   remove: (n: number, label: string) => `Option ${n} löschen: ${label}`,
   add: "Option hinzufügen",
+};
+
+/** Parts of the document in a list of changes; "" for a part that goes without saying. */
+export const places = {
+  names: {
+    segments: "",
+    fixed: "",
+    title: "Name",
+    subject: "Gegenstand einer Aufgabe",
+    guideline: "Leitfaden",
+    warning: "Inhaltswarnung",
+    examples: "Beispiele",
+    types: "Fehlertypen",
+    severity: "Schwere",
+    reason: "Begründungen",
+    questions: "Fragen",
+    options: "Optionen",
+    label: "Name",
+    key: "Schlüssel",
+    letter: "Buchstabe",
+    definition: "Definition",
+    colour: "Farbe",
+    shape: "Form",
+    text: "Frage",
+    hint: "Hinweis",
+    levels: "Stufen",
+    min: "Erste Stufe",
+    max: "Letzte Stufe",
+    min_words: "Mindestens Wörter",
+    aim_words: "Empfohlene Wörter",
+    max_chars: "Höchstens Zeichen",
+    box: "Rahmen auf dem Frame",
+    clean: "„Keine Fehler in diesem Clip“",
+  } as Record<string, string>,
+  entry: (n: number) => `Nr. ${n}`,
+  whole: "Das ganze Instrument",
+  yes: "ja",
+  no: "nein",
+  part: (name: string, value: string) => `${name}: ${value}`,
 };
 
 export const preview = {
@@ -208,7 +248,7 @@ export const types = {
   taken: (value: string, by: string) => `${value}, verwendet von ${by}`,
   new: "neuer Typ",
   heading: <T>(n: T) => ["Fehlertypen ", n],
-  order: "Zum Sortieren ziehen, oder Alt und eine Pfeiltaste. Die Zifferntasten folgen der Reihenfolge.",
+  order: "Sortieren: ziehen, oder Alt und Pfeiltaste; Tasten folgen.",
   add: "Typ hinzufügen",
 };
 

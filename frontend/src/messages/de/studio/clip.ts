@@ -128,6 +128,7 @@ export const comments = {
   write: {
     frame: (frame: number) => `Frame ${frame} kommentieren`,
     clip: "Clip kommentieren",
+    hint: (label: string) => `${label}. @ erwähnt eine Person`,
   },
   at: (frame: string) => `Bei ${frame}`,
   unclear: "Richtlinie unklar",

@@ -52,8 +52,8 @@ export const first = {
   heading: "Mit eigenen Clips beginnen",
   text: "Fügen Sie einige generierte Videos hinzu. Ein Projekt und eine Studie werden für Sie angelegt, und sobald das erste Video bereit ist, können Sie Fehler darin markieren.",
   own: "Ihre Clips",
-  add: "Clips hinzufügen",
-  formats: "MP4, WebM, MOV, Matroska oder AVI. Der Dateiname wird zum Prompt.",
+  formats:
+    "MP4, WebM, MOV, Matroska oder AVI. Der Dateiname wird zum Prompt; oder legen Sie ein Manifest (CSV oder JSON Lines) dazu.",
   how: "So funktioniert es",
   annotate: "Fehler markieren",
   goesTo: <T>(project: T, study: T, bold: (text: string) => T) => [
@@ -77,8 +77,6 @@ export const newProject = {
 
 export const project = {
   fold: (folded: boolean, name: string) => `Studien von ${name} ${folded ? "zeigen" : "verbergen"}`,
-  show: "Zeigen",
-  hide: "Verbergen",
   size: (clips: number, generators: number, people: number) =>
     `${plural(clips, "Clip", "Clips")} · ${plural(generators, "Generator", "Generatoren")} · ${plural(people, "Mitglied", "Mitglieder")}`,
   clips: {
@@ -152,7 +150,20 @@ export const studyCard = {
     resume: () => "Studie fortsetzen",
     results: () => "Ergebnisse ansehen",
   },
-  open: (step: string, name: string) => `Öffnen: ${step} in ${name}`,
+  /** On the button of the next step. */
+  does: {
+    add_clips: "Hinzufügen",
+    review: "Prüfen",
+    run_paused: "Lauf öffnen",
+    appeal: "Antworten",
+    report_provisional: "Bericht öffnen",
+    guideline_flag: "Lesen",
+    annotate: "Annotieren",
+    resume: "Öffnen",
+    results: "Ergebnisse",
+  },
+  open: (does: string, step: string, name: string) => `${does}: ${step} in ${name}`,
+  stopped: { paused: "Angehalten", archived: "Archiviert" },
   round: (round: number) => `Runde ${round}`,
   instrument: (name: string, version: number) => `${name}, Version ${version}`,
   states: (name: string, unit: Unit) => `${unit === "tasks" ? "Aufgaben" : "Clips"} von ${name} nach Zustand`,

@@ -8,8 +8,8 @@ export const leaderboard = {
     p: { name: "P", about: "Wie viel der von Menschen markierten Zeit jeder Kritiker markiert" },
     accuracy: { name: "Genauigkeit", about: "Anteil der Fragen, die wie in der Ground Truth beantwortet sind" },
   },
-  of: (clips: number, prompts: number, confidence: number) =>
-    `${plural(clips, "Clip", "Clips")} aus ${plural(prompts, "Prompt", "Prompts")}, ${confidence}-%-Intervalle`,
+  of: (clips: number, prompts: number, errors: number | null, confidence: number) =>
+    `${plural(clips, "Clip", "Clips")} aus ${plural(prompts, "Prompt", "Prompts")}${errors === null ? "" : `, ${plural(errors, "wahrer Fehler", "wahre Fehler")}`}, ${confidence}-%-Intervalle`,
   from: "Aus",
   truth: (version: number, tau: string | null) =>
     `Ground Truth v${version}${tau === null ? "" : `, Schwelle τ ${tau}`}`,
@@ -23,6 +23,12 @@ export const leaderboard = {
     cost: "Kosten pro Clip",
     seconds: "Sekunden pro Clip",
     clips: "Clips",
+  },
+  types: {
+    heading: "Gefundene Fehler nach Typ",
+    about: "M% der wahren Fehler jedes Typs",
+    n: (errors: number) => `n ${errors}`,
+    share: (value: string) => `${value} %`,
   },
   kinds: { person: "Person", critic: "Kritiker", ceiling: "Menschen gegen eine ohne sie gebildete Ground Truth" },
   isSource: "Teil der Ground Truth",

@@ -62,7 +62,7 @@ export const clips = {
   label: "Clips",
   shown: (n: number, shown: number, lengths: string) =>
     `${plural(n, "Clip", "Clips")}${shown < n ? `, ${shown} gezeigt` : ""} · ${lengths}`,
-  lengths: (least: string, most: string) => `${least} bis ${most} s`,
+  lengths: (least: string, most: string) => (least === most ? `${least} s` : `${least} bis ${most} s`),
 };
 
 export const instrument = {

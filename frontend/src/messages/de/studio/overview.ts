@@ -31,6 +31,7 @@ export const runs = {
   heading: "Kritiker",
   new: "Neuer Lauf",
   none: "Noch keine Läufe von Kritikern",
+  how: "Ein Kritiker ist ein Modell oder Programm, das dieselben Clips annotiert. „Neuer Lauf“ richtet einen ein und nennt die Kosten.",
   more: (n: number) => `${n} weitere`,
   errors: (n: number) => plural(n, "Fehler"),
   unread: (n: number) => `${n} nicht auswertbar`,
@@ -43,6 +44,7 @@ export const people = {
   heading: "Personen",
   all: "Alle",
   none: "Noch hat niemand begonnen",
+  how: "Laden Sie oben Personen ein, oder annotieren Sie selbst.",
   working: "arbeitet",
   checks: {
     of: (n: number) => `${n} bekannte Fehler und Antworten in verdeckten Kontrollen`,
@@ -55,8 +57,10 @@ export const people = {
 export const activity = {
   heading: "Aktivität",
   none: "Noch keine Aktivität",
+  how: "Hier steht, was Personen und Kritiker abgeben und was Forschende entscheiden.",
   commandLine: "Befehlszeile",
   errors: (n: number) => plural(n, "Fehler"),
+  more: (n: number) => `und ${n} weitere`,
 };
 
 export const page = {
@@ -182,6 +186,7 @@ export const reasons = {
 };
 
 export const events = {
+  did: { submitted: "hat abgegeben:", revised: "hat überarbeitet:", settled: "hat entschieden:" },
   made: {
     truth: "hat eine Ground Truth erstellt:",
     report: "hat einen Bericht erstellt:",

@@ -7,6 +7,7 @@ export const next = {
     `${practice ? "Übungsclip" : "Clip"} ${n}${of > 0 ? ` von ${of}` : ""}`,
   poster: (name: string) => `Ihr offener Clip in ${name}`,
   drawn: (n: number) => `${plural(n, "Segment", "Segmente")} markiert`,
+  spent: (time: string, rest: string) => `${time} bearbeitet · ${rest}`,
   states: {
     open: "In Arbeit",
     sentBack: "Zurückgegeben",
@@ -14,7 +15,7 @@ export const next = {
     next: "Als Nächstes",
   },
   done: (n: number) => `${n} erledigt`,
-  left: (n: number) => `${n} übrig`,
+  left: (n: number, about: string) => `${n} übrig${about === "" ? "" : `, ${about}`}`,
   key: "Enter",
   reserved: <T>(until: T) => ["Reserviert bis ", until],
 };
@@ -77,6 +78,15 @@ export const news = {
   none: "Nichts Neues.",
 };
 
+export const habits = {
+  heading: "Ihre Arbeitsweise",
+  errors: "Fehler pro Video",
+  words: "Wörter pro Begründung",
+  time: "Zeit pro Clip, Median",
+  n: (n: number) => `n ${n}`,
+  note: "Aus Ihren neuesten Clips. Was andere markiert haben, bleibt für Sie verborgen.",
+};
+
 export const pay = {
   heading: "Verdienst",
   paid: <T>(paid: T) => [paid, " gezahlt"],
@@ -101,7 +111,8 @@ export const studies = {
       ...(pay === null ? [] : [`${pay} für ${plural(clips, "Clip", "Clips")}`]),
     ].join(" · "),
   practised: (done: number, of: number) => `${done} von ${of} geübt`,
-  doneOf: (done: number, of: number) => `${done} von ${of} erledigt`,
+  doneOf: (done: number, of: number, about: string) =>
+    `${done} von ${of} erledigt${about === "" ? "" : `, noch ${about}`}`,
   doneSoFar: (done: number) => `${done} erledigt`,
   answersIn: (name: string) => `Meine Antworten in ${name}`,
   answers: "Meine Antworten",
@@ -111,5 +122,7 @@ export const verbs = {
   again: "Noch einmal bearbeiten",
   practice: "Üben",
   on: "Weiter",
+  minutes: (minutes: number) => `etwa ${minutes} min`,
+  hours: (hours: number) => `etwa ${hours} h`,
   today: (time: string) => `Heute ${time}`,
 };

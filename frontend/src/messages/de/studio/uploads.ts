@@ -39,6 +39,8 @@ export const card = {
 
 export const drop = {
   heading: "Clips oder einen Ordner hier ablegen",
+  anywhere: "Dateien oder einen Ordner irgendwo auf dieser Seite ablegen",
+  options: "Generator und Prompts",
   files: "Dateien auswählen",
   folder: "Ordner auswählen",
   formats:

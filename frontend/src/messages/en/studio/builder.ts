@@ -65,7 +65,8 @@ export const editor = {
     mine: "Keep this version",
   },
   changed: {
-    added: "+ new",
+    new: "+ new",
+    changed: "changed",
   },
 };
 
@@ -112,6 +113,45 @@ export const options = {
   alone: "Excludes other options",
   remove: (n: number, label: string) => `Delete option ${n}: ${label}`,
   add: "Add option",
+};
+
+/** Parts of the document in a list of changes; "" for a part that goes without saying. */
+export const places = {
+  names: {
+    segments: "",
+    fixed: "",
+    title: "Name",
+    subject: "A task is about",
+    guideline: "Guideline",
+    warning: "Content warning",
+    examples: "Examples",
+    types: "Error types",
+    severity: "Severity",
+    reason: "Reasons",
+    questions: "Questions",
+    options: "Options",
+    label: "Name",
+    key: "Key",
+    letter: "Letter",
+    definition: "Definition",
+    colour: "Colour",
+    shape: "Shape",
+    text: "Question",
+    hint: "Hint",
+    levels: "Steps",
+    min: "First step",
+    max: "Last step",
+    min_words: "Minimum words",
+    aim_words: "Recommended words",
+    max_chars: "Maximum characters",
+    box: "Box on the frame",
+    clean: "“No errors in this clip”",
+  } as Record<string, string>,
+  entry: (n: number) => `no. ${n}`,
+  whole: "The whole instrument",
+  yes: "yes",
+  no: "no",
+  part: (name: string, value: string) => `${name}: ${value}`,
 };
 
 export const preview = {
@@ -206,7 +246,7 @@ export const types = {
   taken: (value: string, by: string) => `${value}, used by ${by}`,
   new: "new type",
   heading: <T>(n: T) => ["Error types ", n],
-  order: "Drag to reorder, or press Alt and an arrow key. Number keys follow the order.",
+  order: "Drag, or Alt and an arrow key, to sort; keys follow.",
   add: "Add type",
 };
 

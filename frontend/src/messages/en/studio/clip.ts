@@ -127,6 +127,7 @@ export const comments = {
   write: {
     frame: (frame: number) => `Comment at frame ${frame}`,
     clip: "Comment on the clip",
+    hint: (label: string) => `${label}. @ mentions a person`,
   },
   at: (frame: string) => `At ${frame}`,
   unclear: "Guideline unclear",

@@ -51,8 +51,8 @@ export const first = {
   heading: "Start with your own clips",
   text: "Add a few generated videos. A project and a study are made for you, and you can mark what is wrong in the first one as soon as it is ready.",
   own: "Your clips",
-  add: "Add clips",
-  formats: "MP4, WebM, MOV, Matroska or AVI. The file name becomes the prompt.",
+  formats:
+    "MP4, WebM, MOV, Matroska or AVI. The file name becomes the prompt, or drop a CSV or JSON Lines manifest with them.",
   how: "How it works",
   annotate: "Mark errors",
   goesTo: <T>(project: T, study: T, bold: (text: string) => T) => [
@@ -76,8 +76,6 @@ export const newProject = {
 
 export const project = {
   fold: (folded: boolean, name: string) => `${folded ? "Show" : "Hide"} the studies of ${name}`,
-  show: "Show",
-  hide: "Hide",
   size: (clips: number, generators: number, people: number) =>
     `${plural(clips, "clip")} · ${plural(generators, "generator")} · ${plural(people, "member")}`,
   clips: {
@@ -145,13 +143,26 @@ export const studyCard = {
     review: (n: number) => `Review ${plural(n, "disagreement")}`,
     run_paused: (n: number) => `Open ${plural(n, "stopped run")}`,
     appeal: (n: number) => `Answer ${plural(n, "appeal")}`,
-    report_provisional: () => "Look at a provisional report",
+    report_provisional: () => "Check a provisional report",
     guideline_flag: (n: number) => `Read ${plural(n, "unclear case")}`,
     annotate: (n: number, unit: Unit) => `Annotate ${ofUnit(n, unit)}`,
     resume: () => "Resume the study",
     results: () => "See the results",
   },
-  open: (step: string, name: string) => `Open: ${step} in ${name}`,
+  /** On the button of the next step. */
+  does: {
+    add_clips: "Add",
+    review: "Review",
+    run_paused: "Open run",
+    appeal: "Answer",
+    report_provisional: "Open report",
+    guideline_flag: "Read",
+    annotate: "Annotate",
+    resume: "Open",
+    results: "Results",
+  },
+  open: (does: string, step: string, name: string) => `${does}: ${step} in ${name}`,
+  stopped: { paused: "Paused", archived: "Archived" },
   round: (round: number) => `Round ${round}`,
   instrument: (name: string, version: number) => `${name}, version ${version}`,
   states: (name: string, unit: Unit) => `${unit === "tasks" ? "Tasks" : "Clips"} of ${name} by state`,

@@ -8,8 +8,8 @@ export const leaderboard = {
     p: { name: "P", about: "How much of the time that people marked each critic marks" },
     accuracy: { name: "Accuracy", about: "Share of questions answered as the ground truth has them" },
   },
-  of: (clips: number, prompts: number, confidence: number) =>
-    `${plural(clips, "clip")} of ${plural(prompts, "prompt")}, ${confidence}% intervals`,
+  of: (clips: number, prompts: number, errors: number | null, confidence: number) =>
+    `${plural(clips, "clip")} of ${plural(prompts, "prompt")}${errors === null ? "" : `, ${plural(errors, "true error")}`}, ${confidence}% intervals`,
   from: "From",
   truth: (version: number, tau: string | null) =>
     `ground truth v${version}${tau === null ? "" : `, threshold τ ${tau}`}`,
@@ -23,6 +23,12 @@ export const leaderboard = {
     cost: "Cost per clip",
     seconds: "Seconds per clip",
     clips: "Clips",
+  },
+  types: {
+    heading: "Errors found, by type",
+    about: "M% of the true errors of each type",
+    n: (errors: number) => `n ${errors}`,
+    share: (value: string) => `${value}%`,
   },
   kinds: { person: "person", critic: "critic", ceiling: "people against a truth made without them" },
   isSource: "part of the ground truth",

@@ -62,7 +62,7 @@ export const clips = {
   label: "Clips",
   shown: (n: number, shown: number, lengths: string) =>
     `${plural(n, "clip")}${shown < n ? `, ${shown} shown` : ""} · ${lengths}`,
-  lengths: (least: string, most: string) => `${least} to ${most} s`,
+  lengths: (least: string, most: string) => (least === most ? `${least} s` : `${least} to ${most} s`),
 };
 
 export const instrument = {

@@ -31,6 +31,7 @@ export const runs = {
   heading: "Critics",
   new: "New run",
   none: "No critic runs yet",
+  how: "A critic is a model or a program that marks the same clips. New run sets one up and says what it costs.",
   more: (n: number) => `${n} more`,
   errors: (n: number) => plural(n, "error"),
   unread: (n: number) => `${n} unread`,
@@ -43,6 +44,7 @@ export const people = {
   heading: "People",
   all: "All",
   none: "No one has started yet",
+  how: "Invite people above, or annotate clips yourself.",
   working: "working",
   checks: {
     of: (n: number) => `${n} known errors and answers in hidden quality checks`,
@@ -55,8 +57,10 @@ export const people = {
 export const activity = {
   heading: "Activity",
   none: "No activity yet",
+  how: "What people and critics submit, and what researchers settle, is listed here.",
   commandLine: "Command line",
   errors: (n: number) => plural(n, "error"),
+  more: (n: number) => `and ${n} more`,
 };
 
 export const page = {
@@ -173,6 +177,7 @@ export const reasons = {
 };
 
 export const events = {
+  did: { submitted: "submitted", revised: "revised", settled: "settled" },
   made: { truth: "created ground truth", report: "created report", release: "created release" },
   flagged: "flagged the guideline:",
   run_finished: "finished its run",

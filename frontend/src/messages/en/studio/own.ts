@@ -7,6 +7,7 @@ export const next = {
     `${practice ? "Practice clip" : "Clip"} ${n}${of > 0 ? ` of ${of}` : ""}`,
   poster: (name: string) => `Your open clip in ${name}`,
   drawn: (n: number) => `${plural(n, "segment")} drawn`,
+  spent: (time: string, rest: string) => `${time} spent · ${rest}`,
   states: {
     open: "In progress",
     sentBack: "Sent back",
@@ -14,7 +15,7 @@ export const next = {
     next: "Next",
   },
   done: (n: number) => `${n} done`,
-  left: (n: number) => `${n} left`,
+  left: (n: number, about: string) => `${n} left${about === "" ? "" : `, ${about}`}`,
   key: "Enter",
   reserved: <T>(until: T) => ["Reserved until ", until],
 };
@@ -77,6 +78,15 @@ export const news = {
   none: "Nothing new.",
 };
 
+export const habits = {
+  heading: "How you work",
+  errors: "Errors per video",
+  words: "Words per reason",
+  time: "Time per clip, median",
+  n: (n: number) => `n ${n}`,
+  note: "Of your newest clips. What others marked stays hidden from you.",
+};
+
 export const pay = {
   heading: "Earnings",
   paid: <T>(paid: T) => [paid, " paid"],
@@ -98,7 +108,7 @@ export const studies = {
       ...(pay === null ? [] : [`${pay} for ${plural(clips, "clip")}`]),
     ].join(" · "),
   practised: (done: number, of: number) => `${done} of ${of} practised`,
-  doneOf: (done: number, of: number) => `${done} of ${of} done`,
+  doneOf: (done: number, of: number, about: string) => `${done} of ${of} done${about === "" ? "" : `, ${about} left`}`,
   doneSoFar: (done: number) => `${done} done`,
   answersIn: (name: string) => `My answers in ${name}`,
   answers: "My answers",
@@ -108,5 +118,7 @@ export const verbs = {
   again: "Do it again",
   practice: "Practice",
   on: "Continue",
+  minutes: (minutes: number) => `about ${minutes} min`,
+  hours: (hours: number) => `about ${hours} h`,
   today: (time: string) => `Today ${time}`,
 };

@@ -39,6 +39,8 @@ export const card = {
 
 export const drop = {
   heading: "Drop clips or a folder here",
+  anywhere: "Drop files or a folder anywhere on this page",
+  options: "Generator and prompts",
   files: "Select files",
   folder: "Select a folder",
   formats: "MP4, MOV, WebM, Matroska or AVI, or a zip of them. Add a CSV or JSON Lines manifest for their prompts.",

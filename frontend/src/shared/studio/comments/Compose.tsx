@@ -44,7 +44,14 @@ export function Compose({ video, clip, field }: ComposeProps) {
   return (
     <AsyncForm className="clip-compose" onSend={() => send()}>
       <textarea
-        {...{ className: "in", rows: 2, maxLength: 4000, ref: field, value: text, placeholder: label }}
+        {...{
+          className: "in",
+          rows: 2,
+          maxLength: 4000,
+          ref: field,
+          value: text,
+          placeholder: messages.write.hint(label),
+        }}
         aria-label={label}
         onFocus={() => clip.player.get()?.pause()}
         onChange={({ target }) => setText(target.value)}
