@@ -3,7 +3,8 @@ import { useState } from "react";
 import { page as messages, starting } from "@/messages/studio/benchmarks";
 import { meQuery } from "@/shared/api/me";
 import { Button } from "@/shared/components/Button";
-import { EmptyState, ErrorState, Skeleton } from "@/shared/studio/states";
+import { QueryStates } from "@/shared/studio/QueryStates";
+import { EmptyState } from "@/shared/studio/states";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import { AsyncForm } from "@/shared/components/AsyncForm";
 import { Select } from "@/shared/studio/choices";
@@ -36,15 +37,19 @@ export function BenchmarksPage({ project }: { readonly project: string }) {
           </Button>
         ) : null}
       </div>
-      {query.isError ? (
-        <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <Skeleton shape="rows" count={6} /> : null}
-      {query.data?.results.length === 0 ? (
-        <EmptyState title={messages.none}>
-          <p>{isAdmin ? messages.noneText : messages.noneForYou}</p>
-        </EmptyState>
-      ) : null}
+      <QueryStates
+        query={query}
+        notLoaded={messages.notLoaded}
+        shape="rows"
+        count={6}
+        none={
+          query.data?.results.length === 0 ? (
+            <EmptyState title={messages.none}>
+              <p>{isAdmin ? messages.noneText : messages.noneForYou}</p>
+            </EmptyState>
+          ) : null
+        }
+      />
       {query.data?.results.map((benchmark) => (
         <BenchmarkCard key={benchmark.id} project={project} benchmark={benchmark} isAdmin={isAdmin} />
       ))}

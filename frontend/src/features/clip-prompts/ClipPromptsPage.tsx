@@ -4,10 +4,9 @@ import { facts, filters, page as messages } from "@/messages/studio/clip-prompts
 import { writing } from "@/messages/studio/prompt-orders";
 import { meQuery } from "@/shared/api/me";
 import { Button } from "@/shared/components/Button";
-import type { Selection } from "@/shared/studio/selection";
 import { EVERYTHING, NOTHING, sizeOf } from "@/shared/studio/selection";
 import { DraftFilters, FoundDrafts } from "@/shared/studio/drafts";
-import { useDebouncedValue } from "@/shared/useDebouncedValue";
+import { useDraftFilter } from "@/shared/studio/useDraftFilter";
 import { Confirm } from "@/shared/studio/Confirm";
 import { TextField } from "@/shared/studio/fields";
 import { Select } from "@/shared/studio/choices";
@@ -23,23 +22,16 @@ const ANY: Wanted = { words: "", state: null, category: null, clips: null };
 
 /** The prompts of a project, with or without clips: found, and kept or rejected in bulk. */
 export function ClipPromptsPage({ project }: { readonly project: string }) {
-  const [wanted, setWanted] = useState(ANY);
-  const [selected, setSelected] = useState<Selection>(NOTHING);
+  const { wanted, sought, isNarrow, selected, select, change, clear } = useDraftFilter(ANY);
   const [corrects, setCorrects] = useState<PromptRow | null>(null);
   const [isWriting, setWriting] = useState(false);
   const me = useQuery(meQuery);
   const isAdmin = me.data?.projects.find(({ id }) => id === project)?.role === "admin";
-  const words = useDebouncedValue(wanted.words.trim(), 300);
-  const query = useInfiniteQuery(clipPromptsQuery(project, { ...wanted, words }));
+  const query = useInfiniteQuery(clipPromptsQuery(project, sought));
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? [];
   const newest = query.data?.pages.at(-1);
-  const change = (next: Wanted) => {
-    setWanted(next);
-    setSelected(NOTHING);
-  };
   const all = newest?.n ?? 0;
   const n = sizeOf(selected, all);
-  const isNarrow = wanted.words !== "" || wanted.state !== null || wanted.category !== null || wanted.clips !== null;
   return (
     <main className="pg">
       <div className="row wrap">
@@ -55,17 +47,17 @@ export function ClipPromptsPage({ project }: { readonly project: string }) {
       <section aria-label={filters.label}>
         <PromptFilters wanted={wanted} page={newest} onChange={change} />
       </section>
-      <FoundDrafts query={query} texts={messages} isNarrow={isNarrow} onClear={() => change(ANY)}>
+      <FoundDrafts query={query} texts={messages} isNarrow={isNarrow} onClear={clear}>
         {rows.length > 0 ? (
-          <PromptTable rows={rows} selected={selected} onSelect={setSelected} onCorrect={setCorrects} />
+          <PromptTable rows={rows} selected={selected} onSelect={select} onCorrect={setCorrects} />
         ) : null}
       </FoundDrafts>
       {n > 0 ? (
         <DecisionBar
           {...{ project, n, all, isAdmin }}
-          chosen={chosenBy(selected, { ...wanted, words })}
-          onSelectAll={() => setSelected(EVERYTHING)}
-          onClear={() => setSelected(NOTHING)}
+          chosen={chosenBy(selected, sought)}
+          onSelectAll={() => select(EVERYTHING)}
+          onClear={() => select(NOTHING)}
         />
       ) : null}
       {corrects ? <CorrectFacts project={project} row={corrects} onClose={() => setCorrects(null)} /> : null}

@@ -7,7 +7,8 @@ import { go } from "@/shared/navigation";
 import type { MenuEntry } from "@/shared/studio/Menu";
 import { Menu } from "@/shared/studio/Menu";
 import { Pill } from "@/shared/studio/Pill";
-import { EmptyState, ErrorState, Skeleton } from "@/shared/studio/states";
+import { QueryStates } from "@/shared/studio/QueryStates";
+import { EmptyState } from "@/shared/studio/states";
 import { toast } from "@/shared/studio/Toast";
 import { list as messages } from "@/messages/studio/instruments";
 import { actions } from "@/messages/studio/shared";
@@ -46,10 +47,7 @@ export function InstrumentsPage({ project }: { project: string }) {
           </>
         ) : null}
       </div>
-      {query.isError ? (
-        <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <Skeleton shape="rows" count={6} /> : null}
+      <QueryStates query={query} notLoaded={messages.notLoaded} shape="rows" count={6} />
       {query.data ? (
         <>
           <section className="card scroll" aria-labelledby="own">

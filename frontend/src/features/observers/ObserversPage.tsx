@@ -6,7 +6,8 @@ import { observationRunsQuery } from "@/shared/api/observations";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
 import { NewObserver } from "@/shared/studio/NewObserver";
-import { EmptyState, ErrorState, Skeleton } from "@/shared/studio/states";
+import { QueryStates } from "@/shared/studio/QueryStates";
+import { EmptyState } from "@/shared/studio/states";
 import { Scroll } from "@/shared/studio/Scroll";
 import { retryRun } from "./api/calls";
 import "./observers.css";
@@ -35,11 +36,13 @@ export function ObserversPage({ project }: { readonly project: string }) {
           {messages.start}
         </Button>
       </div>
-      {query.isError ? (
-        <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <Skeleton shape="rows" count={4} /> : null}
-      {query.data?.length === 0 ? <EmptyState title={messages.none}>{messages.noneText}</EmptyState> : null}
+      <QueryStates
+        query={query}
+        notLoaded={messages.notLoaded}
+        shape="rows"
+        count={4}
+        none={query.data?.length === 0 ? <EmptyState title={messages.none}>{messages.noneText}</EmptyState> : null}
+      />
       {rows.length === 0 ? null : (
         <Scroll label={messages.table}>
           <table className="tbl">

@@ -4,7 +4,7 @@ import { making as newPromptTexts, page as messages } from "@/messages/studio/pr
 import { meQuery } from "@/shared/api/me";
 import { Button } from "@/shared/components/Button";
 import { LeaveGuard } from "@/shared/studio/LeaveGuard";
-import { ErrorState, Skeleton } from "@/shared/studio/states";
+import { QueryStates } from "@/shared/studio/QueryStates";
 import { actions } from "@/messages/studio/shared";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import { Dialog } from "@/shared/studio/Dialog";
@@ -42,10 +42,7 @@ export function PromptsPage({ project }: { readonly project: string }) {
         </div>
         {isAdmin ? <Button onClick={() => setMaking({ kind: "file" })}>{messages.import}</Button> : null}
       </div>
-      {query.isError ? (
-        <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <Skeleton shape="rows" count={6} /> : null}
+      <QueryStates query={query} notLoaded={messages.notLoaded} shape="rows" count={6} />
       {reference && summary ? (
         <div className="prompts-columns">
           <nav className="card prompts-list" aria-label={messages.title}>

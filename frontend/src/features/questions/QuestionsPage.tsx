@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { decide as decisions, filters, page as messages, table as columns } from "@/messages/studio/questions";
 import type { Selection } from "@/shared/studio/selection";
 import { EVERYTHING, NOTHING, sizeOf } from "@/shared/studio/selection";
-import { useDebouncedValue } from "@/shared/useDebouncedValue";
+import { useDraftFilter } from "@/shared/studio/useDraftFilter";
 import { Select } from "@/shared/studio/choices";
 import {
   DraftDecisions,
@@ -21,19 +20,12 @@ const ANY: Wanted = { words: "", state: null, about: null, dimension: null };
 
 /** The questions about prompts and clips of a project: found, and kept or rejected in bulk. */
 export function QuestionsPage({ project }: { readonly project: string }) {
-  const [wanted, setWanted] = useState(ANY);
-  const [selected, setSelected] = useState<Selection>(NOTHING);
-  const words = useDebouncedValue(wanted.words.trim(), 300);
-  const query = useInfiniteQuery(questionsQuery(project, { ...wanted, words }));
+  const { wanted, sought, isNarrow, selected, select, change, clear } = useDraftFilter(ANY);
+  const query = useInfiniteQuery(questionsQuery(project, sought));
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? [];
   const newest = query.data?.pages.at(-1);
-  const change = (next: Wanted) => {
-    setWanted(next);
-    setSelected(NOTHING);
-  };
   const all = newest?.n ?? 0;
   const n = sizeOf(selected, all);
-  const isNarrow = wanted.words !== "" || wanted.state !== null || wanted.about !== null || wanted.dimension !== null;
   return (
     <main className="pg">
       <h1>{messages.title}</h1>
@@ -41,17 +33,17 @@ export function QuestionsPage({ project }: { readonly project: string }) {
       <section aria-label={filters.label}>
         <QuestionFilters wanted={wanted} page={newest} onChange={change} />
       </section>
-      <FoundDrafts query={query} texts={messages} isNarrow={isNarrow} onClear={() => change(ANY)}>
-        {rows.length > 0 ? <QuestionTable rows={rows} selected={selected} onSelect={setSelected} /> : null}
+      <FoundDrafts query={query} texts={messages} isNarrow={isNarrow} onClear={clear}>
+        {rows.length > 0 ? <QuestionTable rows={rows} selected={selected} onSelect={select} /> : null}
       </FoundDrafts>
       {n > 0 ? (
         <DraftDecisions
           {...{ n, all }}
           texts={decisions}
-          decide={(decision) => decideQuestions(project, { ...chosenBy(selected, { ...wanted, words }), ...decision })}
+          decide={(decision) => decideQuestions(project, { ...chosenBy(selected, sought), ...decision })}
           queryKey={["questions", project]}
-          onSelectAll={() => setSelected(EVERYTHING)}
-          onClear={() => setSelected(NOTHING)}
+          onSelectAll={() => select(EVERYTHING)}
+          onClear={() => select(NOTHING)}
         />
       ) : null}
     </main>

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
 import { count, dateTime, decimal } from "@/shared/format";
+import { QueryStates } from "@/shared/studio/QueryStates";
 import { EmptyState, ErrorState, Skeleton } from "@/shared/studio/states";
 import { page as messages, result as resultTexts } from "@/messages/studio/score";
 import { sentence } from "@/shared/sentence";
@@ -65,11 +66,13 @@ function Earlier({ current }: { current: string | null }) {
         <h2 id="earlier">{messages.own}</h2>
         <span className="mut">{query.data?.length}</span>
       </header>
-      {query.isPending ? <Skeleton /> : null}
-      {query.isError ? (
-        <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.data?.length === 0 ? <EmptyState title={messages.empty.title}>{messages.empty.text}</EmptyState> : null}
+      <QueryStates
+        query={query}
+        notLoaded={messages.notLoaded}
+        none={
+          query.data?.length === 0 ? <EmptyState title={messages.empty.title}>{messages.empty.text}</EmptyState> : null
+        }
+      />
       <ul className="lines">
         {query.data?.map((each) => (
           <li key={each.id} className="row">

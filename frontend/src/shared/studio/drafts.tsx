@@ -11,7 +11,8 @@ import { TextField } from "./fields";
 import { Pill } from "./Pill";
 import type { Selection } from "./selection";
 import { has, set } from "./selection";
-import { EmptyState, ErrorState, FilteredEmpty, Skeleton } from "./states";
+import { QueryStates } from "./QueryStates";
+import { EmptyState, ErrorState, FilteredEmpty } from "./states";
 import { toast } from "./Toast";
 import "./drafts.css";
 
@@ -85,17 +86,21 @@ interface FoundProps {
 /** The rows that are found, or why there are none, and the way to more. */
 export const FoundDrafts = ({ query, texts, isNarrow, onClear, children }: FoundProps) => (
   <>
-    {query.error ? (
-      <ErrorState title={texts.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
-    ) : null}
-    {query.isPending ? <Skeleton shape="rows" count={8} /> : null}
-    {query.data && children === null ? (
-      isNarrow ? (
-        <FilteredEmpty title={texts.filtered} onClear={onClear} />
-      ) : (
-        <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
-      )
-    ) : null}
+    <QueryStates
+      query={query}
+      notLoaded={texts.notLoaded}
+      shape="rows"
+      count={8}
+      none={
+        query.data && children === null ? (
+          isNarrow ? (
+            <FilteredEmpty title={texts.filtered} onClear={onClear} />
+          ) : (
+            <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
+          )
+        ) : null
+      }
+    />
     {children}
     {query.hasNextPage ? (
       <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

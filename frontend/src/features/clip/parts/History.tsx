@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { dateTime } from "@/shared/format";
 import { useStore } from "@/shared/hooks";
-import { ErrorState, Skeleton } from "@/shared/studio/states";
+import { QueryStates } from "@/shared/studio/QueryStates";
 import { language } from "@/messages/shared";
 import { history as messages } from "@/messages/studio/clip";
 import { sentence } from "@/shared/sentence";
@@ -39,10 +39,7 @@ export function History({ video, viewer }: { video: string; viewer: Viewer }) {
           </Button>
         ) : null}
       </header>
-      {query.isPending ? <Skeleton /> : null}
-      {query.isError ? (
-        <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
+      <QueryStates query={query} notLoaded={messages.notLoaded} />
       <ol className="clip-history">
         {entries.slice(0, isWhole ? undefined : FIRST).map((entry, i) => (
           <li key={`${entry.event.at} ${i}`}>

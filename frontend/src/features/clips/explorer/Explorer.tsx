@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { navigationQuery } from "@/shared/api/navigation";
 import { clipPath } from "@/shared/clip-links";
-import { EmptyState, ErrorState, FilteredEmpty, Skeleton } from "@/shared/studio/states";
+import { QueryStates } from "@/shared/studio/QueryStates";
+import { EmptyState, FilteredEmpty } from "@/shared/studio/states";
 import { active as activeFiltersTexts, explorer as messages } from "@/messages/studio/clips";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
@@ -109,17 +110,21 @@ export function Explorer({ project, study, title, empty }: ExplorerProps) {
             isPart={study !== undefined}
             onChange={show}
           />
-          {clips.error ? (
-            <ErrorState title={messages.notLoaded} error={clips.error} onRetry={() => void clips.refetch()} />
-          ) : null}
-          {clips.isPending ? <Skeleton shape="cards" count={8} /> : null}
-          {clips.data && list.length === 0 ? (
-            isNarrow(filter) ? (
-              <FilteredEmpty title={messages.filtered} onClear={() => show("")} />
-            ) : (
-              <EmptyState title={messages.empty}>{empty}</EmptyState>
-            )
-          ) : null}
+          <QueryStates
+            query={clips}
+            notLoaded={messages.notLoaded}
+            shape="cards"
+            count={8}
+            none={
+              clips.data && list.length === 0 ? (
+                isNarrow(filter) ? (
+                  <FilteredEmpty title={messages.filtered} onClear={() => show("")} />
+                ) : (
+                  <EmptyState title={messages.empty}>{empty}</EmptyState>
+                )
+              ) : null
+            }
+          />
           <ClipGrid
             key={whole}
             clips={list}

@@ -5,7 +5,7 @@ import { Link } from "@/shared/components/Link";
 import { dateTime } from "@/shared/format";
 import { PlotDrawing } from "@/shared/studio/PlotDrawing";
 import { PlotTable } from "@/shared/studio/PlotTable";
-import { ErrorState, Skeleton } from "@/shared/studio/states";
+import { QueryStates } from "@/shared/studio/QueryStates";
 import type { Training, TrainingPass } from "../api/trainings";
 import { plotUrl, trainingQuery } from "../api/trainings";
 import "./trainings.css";
@@ -27,10 +27,7 @@ export function TrainingPage({ project, training: id }: TrainingPageProps) {
       <p className="sm">
         <Link to={`/projects/${project}/trainings`}>{messages.back}</Link>
       </p>
-      {query.isError ? (
-        <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <Skeleton shape="cards" count={3} /> : null}
+      <QueryStates query={query} notLoaded={messages.notLoaded} shape="cards" count={3} />
       {query.data ? <Whole training={query.data} /> : null}
     </main>
   );

@@ -3,7 +3,8 @@ import { list as messages } from "@/messages/studio/trainings";
 import { Link } from "@/shared/components/Link";
 import { dateTime, share } from "@/shared/format";
 import { Scroll } from "@/shared/studio/Scroll";
-import { EmptyState, ErrorState, Skeleton } from "@/shared/studio/states";
+import { QueryStates } from "@/shared/studio/QueryStates";
+import { EmptyState } from "@/shared/studio/states";
 import type { TrainingRow } from "../api/trainings";
 import { trainingsQuery } from "../api/trainings";
 import { lossText } from "./numbers";
@@ -17,11 +18,13 @@ export function TrainingsPage({ project }: { readonly project: string }) {
     <main className="pg narrow">
       <h1>{messages.title}</h1>
       <p className="sm mut">{messages.text}</p>
-      {query.isError ? (
-        <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <Skeleton shape="rows" count={4} /> : null}
-      {query.data?.length === 0 ? <EmptyState title={messages.none}>{messages.noneText}</EmptyState> : null}
+      <QueryStates
+        query={query}
+        notLoaded={messages.notLoaded}
+        shape="rows"
+        count={4}
+        none={query.data?.length === 0 ? <EmptyState title={messages.none}>{messages.noneText}</EmptyState> : null}
+      />
       {rows.length === 0 ? null : (
         <Scroll label={messages.table}>
           <table className="tbl">

@@ -11,7 +11,7 @@ import { dateTime } from "@/shared/format";
 import { actions } from "@/messages/studio/shared";
 import { useHere } from "@/shared/here";
 import { AsyncForm } from "@/shared/components/AsyncForm";
-import { ErrorState, Skeleton } from "../states";
+import { QueryStates } from "../QueryStates";
 import type { Comment, Comments as Found } from "./calls";
 import type { Order } from "./order";
 import { initialsOf, isOpen, ordered } from "./order";
@@ -56,10 +56,7 @@ export function Comments({ video, clip, query, isAdmin }: CommentsProps) {
         ) : null}
       </header>
       <div className="clip-threads" tabIndex={-1}>
-        {query.isPending ? <Skeleton /> : null}
-        {query.isError ? (
-          <ErrorState title={messages.notLoaded} error={query.error} onRetry={() => void query.refetch()} />
-        ) : null}
+        <QueryStates query={query} notLoaded={messages.notLoaded} />
         {query.data && all.length === 0 ? <p className="clip-hint">{messages.none}</p> : null}
         <ul>{open.map(card)}</ul>
         {resolved.length > 0 ? (
