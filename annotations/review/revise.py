@@ -12,6 +12,7 @@ annotator's hands `Assignment.ended_because` says why it came back.
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from annotations.responses.validation import check
 from annotations.responses.values import AnnotationBody
@@ -42,7 +43,7 @@ def revise(*, annotation: Annotation, key: str, body: AnnotationBody) -> SubmitR
     _check_key(key)
     round_ = Round.objects.select_related("instrument_version").get(pk=annotation.round_id)
     if not round_.allow_revision:
-        raise Forbidden("This round does not allow revisions.")
+        raise Forbidden(gettext("This round does not allow revisions."))
     facts = task_content(annotation.task_id)
     faults = check(body, instrument_in(round_.pk), facts.asked)
     with transaction.atomic():
@@ -66,10 +67,10 @@ def reopen(annotation: Annotation) -> Annotation:
     """
     round_ = Round.objects.select_related("study__project").get(pk=annotation.round_id)
     if not round_.allow_revision or round_.is_training:
-        raise Forbidden("This round takes no revisions.")
+        raise Forbidden(gettext("This round takes no revisions."))
     runs = round_.study.state == Study.RUNNING and round_.study.project.archived_at is None
     if not runs or round_.state != Round.OPEN:
-        raise Conflict("This round has ended. What you said stays as it is.")
+        raise Conflict(gettext("This round has ended. What you said stays as it is."))
     last = annotation.assignment.annotations.order_by("-revision")[0]
     if why := _why_final(annotation.assignment, last):
         raise Conflict(why)
@@ -79,17 +80,19 @@ def reopen(annotation: Annotation) -> Annotation:
 def _why_final(assignment: Assignment, last: Annotation) -> str:
     """Return why the annotation cannot be revised; "" if it can."""
     if Task.objects.held().filter(pk=assignment.task_id).exists():
-        return "This clip was taken down. Your annotation is kept unchanged."
+        return gettext("This clip was taken down. Your annotation is kept unchanged.")
     if assignment.state != Assignment.SUBMITTED:
-        return f"This task is no longer submitted: it is {assignment.state}."
+        return gettext("This task is no longer submitted: it is {state}.").format(state=assignment.state)
     if _has_left(assignment):
-        return "You are not taking part in this study now. Your annotation is kept unchanged."
+        return gettext("You are not taking part in this study now. Your annotation is kept unchanged.")
     if last.corrected_by_id is not None:
-        return "A reviewer has corrected this annotation. The correction counts."
+        return gettext("A reviewer has corrected this annotation. The correction counts.")
     reads = Assignment.objects.filter(round__study__sources__rounds=assignment.round_id)
     if reads.filter(annotator=assignment.annotator_id).exists():
-        return "You have seen what others wrote in this study, so you can no longer change your annotation."
+        return gettext("You have seen what others wrote in this study, so you can no longer change your annotation.")
     asked = tasks_like(assignment.task_id)  # the joint review may be in any round
     if JointReview.objects.filter(review__task__in=asked, review__annotators=assignment.annotator_id).exists():
-        return "You have seen the answers of others, so you can no longer change yours. Vote in the joint review."
+        return gettext(
+            "You have seen the answers of others, so you can no longer change yours. Vote in the joint review."
+        )
     return ""

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.db.models.functions import Now
+from django.utils.translation import gettext, gettext_noop
 
 from annotations.annotators.models import Annotator
 from annotations.responses.validation import MAX_NOTE_CHARS, text_faults
@@ -24,8 +25,9 @@ from annotations.studies.queries import instrument_in
 from annotations.tasks.content import TaskContent, task_content
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, FieldError, Invalid
+from outtake.text import grouped
 
-ENDED = "This joint review has ended: {state}. Load it again."
+ENDED = gettext_noop("This joint review has ended: {state}. Load it again.")
 
 
 def open_joint(*, review: Review, by: Person) -> JointReview:
@@ -65,13 +67,14 @@ def add_note(*, joint: JointReview, annotator: Annotator, question: str, text: s
     facts = task_content(joint.review.task_id)
     faults = [*_question_faults(question, facts), *text_faults(text, "text")]
     if not 1 <= len(text.strip()) <= MAX_NOTE_CHARS:
-        faults.append(FieldError("text", f"{len(text.strip())} characters; write 1 to {MAX_NOTE_CHARS:,}."))
+        message = gettext("{n} characters; write 1 to {most}.")
+        faults.append(FieldError("text", message.format(n=len(text.strip()), most=grouped(MAX_NOTE_CHARS))))
     if faults:
         raise Invalid.of(faults)
     with transaction.atomic():
         if JointReview.objects.select_for_update().get(pk=joint.pk).state != JointReview.OPEN:
             joint.refresh_from_db(fields=["state"])
-            raise Conflict(ENDED.format(state=joint.state))
+            raise Conflict(gettext(ENDED).format(state=joint.state))
         pk = facts.task_question_ids[question]
         return JointNote.objects.create(joint=joint, annotator=annotator, task_question_id=pk, text=text.strip())
 
@@ -95,10 +98,10 @@ def vote(
         locked = hold_review(review)
         held = JointReview.objects.select_for_update().get(pk=joint.pk)
         if held.state != JointReview.OPEN:
-            raise Conflict(ENDED.format(state=held.state))
+            raise Conflict(gettext(ENDED).format(state=held.state))
         points = joint_questions(locked, facts)
         if question not in {point.question.id for point in points if point.disputed}:
-            raise Invalid.field("question", "All answers are the same, so there is nothing to vote on.")
+            raise Invalid.field("question", gettext("All answers are the same, so there is nothing to vote on."))
         JointVote.objects.update_or_create(
             joint=held,
             task_question_id=facts.task_question_ids[question],
@@ -120,7 +123,7 @@ def close_joint(*, joint: JointReview) -> JointReview:
     with transaction.atomic():
         held = JointReview.objects.select_for_update().get(pk=joint.pk)
         if held.state != JointReview.OPEN:
-            raise Conflict(ENDED.format(state=held.state))
+            raise Conflict(gettext(ENDED).format(state=held.state))
         _end(held, JointReview.CLOSED)
     return held
 
@@ -147,14 +150,15 @@ def _end(joint: JointReview, state: str) -> None:
 def _question_faults(question: str, facts: TaskContent) -> list[FieldError]:
     if question in facts.asked.questions:
         return []
-    return [FieldError("question", f"{question[:40]!r} is not a question of this task, or does not apply to it.")]
+    message = gettext("{question} is not a question of this task, or does not apply to it.")
+    return [FieldError("question", message.format(question=repr(question[:40])))]
 
 
 def _vote_faults(question: str, value: str | None, unclear: bool, facts: TaskContent) -> list[FieldError]:
     if (form := facts.asked.questions.get(question)) is None:
         return []
     if unclear and not form.unclear:
-        return [FieldError("unclear", f"This question cannot be answered as unclear. {form.to_answer()}")]
+        return [FieldError("unclear", gettext("This question cannot be answered as unclear.") + f" {form.to_answer()}")]
     if value is None:
         return [] if unclear else [FieldError("value", form.to_answer())]
     fault = form.fault(value)

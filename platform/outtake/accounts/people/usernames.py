@@ -12,6 +12,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from django.utils.translation import gettext
+
 # The scripts in everyday use, by Unicode's UAX 31. Others, such as Lisu and Cherokee, have alphabets like Latin's.
 SCRIPTS = frozenset(
     (
@@ -58,20 +60,22 @@ def skeleton(name: str) -> str:
 def fault_of(name: str) -> str | None:
     """Say what is wrong with the letters of a new name of printable characters, and the remedy; None if nothing is."""
     if INVISIBLE.search(name):
-        return "has an invisible character; remove it"
+        return gettext("has an invisible character; remove it")
     if (normal := unicodedata.normalize("NFKC", name)) != name:
-        return f"has letters of an unusual width or form; write it as {normal!r}"
+        return gettext("has letters of an unusual width or form; write it as {name!r}").format(name=normal)
     scripts = set()
     for each in name:
         if each in SIGNS and not each.isalpha():  # digits are signs here: every script uses 0 to 9
             continue
         if (script := _script_of(each)) is None:
-            return f"has {each!r} in it; use letters, digits, spaces and signs such as . - _"
+            return gettext("has {letter!r} in it; use letters, digits, spaces and signs such as . - _").format(
+                letter=each
+            )
         scripts.add(script)
     scripts.discard("")
     if len(scripts) > 1 and not any(scripts <= each for each in TOGETHER):
-        mixed = " and ".join(sorted(script.title() for script in scripts))
-        return f"mixes letters of {mixed}, which can look alike; use one script"
+        mixed = gettext(" and ").join(sorted(script.title() for script in scripts))
+        return gettext("mixes letters of {scripts}, which can look alike; use one script").format(scripts=mixed)
     return None
 
 

@@ -21,7 +21,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone, translation
 from django.utils.formats import date_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from typing_extensions import Doc
 
 from outtake.accounts.people.emails import checked_address, person_by_email
@@ -37,7 +37,7 @@ from outtake.rows import first_or_missing
 
 INVITATION_LASTS = timedelta(days=14)
 MOST_AT_ONCE = 100
-OVER = "This invitation was already used or has expired. Ask for a new one."
+OVER = gettext_noop("This invitation was already used or has expired. Ask for a new one.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ def open_invitation(digest: str) -> Invitation:
 
     :raises Missing: if it is unknown, accepted or over.
     """
-    return first_or_missing(_live().filter(digest=digest).select_related("project"), OVER)
+    return first_or_missing(_live().filter(digest=digest).select_related("project"), gettext(OVER))
 
 
 def accept_invitation(*, secret: str, username: str, password: str) -> Person:
@@ -214,7 +214,7 @@ def join_as_new(*, digest: str, wish: str, email: str = "") -> Person:
 def _claim(digest: str) -> Invitation:
     """Lock an open invitation: of many who accept it at once, one is let in."""
     return first_or_missing(
-        _live().filter(digest=digest).select_for_update(of=("self",)).select_related("project"), OVER
+        _live().filter(digest=digest).select_for_update(of=("self",)).select_related("project"), gettext(OVER)
     )
 
 
