@@ -60,7 +60,8 @@ export const activity = {
   how: "Hier steht, was Personen und Kritiker abgeben und was Forschende entscheiden.",
   commandLine: "Befehlszeile",
   errors: (n: number) => plural(n, "Fehler"),
-  more: (n: number) => `und ${n} weitere`,
+  /** Goes before the last of them. */
+  several: (n: number) => `${plural(n, "Aufgabe", "Aufgaben")}, zuletzt`,
 };
 
 export const page = {

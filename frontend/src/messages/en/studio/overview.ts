@@ -60,7 +60,8 @@ export const activity = {
   how: "What people and critics submit, and what researchers settle, is listed here.",
   commandLine: "Command line",
   errors: (n: number) => plural(n, "error"),
-  more: (n: number) => `and ${n} more`,
+  /** Goes before the last of them. */
+  several: (n: number) => `${plural(n, "task")}, the last:`,
 };
 
 export const page = {
