@@ -89,6 +89,15 @@ export const states = {
   in_review: "In Prüfung",
   settled: "Entschieden",
   taken_down: "Zurückgezogen",
+  why: {
+    open: "nicht begonnen",
+    in_progress: "für jemanden reserviert",
+    waiting: "auf eine weitere Person",
+    agreed: "Personen sind einig",
+    in_review: "Personen sind uneinig",
+    settled: "durch Forschende",
+    taken_down: "nicht gezählt",
+  },
 };
 
 export const way = {

@@ -89,6 +89,15 @@ export const states = {
   in_review: "In review",
   settled: "Settled",
   taken_down: "Taken down",
+  why: {
+    open: "not started",
+    in_progress: "reserved by someone",
+    waiting: "for another person",
+    agreed: "people agree",
+    in_review: "people differ",
+    settled: "by a researcher",
+    taken_down: "not counted",
+  },
 };
 
 export const way = {
