@@ -114,7 +114,9 @@ describe("the first page of an annotator", () => {
       ...{ revision: 2, clean: false, sent_back: false, reopens: true },
       marks: [{ key: "physics_violation", label: "Physics violation", letter: "P", colour: null, shape: null }],
     };
-    show(<OwnHome home={{ ...EMPTY, work: [WORK], news: [{ ...news, target: "/annotate/s" }], clips: [clip] }} />);
+    const back = { ...WORK, sent_back: 1 };
+    show(<OwnHome home={{ ...EMPTY, work: [back], news: [{ ...news, target: "/annotate/s" }], clips: [clip] }} />);
+    expect(screen.getByRole("region", { name: "1 clip was sent back" }).textContent).toContain("“Which hand?”");
     expect(screen.getByRole("region", { name: "For you" }).textContent).toContain("Which hand?");
     expect(screen.queryByRole("region", { name: "Earnings" })).toBeNull();
     const reopen = screen.getByRole("link", { name: /^Reopen the clip of Pouring/ });

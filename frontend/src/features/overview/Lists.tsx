@@ -180,12 +180,9 @@ function EventRow({ event, more }: EventGroup) {
         {name.slice(0, 1).toUpperCase()}
       </span>
       <span className="ell" title={`${name} ${text} ${about}`}>
-        <b>{name}</b> {target ? <Link to={target}>{text}</Link> : text} {about}
-        {more > 0 ? (
-          <span className="dim"> {activity.more(more)}</span>
-        ) : segments === null ? null : (
-          <span className="dim"> {activity.errors(segments)}</span>
-        )}
+        <b>{name}</b> {target ? <Link to={target}>{text}</Link> : text}{" "}
+        {more > 0 ? <span className="dim">{activity.several(more + 1)}</span> : null} {about}
+        {segments === null ? null : <span className="dim"> {activity.errors(segments)}</span>}
       </span>
     </li>
   );

@@ -193,7 +193,7 @@ function States({ study }: { study: Study }) {
   const parts = states
     .filter(({ state, n }) => n > 0 || state !== "taken_down")
     .map(({ state, n }) => ({
-      ...{ key: state, count: n, ...LOOKS[state] },
+      ...{ key: state, count: n, why: statesMessages.why[state], ...LOOKS[state] },
       ...(unit === "clips" && n > 0 ? { to: `${clips}?state=${state}` } : {}),
     }));
   return (

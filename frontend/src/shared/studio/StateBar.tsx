@@ -11,6 +11,8 @@ export interface StatePart {
   readonly label: string;
   readonly count: number;
   readonly look: StateLook;
+  /** What it waits for, or what it came to: "people differ". */
+  readonly why?: string;
   /** The list of just these. */
   readonly to?: string;
 }
@@ -43,6 +45,7 @@ export function StateBar({ label, parts, bare = false }: StateBarProps) {
           {parts.map((part) => (
             <li key={part.key}>
               <Named part={part} />
+              {part.why === undefined ? null : <span className="xs dim state-why">{part.why}</span>}
             </li>
           ))}
         </ul>

@@ -295,8 +295,8 @@ const labelOfType = (type: string): string => labelOf("type", type);
 
 const Disputed = ({ clip: { disagreements } }: { clip: ClipTile }) =>
   disagreements.length === 0 ? null : (
-    <span className="clip-disputed ell">
+    <span className="clip-disputed" title={disagreements.map((each) => labelOf("disagreement", each)).join(", ")}>
       <Icon name="split" />
-      {disagreements.map(codeText).join(", ")}
+      <span className="ell">{disagreements.map(codeText).join(", ")}</span>
     </span>
   );

@@ -32,7 +32,7 @@ export function OwnHome({ home: { work, clips, news, habits }, go = leave }: Own
   return (
     <main className="pg own-home">
       {next ? (
-        <ContinueCard work={next} />
+        <ContinueCard work={next} words={wordsOn(next, news)} />
       ) : (
         <div className="own-head">
           <h1>{work.length === 0 ? messages.notInvited : messages.nothing}</h1>
@@ -54,8 +54,12 @@ export function OwnHome({ home: { work, clips, news, habits }, go = leave }: Own
   );
 }
 
+/** What a researcher wrote on the clip that was sent back; empty where none was. */
+const wordsOn = ({ id }: HomeWork, news: readonly HomeNews[]): string =>
+  news.find(({ kind, study }) => kind === "sent_back" && study === id)?.text ?? "";
+
 /** The one thing to go on with: the clip that is open, or else the next step of a study. */
-function ContinueCard({ work }: { work: HomeWork }) {
+function ContinueCard({ work, words }: { work: HomeWork; words: string }) {
   const { name, lease, practice, practised, done, of, sent_back, poster, median_ms } = work;
   const again = sent_back > 0 && !lease;
   const learns = practises(work) && !lease && !again;
@@ -89,6 +93,7 @@ function ContinueCard({ work }: { work: HomeWork }) {
         </p>
         <h1 id="own-next">{what}</h1>
         {lease?.prompt ? <p className="own-prompt">{lease.prompt}</p> : null}
+        {again && words !== "" ? <p className="own-prompt">{continueCardTexts.quote(words)}</p> : null}
         {all > 0 ? (
           <div>
             <span className="meter acc" aria-hidden="true">

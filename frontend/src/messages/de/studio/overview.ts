@@ -60,7 +60,8 @@ export const activity = {
   how: "Hier steht, was Personen und Kritiker abgeben und was Forschende entscheiden.",
   commandLine: "Befehlszeile",
   errors: (n: number) => plural(n, "Fehler"),
-  more: (n: number) => `und ${n} weitere`,
+  /** Goes before the last of them. */
+  several: (n: number) => `${plural(n, "Aufgabe", "Aufgaben")}, zuletzt`,
 };
 
 export const page = {
@@ -88,6 +89,15 @@ export const states = {
   in_review: "In Prüfung",
   settled: "Entschieden",
   taken_down: "Zurückgezogen",
+  why: {
+    open: "nicht begonnen",
+    in_progress: "für jemanden reserviert",
+    waiting: "auf eine weitere Person",
+    agreed: "Personen sind einig",
+    in_review: "Personen sind uneinig",
+    settled: "durch Forschende",
+    taken_down: "nicht gezählt",
+  },
 };
 
 export const way = {

@@ -14,6 +14,7 @@ export const next = {
     practice: "Zuerst üben",
     next: "Als Nächstes",
   },
+  quote: (words: string) => `„${words}“`,
   done: (n: number) => `${n} erledigt`,
   left: (n: number, about: string) => `${n} übrig${about === "" ? "" : `, ${about}`}`,
   key: "Enter",

@@ -60,7 +60,8 @@ export const activity = {
   how: "What people and critics submit, and what researchers settle, is listed here.",
   commandLine: "Command line",
   errors: (n: number) => plural(n, "error"),
-  more: (n: number) => `and ${n} more`,
+  /** Goes before the last of them. */
+  several: (n: number) => `${plural(n, "task")}, the last:`,
 };
 
 export const page = {
@@ -88,6 +89,15 @@ export const states = {
   in_review: "In review",
   settled: "Settled",
   taken_down: "Taken down",
+  why: {
+    open: "not started",
+    in_progress: "reserved by someone",
+    waiting: "for another person",
+    agreed: "people agree",
+    in_review: "people differ",
+    settled: "by a researcher",
+    taken_down: "not counted",
+  },
 };
 
 export const way = {

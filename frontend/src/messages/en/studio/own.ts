@@ -14,6 +14,7 @@ export const next = {
     practice: "Practice first",
     next: "Next",
   },
+  quote: (words: string) => `“${words}”`,
   done: (n: number) => `${n} done`,
   left: (n: number, about: string) => `${n} left${about === "" ? "" : `, ${about}`}`,
   key: "Enter",
