@@ -27,6 +27,7 @@ from evaluation.reports.api.counted_clips import COUNTED, HEADINGS, STRATA, coun
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.tables import strata
+from outtake.catalog.videos.models import Generator, Prompt, Video
 from outtake.errors import Invalid
 from studio.counted.queries import bins_of
 from studio.counted.sources import name_of
@@ -329,6 +330,15 @@ def test_comparisons_of_annotators_and_parts_of_the_clips_open_their_clips(rui, 
     assert open_numbers(report) > {"by_type", "by_generator", "by_length"}
     of = "by_type", people[1].public_id, "physics_violation"
     assert tasks_behind(report, *of, "errors") == tasks_behind(report, *of, "m") == {0, 1}
+    other = Generator.objects.create(project=scene.study.project, name="other")
+    alone = Prompt.objects.create(project=scene.study.project, external_id="alone", text="A cup.")
+    Video.objects.filter(pk=scene.videos[1].pk).update(generator=other)
+    Video.objects.filter(pk=scene.videos[2].pk).update(prompt=alone)
+    of_two = make_report(ReportRequest(truth=report.truth, annotators=[people[1]], tau=50))
+    compared = of_two.figures["paired"]["generators"][0]
+    two = "generators", people[1].public_id, compared["a"], compared["b"], compared["metric"]
+    assert tasks_behind(of_two, *two, "n") == {0, 1, 3}, "the clips of the prompt that both have"
+    assert counted_by_report(of_two, [*two, "n"]).n == compared["difference"]["n"] == 3
 
 
 def test_a_ground_truth_and_agreement_at_a_glance_open_the_clips_that_they_count(rui, scene, people):

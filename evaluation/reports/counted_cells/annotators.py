@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from annotations.instruments.question_forms import NO, YES, YES_NO
-from annotations.tasks.counted_tasks import MEAN, STATISTIC
+from annotations.tasks.counted_tasks import MEAN, SHARE, STATISTIC
 from evaluation.reports.answer_figures.accuracy import Scored
 from evaluation.reports.answer_figures.confidence import SureAnswer, sure_answers
 from evaluation.reports.answer_figures.grading import put_in_words
+from evaluation.reports.answer_figures.or_gate import put_to_both, says_of
 from evaluation.reports.answer_figures.paired_differences import right_by_place
 from evaluation.reports.answer_figures.vf_eval import REASONING, column_credits, graded_places
 from evaluation.reports.counted_cells.answer_source import AnswerSource
@@ -119,3 +120,31 @@ def of_coverage(source: AnswerSource, row: Sequence[str], column: str) -> CellCl
 
 def _sure(source: AnswerSource, annotator: str) -> list[SureAnswer]:
     return sure_answers(source.truth.questions, source.answerer(annotator))[0]
+
+
+def of_either(source: AnswerSource, row: Sequence[str], column: str) -> CellClips:
+    """Return the clips of test behind the errors that two critics, or either of them, report."""
+    annotator, place = row
+    found = source.either(annotator)
+    test = [each for each in put_to_both(source.truth.questions, found) if each.video not in source.dev]
+    if column == "test":
+        return CellClips(sums((each.video, 1.0) for each in test))
+    way, _, what = column.partition("_")
+    figures = next(each for each in source.figures["either"] if each["annotator"] == annotator)
+    thresholds = [each["threshold"]["value"] for each in figures["rows"] if each["threshold"] is not None]
+    says = says_of(found, thresholds if way == "gated" else None)[int(place)]
+    outcomes = [(each.video, each.value == found.pair.error, says(each)) for each in test]
+    if what == "f1":
+        return CellClips(valueless(video for video, true, said in outcomes if true or said), STATISTIC)
+    is_in, is_right = _EITHER[what]
+    return CellClips(means((each[0], float(is_right(*each[1:]))) for each in outcomes if is_in(*each[1:])), SHARE)
+
+
+_Test = Callable[[bool, bool], bool]
+
+_EITHER: Mapping[str, tuple[_Test, _Test]] = {
+    "precision": (lambda true, said: said, lambda true, said: true),
+    "recall": (lambda true, said: true, lambda true, said: said),
+    "right": (lambda true, said: True, lambda true, said: true == said),
+}
+"""Which questions a share is of, and which of them are for it, by whether an error is true and whether it is said."""

@@ -10,6 +10,7 @@ from annotations.tasks.models import TaskPart
 from evaluation.judges.kinds.contract import Judged
 from evaluation.judges.scoring.score_pairs import kept_scores
 from evaluation.reports.answer_figures.accuracy import Scored, scored_of
+from evaluation.reports.answer_figures.or_gate import EitherAnswerers
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth, PairVote
 from evaluation.reports.answers.grades import answers_to_grade, with_grades
 from evaluation.reports.answers.inputs import answer_truth_of, answerers_of, either_answerers
@@ -79,10 +80,16 @@ class AnswerSource:
         :raises KeyError: if the report has no such row
         """
         found = {each.annotator: each for each in reversed(self.answerers)}
-        if annotator not in found:
-            pairs = either_answerers(self._report, self.answerers, self.truth.questions)
-            found = {each.both.annotator: each.both for each in pairs}
-        return found[annotator]
+        return found[annotator] if annotator in found else self.either(annotator).both
+
+    def either(self, annotator: str) -> EitherAnswerers:
+        """
+        Return two critics, and what either of them says, by the id of their row.
+
+        :raises KeyError: if the report has no such row
+        """
+        pairs = either_answerers(self._report, self.answerers, self.truth.questions)
+        return {each.both.annotator: each for each in pairs}[annotator]
 
     def scored(self, annotator: str) -> list[Scored]:
         """Return the questions that have a true answer and were put to an annotator, with what they replied."""

@@ -103,9 +103,11 @@ _OF_ANSWERS: Mapping[str, Read] = {
     "grading": annotators.of_grading,
     "calibration": annotators.of_calibration,
     "accuracy_at_coverage": annotators.of_coverage,
+    "either": annotators.of_either,
 }
 _OF_SEGMENTS: Mapping[str, Read] = {
     "paired": segments.of_difference,
+    "generators": segments.of_generators,
     "equal_counts": segments.of_equal_counts,
     **{name: partial(segments.of_stratum, name) for name in STRATA},
 }

@@ -41,6 +41,15 @@ def of_difference(source: SegmentSource, row: Sequence[str], column: str) -> Cel
     return CellClips(clips if column == "difference" else valueless(clips), STATISTIC if column == "difference" else "")
 
 
+def of_generators(source: SegmentSource, row: Sequence[str], column: str) -> CellClips:
+    """Return the clips of two generators on the prompts that both have scored clips of."""
+    annotator, first, second, metric = row
+    videos = [each.video for each in source.row(annotator, metric).videos if each.video.prompt is not None]
+    shared = set.intersection(*({each.prompt for each in videos if each.generator == of} for of in (first, second)))
+    clips = [each.video for each in videos if each.generator in (first, second) and each.prompt in shared]
+    return CellClips(valueless(clips), STATISTIC if column == "difference" else "")
+
+
 def of_equal_counts(source: SegmentSource, row: Sequence[str], column: str) -> CellClips:
     """Return the clips with true errors, over which the share found is a mean at any number of predictions."""
     (annotator,) = row

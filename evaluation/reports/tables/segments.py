@@ -171,14 +171,23 @@ def paired(figures: Figures) -> Table:
     """Annotators against each other on the same clips."""
     found = figures["paired"]["critics"]
     names = compared_annotators(figures["rows"], found)
-    rows = [{**row, "two": two} for two, row in zip(names, found, strict=True)]
+    stored = [None if two is None or any(map(is_of_two_critics, two)) else two for two in names]
+    rows = [{**row, "name": name} for name, row in zip(stored, found, strict=True)]
     return _differences(figures, rows, "paired", "Annotators compared on the same clips")
 
 
 def generators(figures: Figures) -> Table:
     """Generators against each other on the same prompts."""
-    found = figures["paired"]["generators"]
-    return _differences(figures, found, "generators", "Generators compared on the same prompts")
+    ids: dict[str, list[str]] = {}
+    for row in figures["rows"]:
+        ids.setdefault(row["label"], []).append(row["annotator"])
+
+    def named(row: Figures) -> tuple[str, ...] | None:
+        of = ids.get(row["row"], ())  # the figures have labels, which several annotators can share
+        return (*of, row["a"], row["b"]) if len(of) == 1 and not is_of_two_critics(of[0]) else None
+
+    rows = [{**row, "name": named(row)} for row in figures["paired"]["generators"]]
+    return _differences(figures, rows, "generators", "Generators compared on the same prompts")
 
 
 def _differences(figures: Figures, rows: Sequence[Figures], name: str, title: str) -> Table:
@@ -200,8 +209,7 @@ def _differences(figures: Figures, rows: Sequence[Figures], name: str, title: st
     notes = figures["paired"]["family"], POINTS
 
     def row_name(row: Figures) -> Sequence[str] | None:
-        two = row.get("two")
-        return None if two is None or any(map(is_of_two_critics, two)) else (*two, row["metric"])
+        return None if row["name"] is None else (*row["name"], row["metric"])
 
     return table_of(name, title, shown, rows, notes, Section.COMPARISONS, row_name=row_name)
 
