@@ -44,6 +44,7 @@ class GlanceFigure:
     look: Annotated[str, Choices(LOOKS)]
     counts: Annotated[str, Doc("what n are")]
     figure: Figure
+    counted: Annotated[str, Doc("last part of `agreement:STUDY::all:…` (docs/clips.md); empty if it opens no clips")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +67,19 @@ def at_a_glance(study: Study) -> AgreementGlance:
 
 
 def _without(each: GlanceFigure, reason: str) -> GlanceFigure:
-    return GlanceFigure(each.label, each.look, each.counts, Figure(None, each.figure.n, reason))
+    return GlanceFigure(each.label, each.look, each.counts, Figure(None, each.figure.n, reason), each.counted)
 
 
 def _figures(annotations: SharedAnnotations, instrument: Instrument) -> Iterator[GlanceFigure]:
     if instrument.marks_text:
         sentences = sentence_figures(annotations.sentences, [each.public_id for each in annotations.annotators])
-        yield GlanceFigure("Error or not, same", PERCENT, "sentences", sentences.detection.percent)
-        yield GlanceFigure("Same types", PERCENT, "sentences", sentences.types.percent)
+        yield GlanceFigure("Error or not, same", PERCENT, "sentences", sentences.detection.percent, "")
+        yield GlanceFigure("Same types", PERCENT, "sentences", sentences.types.percent, "")
     elif instrument.has_segments:
         yield from _of_segments(annotations)
     for asked, ratings in annotations.answers.items():
         label = asked.text or asked.dimension or asked.key
-        yield GlanceFigure(label, PERCENT, "answers", equal_share_of(ratings))
+        yield GlanceFigure(label, PERCENT, "answers", equal_share_of(ratings), "")
 
 
 def _of_segments(annotations: SharedAnnotations) -> Iterator[GlanceFigure]:
@@ -86,10 +87,12 @@ def _of_segments(annotations: SharedAnnotations) -> Iterator[GlanceFigure]:
     whole = summarise(observations)
     f1 = f1_at_50(whole).within(f1_interval(observations, 50, seed=SEED, resamples=RESAMPLES))
     types = same_type(whole).within(same_type_interval(observations, seed=SEED, resamples=RESAMPLES))
-    yield GlanceFigure("Error or not, same", PERCENT, "clips", equal_share_of(annotations.clean))
-    yield GlanceFigure("F1 of segments, IoU 0.5", COEFFICIENT, "pairs of people", f1)
-    yield GlanceFigure("Same type", PERCENT, "matched segments", types)
-    yield GlanceFigure("Severity, ordinal α", COEFFICIENT, "matched segments", _severity(observations, whole.severity))
+    yield GlanceFigure("Error or not, same", PERCENT, "clips", equal_share_of(annotations.clean), "detection")
+    yield GlanceFigure("F1 of segments, IoU 0.5", COEFFICIENT, "pairs of people", f1, "f1")
+    yield GlanceFigure("Same type", PERCENT, "matched segments", types, "same_type")
+    yield GlanceFigure(
+        "Severity, ordinal α", COEFFICIENT, "matched segments", _severity(observations, whole.severity), ""
+    )
 
 
 def _severity(observations: Sequence[AnnotatorPair], alpha: Severity) -> Figure:

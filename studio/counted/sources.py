@@ -14,6 +14,7 @@ from urllib.parse import quote, unquote
 from django.db.models import Q, QuerySet
 
 from annotations.annotators.models import Annotator
+from annotations.progress.counted_work import counted_by_work
 from annotations.quality.signals.signal_tasks import counted_by_signal
 from annotations.studies.models import Study
 from annotations.tasks.counted_tasks import CountedTasks
@@ -22,7 +23,9 @@ from evaluation.agreement.counted_clips import counted_by_agreement
 from evaluation.annotation_sets.queries import annotators_named
 from evaluation.dashboards.counted_clips import counted_by_dashboard
 from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.versions.counted_items import counted_by_truth
 from evaluation.ground_truth.versions.counted_merge import counted_by_merge
+from evaluation.ground_truth.versions.counted_quality import counted_by_quality
 from evaluation.ground_truth.versions.diff import counted_by_diff
 from evaluation.judges.certificates.counted_clips import counted_by_certificate
 from evaluation.judges.models import Certificate
@@ -93,18 +96,38 @@ def _agreement(project: Project, parts: Parts) -> CountedTasks:
 
 
 def _diff(project: Project, parts: Parts) -> CountedTasks:
-    truths = GroundTruth.objects.select_related("study").filter(study__project=project)
-    old, new = (
-        _known(truths.filter(public_id=_first(each)).first(), "ground truth", each) for each in (parts, parts[1:])
-    )
+    old, new = (_ground_truth(project, each) for each in (parts, parts[1:]))
     return counted_by_diff(old, new, parts[2:])
+
+
+def _truth(project: Project, parts: Parts) -> CountedTasks:
+    return counted_by_truth(_ground_truth(project, parts), parts[1:])
+
+
+def _ground_truth(project: Project, parts: Parts) -> GroundTruth:
+    truths = GroundTruth.objects.select_related("study").filter(study__project=project, public_id=_first(parts))
+    return _known(truths.first(), "ground truth", parts)
+
+
+def _quality(project: Project, parts: Parts) -> CountedTasks:
+    return counted_by_quality(_study(project, parts), parts[1:])
 
 
 def _signal(project: Project, parts: Parts) -> CountedTasks:
     study = _study(project, parts)
+    return counted_by_signal(study, _person(study, parts[1:]), _first(parts[2:]))
+
+
+def _work(project: Project, parts: Parts) -> CountedTasks:
+    study = _study(project, parts)
+    working = Q(assignments__round__study=study) | Q(annotations__round__study=study)
+    annotator = Annotator.objects.filter(working, public_id=_first(parts[1:])).first()
+    return counted_by_work(study, _known(annotator, "annotator of the study", parts[1:]), _first(parts[2:]))
+
+
+def _person(study: Study, parts: Parts) -> Annotator:
     people = Annotator.objects.filter(kind=Annotator.PERSON, assignments__round__study=study).distinct()
-    annotator = _known(people.filter(public_id=_first(parts[1:])).first(), "annotator of the study", parts[1:])
-    return counted_by_signal(study, annotator, _first(parts[2:]))
+    return _known(people.filter(public_id=_first(parts)).first(), "annotator of the study", parts)
 
 
 def _run(project: Project, parts: Parts) -> CountedTasks:
@@ -153,7 +176,10 @@ SOURCES: Mapping[str, Callable[[Project, Parts], CountedTasks]] = {
     "reports": _reports,
     "agreement": _agreement,
     "diff": _diff,
+    "truth": _truth,
+    "quality": _quality,
     "signal": _signal,
+    "work": _work,
     "run": _run,
     "runs": _runs,
     "dashboard": _dashboard,

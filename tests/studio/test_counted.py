@@ -8,10 +8,12 @@ from urllib.parse import urlencode
 import pytest
 
 from annotations.annotators.models import Annotator
+from annotations.progress.study_progress import annotators_in
 from annotations.quality.signals.compute import SignalReader
 from annotations.quality.signals.definitions import ALL, SIGNAL_DEFINITIONS
 from annotations.quality.signals.signal_tasks import added_by_task
 from annotations.tasks.models import Task
+from evaluation.agreement.at_a_glance import at_a_glance
 from evaluation.agreement.study_agreement import agreement_in
 from evaluation.dashboards.agreement_over_time import agreement_over_time
 from evaluation.dashboards.counted_clips import FUNNEL
@@ -24,14 +26,18 @@ from evaluation.judges.models import CertificatePair
 from evaluation.reports.api.counted_clips import COUNTED, HEADINGS, STRATA, counted_by_report
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.report_request import ReportRequest
+from evaluation.reports.tables import strata
+from outtake.catalog.videos.models import Generator, Prompt, Video
 from outtake.errors import Invalid
 from studio.counted.queries import bins_of
 from studio.counted.sources import name_of
+from studio.overview.people import people_in
 from tests.evaluation.annotators import CUP, DOG, critic_annotates, marked, person_annotates, predicted
 from tests.evaluation.judges.certifying import as_judged, drawn, finish_certificate, rate
+from tests.evaluation.reports.numbers import open_numbers, tasks_behind
 from tests.support.factories import make_scene
 from worker.ledger.models import ModelCall
-from worker.runs.models import CriticRun, RunItem
+from worker.runs.models import CriticRun, ParsedReply, RunItem
 from worker.runs.operations import start_run
 
 pytestmark = pytest.mark.django_db
@@ -306,3 +312,76 @@ def test_bins_hold_every_value_once():
     assert [each.n for each in found] == [2, 1, 0, 0, 0, 0, 0, 0, 0, 2]
     assert bins_of([3.0, 3.0]) == []
     assert (bins_of([-5.0, 15.0])[0].start, bins_of([-5.0, 15.0])[-1].end) == (-5.0, 15.0)
+
+
+def test_comparisons_of_annotators_and_parts_of_the_clips_open_their_clips(rui, scene, people, report, monkeypatch):
+    """The critic's third clip is clean, and the video of the fourth did not arrive."""
+    assert open_numbers(report) == {"paired", "equal_counts"}
+    critic = Annotator.objects.get(kind=Annotator.CRITIC)
+    of = "report", report.public_id
+    for column in ("difference", "n"):
+        two = "paired", people[1].public_id, critic.public_id, "p"
+        ids, said = shown(rui, scene, *of, *two, column)
+        assert ids == names(scene, 0, 1, 2)
+        assert said["n"] == 3
+    ids, said = shown(rui, scene, *of, "equal_counts", people[1].public_id, "k_1")
+    assert (ids, said["how"], said["n"]) == (names(scene, 0, 1), "mean", 2)
+    monkeypatch.setattr(strata, "MOST_ACROSS", 0)
+    assert open_numbers(report) > {"by_type", "by_generator", "by_length"}
+    of = "by_type", people[1].public_id, "physics_violation"
+    assert tasks_behind(report, *of, "errors") == tasks_behind(report, *of, "m") == {0, 1}
+    other = Generator.objects.create(project=scene.study.project, name="other")
+    alone = Prompt.objects.create(project=scene.study.project, external_id="alone", text="A cup.")
+    Video.objects.filter(pk=scene.videos[1].pk).update(generator=other)
+    Video.objects.filter(pk=scene.videos[2].pk).update(prompt=alone)
+    of_two = make_report(ReportRequest(truth=report.truth, annotators=[people[1]], tau=50))
+    compared = of_two.figures["paired"]["generators"][0]
+    two = "generators", people[1].public_id, compared["a"], compared["b"], compared["metric"]
+    assert tasks_behind(of_two, *two, "n") == {0, 1, 3}, "the clips of the prompt that both have"
+    assert counted_by_report(of_two, [*two, "n"]).n == compared["difference"]["n"] == 3
+
+
+def test_a_ground_truth_and_agreement_at_a_glance_open_the_clips_that_they_count(rui, scene, people):
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[people[0]], policy="one"))
+    of = "truth", truth.public_id
+    told = next(iter(rui.get(f"studies/{scene.study.public_id}/ground-truths/").json()["results"]))
+    errors, items = (shown(rui, scene, *of, what) for what in ("errors", "items"))
+    assert (errors[0], errors[1]["value"]) == (names(scene, 0, 1), told["errors"])
+    assert (items[0], items[1]["value"]) == (names(scene, 0, 1, 2, 3), told["clips"])
+    assert shown(rui, scene, *of, "items", "one")[0] == names(scene, 0, 1, 2, 3)
+    assert shown(rui, scene, *of, "items", "merged")[0] == shown(rui, scene, *of, "settled")[0] == []
+    for each in (found for found in at_a_glance(scene.study).figures if found.counted):
+        ids, said = shown(rui, scene, "agreement", scene.study.public_id, "", "all", each.counted)
+        assert said["n"] == each.figure.n and ids, each.label
+
+
+def test_a_run_and_a_person_open_the_clips_of_their_counts_on_the_overview(rui, scene, people):
+    run = start_run(round_=scene.round, critic="signal", parameters={}, woken=False)
+    critic_annotates(scene, [predicted(0, 500)], "failed", [], annotator=run.annotator)
+    first, second, *_ = run.items.order_by("task")
+    run.items.filter(pk__in=[first.pk, second.pk]).update(state=RunItem.DONE, not_asked=2)
+    for position, status in enumerate(("repaired", "ok")):
+        call = {"project": scene.study.project, "run": run, "item": first, "key": f"k{position}", "visual_tokens": 0}
+        made = ModelCall.objects.create(**call, provider={}, request={}, cost_micros=0)
+        ParsedReply.objects.create(item=first, call=made, position=position, parser="p", label="l", status=status)
+    of = "run", run.public_id
+    clips = {"done": (0, 1), "over": (0, 1), "waiting": (2, 3), "unread": (1,), "segments": (0,), "not_asked": (0, 1)}
+    clips |= {"read-repaired": (0,), "read-ok": (0,), "read-failed": ()}
+    for what, places in clips.items():
+        assert shown(rui, scene, *of, what)[0] == names(scene, *places), what
+    assert shown(rui, scene, *of, "not_asked")[1]["value"] == 4
+    wrong = urlencode({"counted": name_of(*of, "read-lost")})
+    assert rui.get(f"projects/{scene.study.project.public_id}/clips/?{wrong}").status_code == 400
+    (bo,) = (each for each in people_in(scene.study).people if each.id == people[1].public_id)
+    work = "work", scene.study.public_id
+    ids, said = shown(rui, scene, *work, bo.id, "submitted")
+    assert (ids, said["value"]) == (names(scene, 0, 1, 2, 3), bo.done)
+    for each in annotators_in(scene.study):
+        of = *work, each.annotator.public_id
+        assert shown(rui, scene, *of, "annotations")[1]["value"] == each.annotations
+        ids, said = shown(rui, scene, *of, "segments")
+        marked = each.annotator.annotations.filter(segments__isnull=False).values_list(
+            "task__parts__video__external_id"
+        )
+        assert (ids, said["value"]) == (sorted({clip for (clip,) in marked}), each.segments)
+        assert shown(rui, scene, *of, "per_clip")[1]["value"] == pytest.approx(each.segments / each.annotations)

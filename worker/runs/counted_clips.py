@@ -1,33 +1,87 @@
-"""The clips behind each count of a run: its items by state, and its replies by status."""
+"""The clips behind each count of a run: its items by state, its annotations and replies by status, and what it said."""
 
 from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+
+from django.db.models import Count, F
 
 from annotations.tasks.counted_tasks import COUNT, NUMBER, CountedTasks
 from annotations.work.submissions.models import Annotation
 from outtake.errors import Invalid
-from worker.runs.models import CriticRun, RunItem
+from worker.critics.contract.values import FAILED, NO_MEDIA, OK, REFUSED, REPAIRED, TRUNCATED
+from worker.runs.models import CriticRun, ParsedReply, RunItem
 
 REPLIES = (Annotation.OK, Annotation.FAILED, Annotation.REFUSED, Annotation.NO_MEDIA)
 REPLY = "reply-"  # before a status, because clips and replies can both have failed
-UNREAD = "unread"  # all replies but those that could be read
+READ = "read-"  # before how single replies were read, of which a clip can have several
+READINGS = (OK, REPAIRED, TRUNCATED, FAILED, REFUSED, NO_MEDIA)
+UNREAD = "unread"  # all annotations but those whose reply could be read
+OVER = "over"  # clips that the run is through with
+
+Found = tuple[str, str, Iterable[tuple[int, int]]]
+"""What is counted, its unit, and the rows of tasks with how many each has."""
 
 
 def counted_by_run(run: CriticRun, what: str) -> CountedTasks:
     """
-    Return the clips of a run in a state, or those with a reply of a status.
+    Return the clips of one count of a run.
 
-    :param what: a state of an item; or ``reply-`` and the status of an annotation; or ``unread``: all that are not ok
-    :raises Invalid: if there is neither
+    :param what: a state of an item, or ``over``: done or failed; ``reply-`` and the status of an annotation, or
+        ``unread``: all that are not ok; ``read-`` and how a reply was read; ``segments``, ``answers`` or ``not_asked``
+    :raises Invalid: if there is no such count
     """
+    title, unit, rows = _found(run, what)
+    counts = Counter[int]()
+    for task, n in rows:
+        counts[task] += n
+    values = {task: float(n) for task, n in counts.items() if n}
+    n = counts.total()
+    alone = unit == "clips"  # each counts once, which is nothing to spread
+    named = f"{title}: {run.annotator.label}"
+    return CountedTasks(named, list(values), float(n), NUMBER, COUNT, n, unit, {} if alone else values)
+
+
+def _found(run: CriticRun, what: str) -> Found:
+    if what in RunItem.STATES or what == OVER:
+        states = (RunItem.DONE, RunItem.FAILED) if what == OVER else (what,)
+        items = RunItem.objects.filter(run=run, state__in=states)
+        title = "Clips done or failed" if what == OVER else f"Clips {_words(what)}"
+        return title, "clips", ((task, 1) for task in items.values_list("task_id", flat=True))
     status = what.removeprefix(REPLY)
     if what == UNREAD or (what.startswith(REPLY) and status in REPLIES):
         wanted = [each for each in REPLIES if each != Annotation.OK] if what == UNREAD else [status]
         said = Annotation.objects.filter(annotator=run.annotator_id, status__in=wanted).latest_revisions()
-        tasks = list(said.values_list("task_id", flat=True))
-    elif what in RunItem.STATES:
-        tasks = list(RunItem.objects.filter(run=run, state=what).values_list("task_id", flat=True))
-    else:
-        known = ", ".join((*RunItem.STATES, UNREAD, *(REPLY + each for each in REPLIES)))
+        tasks = said.values_list("task_id", flat=True)
+        return f"Replies {_words(status)}", "clips", ((task, 1) for task in tasks)
+    how = what.removeprefix(READ)
+    if what.startswith(READ) and how in READINGS:
+        replies = ParsedReply.objects.filter(item__run=run, status=how).values_list("item__task", flat=True)
+        return f"Replies read as {_words(how)}", "replies", ((task, 1) for task in replies)
+    if what not in _SAID:
+        known = ", ".join((*RunItem.STATES, OVER, UNREAD, *_SAID, *(REPLY + each for each in REPLIES)))
+        known += f", {', '.join(READ + each for each in READINGS)}"
         raise Invalid.field("counted", f"{what[:40]!r} is not a count of a run; they are {known}.")
-    title = f"{'Clips' if what in RunItem.STATES else 'Replies'} {status.replace('_', ' ')}: {run.annotator.label}"
-    return CountedTasks(title, tasks, float(len(tasks)), NUMBER, COUNT, len(tasks), "clips")
+    return _SAID[what](run)
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _of_annotations(run: CriticRun, what: str) -> Found:
+    said = Annotation.objects.filter(annotator=run.annotator_id).latest_revisions().order_by()
+    return f"{what.capitalize()} of the run", what, said.values_list("task_id").annotate(n=Count(what))
+
+
+def _not_asked(run: CriticRun) -> Found:
+    items = RunItem.objects.filter(run=run, not_asked__gt=0).values_list("task_id").annotate(n=F("not_asked"))
+    return "Questions that no reply was asked for", "questions", items
+
+
+_SAID: Mapping[str, Callable[[CriticRun], Found]] = {
+    "segments": lambda run: _of_annotations(run, "segments"),
+    "answers": lambda run: _of_annotations(run, "answers"),
+    "not_asked": _not_asked,
+}

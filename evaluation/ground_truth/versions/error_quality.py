@@ -32,7 +32,7 @@ from outtake.measures.aggregation.majority import majority
 from outtake.measures.uncertainty.proportions import CONFIDENCE, wilson
 
 Values = Mapping[str, Mapping[str, str]]
-"""What was answered, by task, by annotator."""
+"""What was answered, by the hash of a task's subject, by annotator."""
 
 NO_ERRORS = "This study is not about marked errors."
 
@@ -48,7 +48,7 @@ def quality(study: Study) -> QualityOutput:
     instrument = instrument_of(round_)
     if instrument.subject != MARKED_ERROR:
         return QualityOutput(errors=0, rated=0, confidence=CONFIDENCE, scales=[], choices=[], reason=NO_ERRORS)
-    said = _said(study, instrument)
+    said = said_of_errors(study, instrument)
     rated = {task for values in said.values() for task in values}
     return {
         "errors": _errors_in(round_),
@@ -67,7 +67,7 @@ def _errors_in(round_: Round) -> int:
     return tasks.values("subject_hash").distinct().count()
 
 
-def _said(study: Study, instrument: Instrument) -> Mapping[str, Values]:
+def said_of_errors(study: Study, instrument: Instrument) -> Mapping[str, Values]:
     """Return what people answered to each question under an instrument, by the question's key."""
     found: dict[str, dict[str, dict[str, str]]] = {question.key: {} for question in instrument.fixed}
     people = Annotation.objects.counted(study).filter(annotator__kind=Annotator.PERSON).order_by()
@@ -84,7 +84,7 @@ def _said(study: Study, instrument: Instrument) -> Mapping[str, Values]:
 
 def _scale(question: FixedQuestion, values: Values, instrument: Instrument) -> QualityScaleOutput:
     first, last = question.form.steps
-    grades = [median_low(int(value) for value in by_annotator.values()) for by_annotator in values.values()]
+    grades = list(grades_of(values).values())
     words = _document(question, instrument)["scale"].get("levels", {})
     levels: list[QualityLevelOutput] = [
         {
@@ -97,6 +97,11 @@ def _scale(question: FixedQuestion, values: Values, instrument: Instrument) -> Q
     return QualityScaleOutput(
         key=question.key, text=question.text, dimension=question.dimension, n=len(grades), levels=levels
     )
+
+
+def grades_of(values: Values) -> dict[str, int]:
+    """Return the grade of each error, by the hash of its task's subject."""
+    return {error: median_low(int(value) for value in said.values()) for error, said in values.items()}
 
 
 def _choice(question: FixedQuestion, values: Values, instrument: Instrument) -> QualityChoiceOutput:

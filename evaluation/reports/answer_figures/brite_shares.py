@@ -35,11 +35,11 @@ NO_CATEGORIES = "the prompts have no category"
 def share_figures(questions: Sequence[AskedQuestion]) -> Figures | None:
     """Give BRITE's tables; None where no question of yes and no is truly answered."""
     asked = [each for each in questions if each.form == YES_NO]
-    counted = [each for each in asked if each.has_answer or not each.applicable]
+    counted = counted_questions(questions)
     if not any(each.applicable for each in counted):
         return None
-    rows = [_final(each, unclear=each.value is None) for each in counted]
-    flagged = [_final(each, unclear=each.unclear) for each in counted]
+    rows = [final_answer(each) for each in counted]
+    flagged = [final_answer(each, flagged=True) for each in counted]
     categories = brite.by_category(rows)
     named = {row.category for row in rows} != {UNKNOWN}
     return {
@@ -54,10 +54,21 @@ def share_figures(questions: Sequence[AskedQuestion]) -> Figures | None:
     }
 
 
-def _final(asked: AskedQuestion, *, unclear: bool) -> FinalAnswer:
+def counted_questions(questions: Iterable[AskedQuestion]) -> list[AskedQuestion]:
+    """Return the questions of yes and no that have a true answer, or do not apply."""
+    return [each for each in questions if each.form == YES_NO and (each.has_answer or not each.applicable)]
+
+
+def final_answer(asked: AskedQuestion, *, flagged: bool = False) -> FinalAnswer:
+    """
+    Return the true answer to a question as the measures take it.
+
+    :param flagged: whether it is unclear if anyone found it so, and not only where it has no value
+    """
+    unclear = asked.unclear if flagged else asked.value is None
     return FinalAnswer(
         model=asked.generator,
-        prompt=_unit(asked),
+        prompt=unit_of(asked),
         category=asked.category,
         dimension=asked.dimension,
         question=asked.question,
@@ -67,7 +78,7 @@ def _final(asked: AskedQuestion, *, unclear: bool) -> FinalAnswer:
     )
 
 
-def _unit(asked: AskedQuestion) -> str:
+def unit_of(asked: AskedQuestion) -> str:
     """Return the key that pairs one clip of a generator with those of the others."""
     return asked.prompt if asked.nth == 1 else f"{asked.prompt} ({asked.nth})"
 
@@ -186,7 +197,7 @@ def _sensitivity(rows: Sequence[FinalAnswer], flagged: Sequence[FinalAnswer]) ->
 
 def _attendance(rows: Sequence[FinalAnswer], asked: Sequence[AskedQuestion]) -> list[Figures]:
     """Count the clips with a true answer, of the prompts that any generator's clip was asked about."""
-    prompts = {_unit(each): each.category for each in asked}
+    prompts = {unit_of(each): each.category for each in asked}
     answered = [row for row in rows if row.applicable]
     found = brite.attendance(answered, prompts=prompts, models={each.generator for each in asked})
     return [

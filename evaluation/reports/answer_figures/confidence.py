@@ -8,7 +8,7 @@ no right answer here, and answers without a value or a confidence say nothing.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from evaluation.reports.answer_figures.accuracy import ANSWERS, scored_of
@@ -49,7 +49,7 @@ def calibration_figures(
     :param confidence: of the intervals, in percent
     :returns: None where no answer has a confidence
     """
-    given, without = _sure(questions, answerer)
+    given, without = sure_answers(questions, answerer)
     if not given:
         return None
     on_dev = [each for each in given if each.video in dev]
@@ -73,7 +73,7 @@ def calibration_figures(
     }
 
 
-def _sure(questions: Sequence[AskedQuestion], answerer: Answerer) -> tuple[list[SureAnswer], int]:
+def sure_answers(questions: Iterable[AskedQuestion], answerer: Answerer) -> tuple[list[SureAnswer], int]:
     """Return the answers that have a value and a confidence, and how many have a value alone."""
     answered = [(asked, reply) for asked, reply, lack in scored_of(questions, answerer) if lack is None]
     sure = [

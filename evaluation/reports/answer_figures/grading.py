@@ -8,7 +8,7 @@ could not be read, or could not be graded is 0, and counted; what may be left op
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from annotations.work.submissions.models import Annotation
 from evaluation.reports.answer_figures.accuracy import was_asked
@@ -29,7 +29,7 @@ def grading_figures(truth: AnswerTruth, answerers: Sequence[Answerer], confidenc
 
 
 def _row(answerer: Answerer, asked: Sequence[AskedQuestion], confidence: int) -> Figures:
-    own = [each for each in asked if was_asked(each, answerer) and not left_open(each, answerer)]
+    own = put_in_words(asked, answerer)
     grades = [answerer.grades.get(each.place, 0) for each in own]
     prompts = [f"prompt {each.prompt}" for each in own]
     share = cell(estimate(mean([grade / BEST_GRADE for grade in grades], prompts), confidence=confidence), ANSWERS)
@@ -46,6 +46,11 @@ def _row(answerer: Answerer, asked: Sequence[AskedQuestion], confidence: int) ->
         "failed": failed,
         "unanswered": len(own) - failed - counted.total(),
     }
+
+
+def put_in_words(asked: Iterable[AskedQuestion], answerer: Answerer) -> list[AskedQuestion]:
+    """Return the questions that count for an annotator: they were put to them, and not left open where that may be."""
+    return [each for each in asked if was_asked(each, answerer) and not left_open(each, answerer)]
 
 
 def left_open(asked: AskedQuestion, answerer: Answerer) -> bool:

@@ -87,13 +87,12 @@ def either_figures(
     :param dev: the clips where the thresholds are fitted
     :param confidence: of the intervals, in percent
     """
-    scored = [each for each in questions if each.is_scored and was_asked(each, found.both)]
+    scored = put_to_both(questions, found)
     on_dev = [each for each in scored if each.video in dev]
     on_test = [each for each in scored if each.video not in dev]
     error, critics = found.pair.error, (found.first, found.second)
     thresholds = [_threshold(error, each, on_dev) for each in critics]
-    said = [_said(error, each) for each in critics]
-    gated = [_gated(error, each, at.value) for each, at in zip(critics, thresholds, strict=True)]
+    said, gated = says_of(found), says_of(found, [at.value for at in thresholds])
     labels = [*(each.label for each in critics), found.both.label]
     return {
         "annotator": found.both.annotator,
@@ -107,11 +106,28 @@ def either_figures(
                 "said": _scores(on_test, error, one, confidence),
                 "gated": _scores(on_test, error, other, confidence),
             }
-            for label, at, one, other in zip(
-                labels, (*thresholds, None), (*said, _any(said)), (*gated, _any(gated)), strict=True
-            )
+            for label, at, one, other in zip(labels, (*thresholds, None), said, gated, strict=True)
         ],
     }
+
+
+def put_to_both(questions: Iterable[AskedQuestion], found: EitherAnswerers) -> list[AskedQuestion]:
+    """Return the yes/no questions with a true answer that were put to both critics."""
+    return [each for each in questions if each.is_scored and was_asked(each, found.both)]
+
+
+def says_of(found: EitherAnswerers, thresholds: Sequence[float | None] | None = None) -> list[Says]:
+    """
+    Return what the first critic, the second, and either of them report.
+
+    :param thresholds: of the two critics' P(error), None where one has none; without, they are taken as they said
+    """
+    error, critics = found.pair.error, (found.first, found.second)
+    if thresholds is None:
+        says = [_said(error, each) for each in critics]
+    else:
+        says = [_gated(error, each, at) for each, at in zip(critics, thresholds, strict=True)]
+    return [*says, _any(says)]
 
 
 def _threshold(error: str, answerer: Answerer, dev: Iterable[AskedQuestion]) -> Threshold:

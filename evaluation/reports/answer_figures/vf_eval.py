@@ -14,7 +14,7 @@ those that are, with their number: it is no row of the paper's table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from annotations.instruments.question_forms import CHOICE, CHOICES, TEXT, YES_NO
@@ -61,10 +61,7 @@ def vf_eval_figures(truth: AnswerTruth, answerers: Sequence[Answerer], confidenc
     for each in truth.questions:
         if each.applicable and (name := COLUMN_OF.get((each.form, each.dimension))) is not None:
             asked[name].append(each)
-    given = frozenset(question for each in answerers for _, question in each.grades)
-    graded = (
-        frozenset(q.place for q in truth.questions if q.question in given) if truth.judge is None else truth.gradable
-    )
+    graded = graded_places(truth, answerers)
     parts = sorted({each.part for each in asked[REASONING] if each.part})
     return {
         "columns": list(COLUMNS),
@@ -77,6 +74,34 @@ def vf_eval_figures(truth: AnswerTruth, answerers: Sequence[Answerer], confidenc
             else {}
         ),
     }
+
+
+def graded_places(truth: AnswerTruth, answerers: Sequence[Answerer]) -> frozenset[Place]:
+    """Return the questions whose answers in words have grades, of a judge or with the report."""
+    if truth.judge is not None:
+        return truth.gradable
+    given = frozenset(question for each in answerers for _, question in each.grades)
+    return frozenset(each.place for each in truth.questions if each.question in given)
+
+
+def column_credits(
+    questions: Iterable[AskedQuestion], name: str, answerer: Answerer, graded: frozenset[Place]
+) -> list[tuple[AskedQuestion, float]]:
+    """
+    Return the questions of a column that an annotator's figure is over, each with its credit from 0 to 1.
+
+    :param graded: see `graded_places`
+    """
+    asked = [each for each in questions if each.applicable and COLUMN_OF.get((each.form, each.dimension)) == name]
+    if name not in IN_WORDS:
+        return [(each, float(reply.said == reply.correct)) for each, reply, _ in scored_of(asked, answerer)]
+    own = _put_in_words(asked, answerer, graded)
+    return [(each, (_graded(name, each, answerer).grade or 0) / BEST_GRADE) for each in own]
+
+
+def _put_in_words(asked: Iterable[AskedQuestion], answerer: Answerer, graded: frozenset[Place]) -> list[AskedQuestion]:
+    own = [each for each in asked if each.place in graded and was_asked(each, answerer)]
+    return [each for each in own if not left_open(each, answerer)]
 
 
 def _by_part(
@@ -130,8 +155,7 @@ def _closed(name: str, asked: Sequence[AskedQuestion], answerer: Answerer, confi
 def _in_words(
     name: str, asked: Sequence[AskedQuestion], answerer: Answerer, graded: frozenset[Place], confidence: int
 ) -> _Column:
-    own = [each for each in asked if each.place in graded and was_asked(each, answerer)]
-    own = [each for each in own if not left_open(each, answerer)]
+    own = _put_in_words(asked, answerer, graded)
     if not own:
         return _undefined(NOT_GRADED if asked else NOT_ASKED)
     replies = [_graded(name, each, answerer) for each in own]

@@ -7,7 +7,7 @@ first with the paper's options (`annotations/instruments/vf_eval.v4.yaml`). Repo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from annotations.instruments.question_forms import CHOICE, CHOICES
 from evaluation.reports.answer_figures.values import AnswerTruth, AskedQuestion, Figures
@@ -26,7 +26,7 @@ def flaw_figures(truth: AnswerTruth) -> Figures | None:
     asked = [each for each in truth.questions if (each.form, each.dimension) in KINDS]
     if truth.instrument != INSTRUMENT or not any(each.dimension == REASONING for each in asked):
         return None
-    shares = flaw_shares(_named(asked))
+    shares = flaw_shares(named_flaws(asked))
     generators = sorted({group for each in shares.values() for group in each if group is not EVERY})
     return {
         "generators": generators,
@@ -42,9 +42,10 @@ def flaw_figures(truth: AnswerTruth) -> Figures | None:
     }
 
 
-def _named(asked: Sequence[AskedQuestion]) -> list[Named]:
+def named_flaws(asked: Iterable[AskedQuestion]) -> list[Named]:
+    """Return what was named in each clip, by kind of flaw; questions of other kinds are left out."""
     return [
         Named(each.video, each.generator, each.dimension, frozenset(each.value.split(",")) - NOTHING)
         for each in asked
-        if each.applicable and each.value is not None
+        if (each.form, each.dimension) in KINDS and each.applicable and each.value is not None
     ]

@@ -1,8 +1,7 @@
 """
 The clips behind each number of a report, on errors here.
 
-The scored clips and their matches are built again from what the report froze and stored, as values of
-`outtake.measures.spotlight`: no clip is judged again, and each number is taken from the report's figures.
+Each number is taken from the report's figures, and its clips from `evaluation.reports.counted_cells.segment_rows`.
 """
 
 from __future__ import annotations
@@ -15,18 +14,12 @@ from typing import Any, NamedTuple
 from annotations.tasks.counted_tasks import COUNT, MEAN, NUMBER, PERCENT, SCORE, SHARE, STATISTIC, CountedTasks
 from annotations.tasks.models import Task
 from evaluation.reports.api.counted_answers import counted_by_answers
-from evaluation.reports.held_out import held_out_in
-from evaluation.reports.models import Match, Report, ReportRow
-from evaluation.reports.segments.figures import LENGTH_BIN_MS
-from evaluation.reports.segments.inputs import predictions_of, truth_of
-from evaluation.reports.segments.values import Reference
+from evaluation.reports.counted_cells.counted_cell import counted_by_cell
+from evaluation.reports.counted_cells.segment_rows import BY_TYPE, STRATA, SegmentRow, segment_row
+from evaluation.reports.models import Report
 from evaluation.reports.tables.labels import LABELS, label_of
 from outtake.errors import Invalid
-from outtake.measures.diagnostics.strata import generator_of, length_of, source_of
-from outtake.measures.spotlight.pairs.pair_scores import edge
-from outtake.measures.spotlight.pairs.pairing import ComparedVideo, compare
-from outtake.measures.spotlight.pairs.values import LEFT_OUT, Prediction, ReferenceVideo, VideoMatches, VideoScore
-from outtake.measures.spotlight.pairs.values import Match as Pair
+from outtake.measures.spotlight.pairs.values import LEFT_OUT, VideoMatches, VideoScore
 
 HEADINGS = {
     "m": "M",
@@ -37,20 +30,8 @@ HEADINGS = {
     "f1": "F1",
 }
 COUNTED = ("scored", "predicted", "invalid", "alarms", "clean")
-STRATA = ("by_type", "by_generator", "by_source", "by_length")
 AVERAGE = "average_precision"
 ON_TEST = {"precision": "precision", "recall": "recall", "f1": "F1", "f1_of_all": "F1 of all predictions"}
-
-
-class _Row(NamedTuple):
-    """One row of a report: its figures, the clips of the truth, what was said, and the scored clips."""
-
-    figures: Mapping[str, Any]
-    truth: Reference
-    said: Mapping[str, Prediction]
-    videos: Sequence[VideoScore]
-    metric: str
-    dev: frozenset[str]  # the clips on which thresholds of confidence are fitted
 
 
 class _Found(NamedTuple):
@@ -70,9 +51,12 @@ def counted_by_report(report: Report, parts: Sequence[str]) -> CountedTasks:
     :param parts: the place of the row, then ``metric``, a metric and a figure; or a stratum of `STRATA`, its key and a
         figure; or ``severity`` and one; or ``confusion``, the true and the predicted type; or ``confidence`` and one of
         its figures; or ``left_out`` and a reason; or one of `COUNTED`. Of a report on answers: see
-        `evaluation.reports.api.counted_answers`.
+        `evaluation.reports.api.counted_answers`. Of tables that name their numbers: see
+        `evaluation.reports.counted_cells.counted_cell`.
     :raises Invalid: if the report has no such number
     """
+    if (found := counted_by_cell(report, parts)) is not None:
+        return found
     if report.kind == Report.ANSWERS:
         return counted_by_answers(report, parts)
     place, *cell = parts or ("",)
@@ -86,10 +70,10 @@ def counted_by_report(report: Report, parts: Sequence[str]) -> CountedTasks:
     if reader is None or metric not in figures["metrics"]:
         raise _unknown(parts)
     try:
-        found = reader(_row_of(report, rows[int(place)], of, metric), cell)
+        clips = reader(segment_row(report, rows[int(place)], of, metric), cell)
     except (KeyError, IndexError, ValueError, StopIteration) as error:
         raise _unknown(parts) from error
-    return _counted(found, of["label"])
+    return _counted(clips, of["label"])
 
 
 def _unknown(parts: Sequence[str]) -> Invalid:
@@ -110,41 +94,7 @@ def _counted(found: _Found, label: str) -> CountedTasks:
     )
 
 
-def _row_of(report: Report, row: ReportRow, figures: Mapping[str, Any], metric: str) -> _Row:
-    truth, (words,) = truth_of(report), predictions_of(report, [row])
-    kept: dict[str, list[tuple[str, int | None]]] = {}
-    stored = Match.objects.filter(row=row, metric=metric).values_list("reference_id", "prediction_id", "s")
-    for reference, prediction, s in stored:
-        kept.setdefault(str(reference), []).append((str(prediction), s))
-    compared = compare(truth.videos, words.predictions).videos
-    videos = [_score(each, metric, kept) for each in compared]
-    split = held_out_in(report.config)
-    dev = frozenset[str]() if split is None else split.dev(each.video for each in truth.videos)
-    return _Row(figures, truth, {each.video: each for each in words.predictions}, videos, metric, dev)
-
-
-def _score(video: ComparedVideo, metric: str, kept: Mapping[str, Sequence[tuple[str, int | None]]]) -> VideoScore:
-    """Return a scored video with the matches of one metric that the report stored."""
-    places = {each.segment.id: place for place, each in enumerate(video.predictions)}
-    pairs = []
-    for i, error in enumerate(video.reference):
-        for prediction, s in kept.get(error.id, ()):
-            j = places[prediction]
-            scores = video.scores[i, j]._replace(s=s)
-            pairs.append(Pair(error, video.predictions[j], scores, edge(metric, scores).f))
-    n, found = len(video.reference), {pair.reference.id for pair in pairs}
-    used = {pair.prediction.segment.id for pair in pairs}
-    matches = VideoMatches(
-        pairs=tuple(pairs),
-        misses=tuple(each for each in video.reference if each.id not in found),
-        false_alarms=tuple(each for each in video.predictions if each.segment.id not in used),
-        m=(sum((pair.f for pair in pairs), Fraction(0)) / max(1, len(pairs))) if n else None,
-        coverage=Fraction(len(pairs), n) if n else None,
-    )
-    return VideoScore(video.video, video.status, video.reference, video.predictions, {metric: matches})
-
-
-def _of_metric(row: _Row, cell: Sequence[str]) -> _Found:
+def _of_metric(row: SegmentRow, cell: Sequence[str]) -> _Found:
     _, metric, figure = cell
     made = row.figures["metrics"][metric][figure]
     return _figure(f"{HEADINGS[figure]} of {LABELS[metric]}", figure, made, row.videos, metric)
@@ -181,30 +131,17 @@ _VALUES: Mapping[str, Callable[[VideoScore, VideoMatches], Fraction | None]] = {
 }
 
 
-def _of_stratum(row: _Row, cell: Sequence[str]) -> _Found:
+def _of_stratum(row: SegmentRow, cell: Sequence[str]) -> _Found:
     which, key, figure = cell
     part = next(each for each in row.figures[which] if each["key"] == key)
-    key_of = {
-        "by_generator": generator_of,
-        "by_source": source_of(row.truth.sources),
-        "by_length": length_of(LENGTH_BIN_MS),
-    }
-
-    def is_in(video: ReferenceVideo) -> bool:
-        if which == "by_type":
-            return any(error.type == key for error in video.errors)
-        value = key_of[which](video)
-        return key == ("unknown" if value is None else str(value))
-
-    videos = [each for each in row.videos if is_in(each.video)]
-    name = label_of(key) if which == "by_type" else key
+    name = label_of(key) if which == BY_TYPE else key
     title = f"{HEADINGS[figure]} of {LABELS[row.metric]}, {name}"
     if figure not in ("m", "coverage"):
         raise ValueError(figure)
-    return _figure(title, figure, part[figure], videos, row.metric, single=which != "by_type")
+    return _figure(title, figure, part[figure], row.in_stratum(which, key), row.metric, single=which != BY_TYPE)
 
 
-def _of_severity(row: _Row, cell: Sequence[str]) -> _Found:
+def _of_severity(row: SegmentRow, cell: Sequence[str]) -> _Found:
     _, severity = cell
     wanted = None if severity == "unknown" else int(severity)
     part = next(each for each in row.figures["by_severity"] if each["key"] == wanted)
@@ -217,7 +154,7 @@ def _of_severity(row: _Row, cell: Sequence[str]) -> _Found:
     return _Found(f"{LABELS[row.metric]} of errors of severity {severity}", clips, part["f"], SCORE, SHARE)
 
 
-def _of_confusion(row: _Row, cell: Sequence[str]) -> _Found:
+def _of_confusion(row: SegmentRow, cell: Sequence[str]) -> _Found:
     _, true, said = cell
     types = row.figures["confusion"]["types"]
     n = row.figures["confusion"]["counts"][types.index(true)][types.index(said)]
@@ -233,7 +170,7 @@ def _count(n: int, unit: str) -> Mapping[str, Any]:
     return {"value": float(n), "n": n, "unit": unit}
 
 
-def _of_confidence(row: _Row, cell: Sequence[str]) -> _Found:
+def _of_confidence(row: SegmentRow, cell: Sequence[str]) -> _Found:
     """Return the clips of a figure of confidence: at a threshold those count that have what it is divided by there."""
     _, what = cell
     curve = row.figures["curve"] or {}
@@ -266,7 +203,7 @@ def _of_confidence(row: _Row, cell: Sequence[str]) -> _Found:
     return _Found(title, dict.fromkeys(clips), curve["test"][figure], SCORE, STATISTIC)
 
 
-def _of_left_out(row: _Row, cell: Sequence[str]) -> _Found:
+def _of_left_out(row: SegmentRow, cell: Sequence[str]) -> _Found:
     _, reason = cell
     n = row.figures["left_out"][reason]
     if reason in LEFT_OUT:
@@ -278,7 +215,7 @@ def _of_left_out(row: _Row, cell: Sequence[str]) -> _Found:
     return _Found(f"Left out, {reason.replace('_', ' ')}", dict.fromkeys(clips), _count(n, "videos"), NUMBER, COUNT)
 
 
-def _of_counts(row: _Row, cell: Sequence[str]) -> _Found:
+def _of_counts(row: SegmentRow, cell: Sequence[str]) -> _Found:
     (what,) = cell
     of = row.figures
     per_clip: Mapping[str, tuple[str, int, str, Callable[[VideoScore], int]]] = {
@@ -306,7 +243,7 @@ def _is_clean(video: VideoScore) -> bool:
     return not video.reference and video.status == "ok"
 
 
-_READERS: Mapping[str, Callable[[_Row, Sequence[str]], _Found]] = {
+_READERS: Mapping[str, Callable[[SegmentRow, Sequence[str]], _Found]] = {
     "metric": _of_metric,
     **dict.fromkeys(STRATA, _of_stratum),
     "severity": _of_severity,

@@ -35,11 +35,10 @@ def chain_figures(
     :param held_out: how clips are split to fit temperatures and thresholds
     :param step: called after each row
     """
-    dev = held_out.dev(sorted({each.video for each in truth.chains}))
-    dev_chains = frozenset(each.chain for each in truth.chains if each.video in dev)
+    dev = dev_chains(truth, held_out)
     rows = []
     for each in auditors:
-        rows.append(_row(truth, each, dev_chains, held_out.seed))
+        rows.append(_row(truth, each, dev, held_out.seed))
         step()
     return {
         "schema": SCHEMA,
@@ -106,11 +105,7 @@ def _row(truth: ChainTruth, auditor: Auditor, dev: Collection[str], seed: int) -
 
 def _calibrated(truth: ChainTruth, auditor: Auditor, dev: Collection[str]) -> Figures:
     """Give table 3 where probabilities of all types are known; nothing where no chain has them."""
-    logits = {
-        chain: {kind: logit(each[kind]) for kind in truth.types}
-        for chain, each in sorted(auditor.probabilities.items())
-        if auditor.named.get(chain) is not None and all(kind in each for kind in truth.types)
-    }
+    logits = logits_of(truth, auditor)
     if not logits:
         return {}
     on_dev: Logits = {chain: each for chain, each in logits.items() if chain in dev}
@@ -130,6 +125,21 @@ def _calibrated(truth: ChainTruth, auditor: Auditor, dev: Collection[str]) -> Fi
             "after": _stage(found.after),
         }
     }
+
+
+def logits_of(truth: ChainTruth, auditor: Auditor) -> dict[str, dict[str, float]]:
+    """Return the log-odds of each type, by chain, of the chains whose reply was read and has all of them."""
+    return {
+        chain: {kind: logit(each[kind]) for kind in truth.types}
+        for chain, each in sorted(auditor.probabilities.items())
+        if auditor.named.get(chain) is not None and all(kind in each for kind in truth.types)
+    }
+
+
+def dev_chains(truth: ChainTruth, held_out: HeldOut) -> frozenset[str]:
+    """Return the chains on which temperatures and thresholds are fitted; those about one clip stay together."""
+    dev = held_out.dev(sorted({each.video for each in truth.chains}))
+    return frozenset(each.chain for each in truth.chains if each.video in dev)
 
 
 def _stage(stage: Stage) -> Figures:

@@ -3,17 +3,23 @@ A figure of a table, declared once: its name in files, its heading, and how its 
 
 A table is made of such figures and of the rows that they are read from, so that no heading can end up above
 another figure's cells. Paths name where in a row something is: keys, and a `Part` of a list.
+
+A table also declares once what names its rows. Each of its numbers is then named by the table, the row and the column,
+and opens the clips that it counts (`evaluation.reports.counted_cells`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from evaluation.reports.table_formats.table import Column, Form, Section, Table, TableCell, count, text
 from evaluation.reports.table_formats.table import figure as cell_of
 
 Row = Mapping[str, Any]
+
+RowName = Callable[[Row], Sequence[str] | None]
+"""What names a row among those of its table; None for one whose numbers open no clips."""
 
 
 class Part(NamedTuple):
@@ -38,12 +44,35 @@ def table_of(
     rows: Iterable[Row],
     notes: Iterable[str] = (),
     section: Section = Section.HEADLINE,
+    *,
+    row_name: RowName = lambda _: None,
+    without_clips: Collection[str] = (),
 ) -> Table:
-    """Return a table with a column for each figure and a line for each row."""
+    """
+    Return a table with a column for each figure and a line for each row.
+
+    :param row_name: names the rows whose numbers open the clips that they count
+    :param without_clips: names of columns whose numbers open none
+    """
     shown = tuple(figures)
     columns = tuple(Column(each.name, each.heading, each.group) for each in shown)
-    cells = tuple(tuple(each.read(row) for each in shown) for row in rows)
-    return Table(name, title, columns, cells, tuple(notes), section)
+
+    def line(row: Row) -> tuple[TableCell, ...]:
+        named = row_name(row)
+        return tuple(
+            cell if named is None or each.name in without_clips else _naming(cell, (name, *named, each.name))
+            for each in shown
+            for cell in (each.read(row),)
+        )
+
+    return Table(name, title, columns, tuple(map(line, rows)), tuple(notes), section)
+
+
+def _naming(cell: TableCell, counts: tuple[str, ...]) -> TableCell:
+    """Name a number; texts and p values are none, and nothing is behind a count of 0."""
+    if cell.value is None or isinstance(cell.value, str) or cell.form is Form.P_VALUE:
+        return cell
+    return cell if cell.form is Form.COUNT and not cell.value else cell._replace(counts=counts)
 
 
 def at(row: Any, *path: str | Part) -> Any:

@@ -31,6 +31,9 @@ class TableCellOutput(TypedDict):
     unit: Annotated[str, Doc("of n; empty where there is none")]
     note: str
     provisional: Annotated[bool, Doc("it rests on a judge without a certificate")]
+    counts: Annotated[
+        list[str], Doc("parts of the name of the number behind `report:ID` (docs/clips.md); empty if it opens no clips")
+    ]
 
 
 class TableOutput(TypedDict):
@@ -70,4 +73,5 @@ def _cell(cell: TableCell) -> TableCellOutput:
         "unit": cell.unit,
         "note": cell.note,
         "provisional": cell.provisional,
+        "counts": list(cell.counts),
     }

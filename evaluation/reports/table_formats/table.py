@@ -48,7 +48,8 @@ class TableCell(NamedTuple):
     One value, with what says how sure it is.
 
     ``value``, ``low`` and ``high`` are as the figures have them (shares 0 to 1); ``note`` says why there is no value
-    or no interval. ``provisional`` marks what rests on a judge without a certificate.
+    or no interval. ``provisional`` marks what rests on a judge without a certificate. ``counts`` names the number among
+    those of its report, so that it opens the clips that it counts; it is empty where there are none.
     """
 
     value: str | float | int | None
@@ -59,6 +60,7 @@ class TableCell(NamedTuple):
     unit: str = ""
     note: str = ""
     provisional: bool = False
+    counts: tuple[str, ...] = ()
 
 
 class Column(NamedTuple):

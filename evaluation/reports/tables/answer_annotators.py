@@ -8,6 +8,7 @@ from typing import Any
 
 from evaluation.reports.table_formats.figure import Figure, Part, counted, estimate, table_of, words
 from evaluation.reports.table_formats.table import Form, Table, TableCell, count, figure, text
+from evaluation.reports.tables.labels import compared_annotators, of_annotator
 
 Figures = Mapping[str, Any]
 
@@ -18,13 +19,17 @@ GROUPED = {"EA": "EA, yes or no", "ED": "ED, options"}
 def paired_annotators(figures: Figures) -> Table:
     """Annotators against each other on the same questions."""
     title = "Annotators compared on the same questions"
-    return _paired(figures, figures["paired_annotators"], "paired", title, "right %")
+    found = figures["paired_annotators"]
+    names = compared_annotators(figures["rows"], found)
+    rows = [{**row, "two": two} for two, row in zip(names, found, strict=True)]
+    return _paired(figures, rows, "paired", title, "right %")
 
 
 def paired_generators(figures: Figures) -> Table:
     """Generators against each other on the same questions."""
     title = "Generators compared on the same questions"
-    return _paired(figures, figures["paired_generators"], "generators", title, "yes %")
+    rows = [{**row, "two": (row["a"], row["b"])} for row in figures["paired_generators"]]
+    return _paired(figures, rows, "generators", title, "yes %")
 
 
 def _paired(figures: Figures, found: Sequence[Figures], name: str, title: str, of: str) -> Table:
@@ -41,7 +46,7 @@ def _paired(figures: Figures, found: Sequence[Figures], name: str, title: str, o
         f"Over the questions of both. A − B in percentage points, intervals of {figures['confidence']} %, answers "
         "about a prompt together; p by Student's t, adjusted by Holm over the rows.",
     )
-    return table_of(name, title, shown, found, notes)
+    return table_of(name, title, shown, found, notes, row_name=lambda row: row["two"])
 
 
 def _share(row: Figures, side: str) -> TableCell:
@@ -80,8 +85,15 @@ def vf_eval(figures: Figures) -> Table:
         "together.",
         *graded,
     )
+    rows = [{"label": GUESSING, "guessing": found["guessing"]}, *found["rows"]]
     return table_of(
-        "vf_eval", title, shown, [{"label": GUESSING, "guessing": found["guessing"]}, *found["rows"]], notes
+        "vf_eval",
+        title,
+        shown,
+        rows,
+        notes,
+        row_name=lambda row: (row["annotator"],) if "annotator" in row else None,
+        without_clips=("there",),
     )
 
 
@@ -94,7 +106,8 @@ def vf_eval_reasoning(figures: Figures) -> Table:
         *(estimate(part, f"{part.replace('_', ' ')} %", Form.SHARE, "parts", Part(part)) for part in parts),
     ]
     notes = ("Mean grade of 2, by what the reasoning takes. Intervals: answers about a prompt together.",)
-    return table_of("vf_eval_reasoning", "VF-Eval's reasoning by kind", shown, found, notes)
+    title = "VF-Eval's reasoning by kind"
+    return table_of("vf_eval_reasoning", title, shown, found, notes, row_name=of_annotator)
 
 
 def _column(name: str, place: int) -> Figure:
@@ -107,7 +120,12 @@ def _column(name: str, place: int) -> Figure:
         return TableCell(guess["value"], Form.SHARE, n=guess["n"], unit="answers", note=guess["reason"] or "")
 
     group, _, own = name.partition(" ")
-    return Figure(name.lower().replace(" ", "_"), f"{own or name} %", read, GROUPED[group] if own else "")
+    return Figure(column_key(name), f"{own or name} %", read, GROUPED[group] if own else "")
+
+
+def column_key(name: str) -> str:
+    """Return what a column of the paper is called in files."""
+    return name.lower().replace(" ", "_")
 
 
 def _mean(row: Figures, key: str) -> TableCell:

@@ -8,7 +8,7 @@ from typing import Any
 from evaluation.reports.held_out import note_of
 from evaluation.reports.table_formats.figure import Figure, Part, counted, estimate, table_of
 from evaluation.reports.table_formats.table import Form, Section, Table, TableCell
-from evaluation.reports.tables.labels import whose
+from evaluation.reports.tables.labels import of_annotator, whose
 from outtake.measures.calibration.calibration_error import BINS
 from outtake.measures.calibration.recalibration import GREATEST_TEMPERATURE, LEAST_TEMPERATURE
 
@@ -47,7 +47,16 @@ def calibration_table(figures: Figures, rows: list[Figures]) -> Table:
         *([f"Temperatures at the end of their range, {_range()}: {', '.join(ends)}."] if ends else ()),
     )
     title = "Confidence of the answers: Brier score and calibration error"
-    return table_of("calibration", title, shown, rows, notes, Section.CONFIDENCE)
+    return table_of(
+        "calibration",
+        title,
+        shown,
+        rows,
+        notes,
+        Section.CONFIDENCE,
+        row_name=of_annotator,
+        without_clips=("temperature",),
+    )
 
 
 def _temperature(row: Figures) -> TableCell:
@@ -75,4 +84,5 @@ def coverage_table(figures: Figures, rows: list[Figures]) -> Table:
         "together, so n can be more. All clips. "
         f"Intervals: {figures['confidence']} %, answers about a prompt together.",
     )
-    return table_of("accuracy_at_coverage", "Right answers at coverage, %", shown, rows, notes, Section.CONFIDENCE)
+    title = "Right answers at coverage, %"
+    return table_of("accuracy_at_coverage", title, shown, rows, notes, Section.CONFIDENCE, row_name=of_annotator)

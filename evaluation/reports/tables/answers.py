@@ -18,7 +18,7 @@ from evaluation.reports.tables.answer_annotators import (
 from evaluation.reports.tables.answer_confidence import confidence_tables
 from evaluation.reports.tables.dataset_statistics import described_tables
 from evaluation.reports.tables.grading import grading
-from evaluation.reports.tables.labels import whose
+from evaluation.reports.tables.labels import of_annotator, whose
 from evaluation.reports.tables.or_gate import either_table
 from evaluation.reports.tables.preferences import position_tables, preference_tables
 from evaluation.reports.tables.vf_eval_flaws import flaws
@@ -29,6 +29,7 @@ WITH_PAIRS = 2  # the first schema with pairs of clips, of annotators and of gen
 TOTAL = "all clips"
 UNKNOWN, NO_CATEGORY = "unknown", "no category"
 AVERAGE = "Average"
+GAP = "gap_"  # the names of the tables of gaps begin with it
 AVERAGE_NOTE = "Average: the mean over generators, each counted once; what does not apply to a generator is left out."
 NOTHING_TRUE = "no true answer"
 NONE_SUCH = "no such question was asked"
@@ -122,7 +123,20 @@ def overall(shares: Figures) -> Table:
         counted("videos", "clips"),
     ]
     note = "A dimension that no question of a generator's clips applies to, such as sound, is not in its mean."
-    return table_of("overall", "Yes overall", shown, shares["overall"], (note,))
+    return table_of(
+        "overall",
+        "Yes overall",
+        shown,
+        shares["overall"],
+        (note,),
+        row_name=of_generator,
+        without_clips=("n_dimensions",),
+    )
+
+
+def of_generator(row: Figures) -> tuple[str]:
+    """Name a row by its generator."""
+    return (row["generator"],)
 
 
 def gap(found: Figures) -> Table:
@@ -144,8 +158,13 @@ def gap(found: Figures) -> Table:
     whose = ", ".join(found["silent"])
     silent = (f"Without a true answer that applies in one of the two: {whose}.",) if whose else ()
     notes = ("p: McNemar's exact test of whether either is ahead more often; clips with equal scores do not count.",)
-    name = f"gap_{_slug(first)}_{_slug(second)}"
-    return table_of(name, f"{first} ahead of {second}", shown, found["generators"], notes + silent)
+    title = f"{first} ahead of {second}"
+    return table_of(gap_name(found), title, shown, found["generators"], notes + silent, row_name=of_generator)
+
+
+def gap_name(found: Figures) -> str:
+    """Return the name of the table of a gap between two dimensions."""
+    return f"{GAP}{_slug(found['first'])}_{_slug(found['second'])}"
 
 
 def ranking(found: Figures, name: str, title: str) -> Table:
@@ -160,7 +179,8 @@ def ranking(found: Figures, name: str, title: str) -> Table:
     ]
     rows = [{**each, "n": len(each["dimensions"]), "why": ""} for each in found["order"]]
     none = dict.fromkeys(("rank", "mean", "pooled", "n")) | {"dimensions": (), "why": found["reason"] or NOTHING_TRUE}
-    return table_of(name, title, shown, [*rows, *({**none, "generator": each} for each in found["unranked"])])
+    rows += [{**none, "generator": each} for each in found["unranked"]]
+    return table_of(name, title, shown, rows, row_name=of_generator, without_clips=("rank", "n_dimensions"))
 
 
 def _mean_of_dimensions(row: Figures) -> TableCell:
@@ -178,18 +198,23 @@ def sensitivity(shares: Figures) -> Table:
     shown = [words("generator", "Generator"), counted("unclear", "unclear", unit="answers")]
     shown += [estimate(key, f"{heading} %", Form.SHARE) for key, heading in READINGS]
     note = "Unclear: answers that anyone whose word they rest on found unclear, whatever their value."
-    return table_of("unclear", "Yes by what unclear is read as", shown, shares["sensitivity"], (note,))
+    title = "Yes by what unclear is read as"
+    return table_of("unclear", title, shown, shares["sensitivity"], (note,), row_name=of_generator)
 
 
 def attendance(shares: Figures) -> Table:
     """On how many of the clips that there should be there is a true answer."""
     shown = [words("generator", "Generator")]
-    for key in _keys(shares["attendance"]):
+    keys = _keys(shares["attendance"])
+    for key in keys:
         path, how = ("parts", Part(key)), {"unit": "videos", "group": _category(key)}
         shown += [counted(f"{key}_present", "there", *path, "present", **how)]
         shown += [counted(f"{key}_expected", "of", *path, "expected", **how)]
     note = "Each generator should have a clip of each prompt that any has; there are those with a true answer."
-    return table_of("attendance", "Clips with a true answer", shown, _by_generator(shares["attendance"]), (note,))
+    rows, expected = _by_generator(shares["attendance"]), [f"{key}_expected" for key in keys]
+    return table_of(
+        "attendance", "Clips with a true answer", shown, rows, (note,), row_name=of_generator, without_clips=expected
+    )
 
 
 def annotators(figures: Figures) -> Table:
@@ -225,7 +250,8 @@ def yes_rates(figures: Figures) -> Table:
     ]
     rows = [row for row in figures["rows"] if row["yes_no"] is not None]
     note = "Balanced: the mean of how often they are right where yes is true, and where no is."
-    return table_of("yes_rates", "How often yes and no were said", shown, rows, (note,))
+    title = "How often yes and no were said"
+    return table_of("yes_rates", title, shown, rows, (note,), row_name=of_annotator)
 
 
 def by_part(figures: Figures, which: str, title: str) -> Table:

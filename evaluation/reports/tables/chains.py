@@ -8,7 +8,7 @@ from typing import Any
 from evaluation.reports.held_out import note_of
 from evaluation.reports.table_formats.figure import Figure, Part, at, counted, estimate, table_of, words
 from evaluation.reports.table_formats.table import Form, Section, Table, TableCell
-from evaluation.reports.tables.labels import label_of, whose
+from evaluation.reports.tables.labels import label_of, of_annotator, whose
 from outtake.measures.calibration.calibration_error import BINS
 
 Figures = Mapping[str, Any]
@@ -47,7 +47,8 @@ def headline(figures: Figures) -> Table:
         "A reply that could not be read counts as one that names no type, and is left out under “readable”. "
         f"Intervals of micro-F1: bootstrap over chains, {figures['confidence']} %.",
     )
-    return table_of("chains", "Types of error in chains of reasoning", shown, figures["rows"], notes)
+    title = "Types of error in chains of reasoning"
+    return table_of("chains", title, shown, figures["rows"], notes, row_name=of_annotator)
 
 
 def by_type(figures: Figures) -> Table:
@@ -60,7 +61,9 @@ def by_type(figures: Figures) -> Table:
             for key, name in SCORES
         ),
     ]
-    return table_of("chains_by_type", "By type, as named", shown, figures["rows"], section=Section.BY_TYPE)
+    return table_of(
+        "chains_by_type", "By type, as named", shown, figures["rows"], section=Section.BY_TYPE, row_name=of_annotator
+    )
 
 
 def calibration(figures: Figures) -> Table:
@@ -84,7 +87,15 @@ def calibration(figures: Figures) -> Table:
         note_of(figures),
     )
     title = "Probabilities of the types before and after recalibration"
-    return table_of("chains_calibration", title, shown, rows, notes, Section.CONFIDENCE)
+    return table_of(
+        "chains_calibration",
+        title,
+        shown,
+        rows,
+        notes,
+        Section.CONFIDENCE,
+        row_name=lambda row: (row["annotator"], row["type"]),
+    )
 
 
 def pooled(figures: Figures) -> Table:
@@ -109,7 +120,7 @@ def pooled(figures: Figures) -> Table:
     ]
     notes = (f"{ANY_ERROR.capitalize()}: one of the types reaches its threshold (OR gate).", note_of(figures))
     title = "All types before and after recalibration"
-    return table_of("chains_recalibrated", title, shown, rows, notes, Section.CONFIDENCE)
+    return table_of("chains_recalibrated", title, shown, rows, notes, Section.CONFIDENCE, row_name=of_annotator)
 
 
 def origins(figures: Figures) -> Table:
@@ -130,14 +141,29 @@ def origins(figures: Figures) -> Table:
             for kind in figures["types"]
         ),
     ]
-    return table_of("chains_by_origin", "Chains by origin", shown, rows, notes, section=Section.BY_SOURCE)
+    return table_of(
+        "chains_by_origin",
+        "Chains by origin",
+        shown,
+        rows,
+        notes,
+        Section.BY_SOURCE,
+        row_name=lambda row: row.get("name", (row["key"],)),
+    )
 
 
 def _with_parts(row: Figures) -> list[Figures]:
+    origin = row["key"]
     return [
         row,
         *(
-            {**part, "key": f"{row['key']}, of which {part['key']}", "chains": None, "share": None}
+            {
+                **part,
+                "key": f"{origin}, of which {part['key']}",
+                "name": (origin, part["key"]),
+                "chains": None,
+                "share": None,
+            }
             for part in row.get("parts", ())
         ),
     ]
@@ -148,6 +174,7 @@ def _of_type(row: Figures, kind: str) -> Figures:
     stages = {when: at(found[when]["types"], Part(kind)) for when, _ in STAGES}
     return {
         "label": row["label"],
+        "annotator": row["annotator"],
         "run": row.get("run"),
         "type": kind,
         "head": at(found["heads"], Part(kind)),

@@ -31,7 +31,8 @@ def clips_by_generator(described: Figures) -> Table:
         words("sizes", "size", read=_sizes),
         counted("with_sound", "with sound", unit="clips"),
     ]
-    return table_of("clips_by_generator", "Clips by generator", shown, described["clips"])
+    title = "Clips by generator"
+    return table_of("clips_by_generator", title, shown, described["clips"], row_name=lambda row: (row["generator"],))
 
 
 def questions_by_category(described: Figures) -> Table:
@@ -42,17 +43,18 @@ def questions_by_category(described: Figures) -> Table:
     for category in dict.fromkeys(each["category"] for each in found):
         own = [{"key": each["dimension"], "n": each["n"]} for each in found if each["category"] == category]
         name = NO_CATEGORY if category == UNKNOWN else category
-        rows.append({"category": name, "parts": own, "total": sum(each["n"] for each in own)})
+        rows.append({"key": category, "category": name, "parts": own, "total": sum(each["n"] for each in own)})
     if len(rows) > 1:
         sums = [
             {"key": name, "n": sum(each["n"] for each in found if each["dimension"] == name)} for name in dimensions
         ]
-        rows.append({"category": TOTAL, "parts": sums, "total": sum(each["n"] for each in sums)})
+        rows.append({"key": "", "category": TOTAL, "parts": sums, "total": sum(each["n"] for each in sums)})
     shown = [words("category", "Category")]
     shown += [counted(name, name, "parts", Part(name), "n", unit="questions") for name in dimensions]
     shown += [counted("total", TOTAL, unit="questions")]
     note = "Questions of yes and no, each once, however many clips it is asked about."
-    return table_of("questions_by_category", "Questions by category and dimension", shown, rows, (note,))
+    title = "Questions by category and dimension"
+    return table_of("questions_by_category", title, shown, rows, (note,), row_name=lambda row: (row["key"],))
 
 
 def _seconds(name: str, heading: str) -> Figure:

@@ -8,7 +8,7 @@ from typing import Any
 
 from evaluation.reports.table_formats.figure import Figure, counted, estimate, table_of
 from evaluation.reports.table_formats.table import Form, Table, TableCell, count
-from evaluation.reports.tables.labels import whose
+from evaluation.reports.tables.labels import of_annotator, whose
 from outtake.measures.papers.vf_eval import GRADES
 
 Figures = Mapping[str, Any]
@@ -36,7 +36,7 @@ def grading(figures: Figures) -> Table:
         f"Intervals: {figures['confidence']} %, answers about a prompt together.",
         *([f"The judge has no certificate: {judge['uncertified']}."] if provisional else []),
     )
-    return table_of(name, title, shown, found["rows"], notes)
+    return table_of(name, title, shown, found["rows"], notes, row_name=of_annotator)
 
 
 def _graded(row: Figures, grade: int) -> TableCell:

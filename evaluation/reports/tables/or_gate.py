@@ -19,7 +19,11 @@ OWN = "each of the two critics has its own"
 def either_table(figures: Figures) -> Table:
     """The errors that each of two critics finds on test, and either of them."""
     found = figures.get("either", [])  # of reports that were asked for such rows
-    rows = [{**row, **{key: each[key] for key in ("error", "test")}} for each in found for row in each["rows"]]
+    rows = [
+        {**row, **{key: each[key] for key in ("annotator", "error", "test")}, "place": str(place)}
+        for each in found
+        for place, row in enumerate(each["rows"])
+    ]
     columns = [
         words("annotator", "Annotator", "label"),
         words("error", "error is"),
@@ -37,7 +41,16 @@ def either_table(figures: Figures) -> Table:
         *([note_of(figures)] if rows else ()),
     )
     title = "Either of two critics: errors found by yes/no answers"
-    return table_of("either", title, columns, rows, notes if rows else (), Section.CONFIDENCE)
+    return table_of(
+        "either",
+        title,
+        columns,
+        rows,
+        notes if rows else (),
+        Section.CONFIDENCE,
+        row_name=lambda row: (row["annotator"], row["place"]),
+        without_clips=("threshold",),
+    )
 
 
 def _threshold(row: Figures) -> TableCell:

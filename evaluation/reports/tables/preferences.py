@@ -106,7 +106,8 @@ def preferred(figures: Figures) -> Table:
         *_truth_notes(figures),
     )
     title = "Generators by how often their clips are preferred"
-    return table_of("preferences", title, shown, _each(figures, "generators"), notes)
+    rows = _each(figures, "generators")
+    return table_of("preferences", title, shown, rows, notes, row_name=lambda row: (row["question"], row["generator"]))
 
 
 def against(figures: Figures) -> Table:
@@ -120,7 +121,12 @@ def against(figures: Figures) -> Table:
         *(_p(key, heading) for key, heading in (("p", "p"), ("p_holm", "p, Holm"))),
     ]
     notes = (DECIDED, "Adjusted by Holm over the pairs of generators of a question.")
-    return table_of("preferences_against", "Generators against each other", shown, _each(figures, "against"), notes)
+    rows, title = _each(figures, "against"), "Generators against each other"
+
+    def row_name(row: Figures) -> tuple[str, ...]:
+        return row["question"], row["first"], row["second"]
+
+    return table_of("preferences_against", title, shown, rows, notes, row_name=row_name)
 
 
 def _rate(row: Figures) -> TableCell:
@@ -148,7 +154,8 @@ def by_part(figures: Figures) -> Table:
         DECIDED,
     )
     rows = [{**each, "question": each["key"]} for each in figures["preferences"]]
-    return table_of("preferences_by_part", "Votes by part of the pair, and by side", shown, rows, notes)
+    title = "Votes by part of the pair, and by side"
+    return table_of("preferences_by_part", title, shown, rows, notes, row_name=lambda row: (row["question"],))
 
 
 def _each(figures: Figures, which: str) -> list[Figures]:

@@ -13,7 +13,17 @@ from typing import Any
 from evaluation.reports.table_formats.figure import Figure, counted, estimate, plain, table_of, words
 from evaluation.reports.table_formats.table import PROVISIONAL, Form, Section, Table, TableCell, count, figure, text
 from evaluation.reports.tables.confidence import confidence_table
-from evaluation.reports.tables.labels import LABELS, METRICS, label_of, measured, rests_on_judge, whose
+from evaluation.reports.tables.labels import (
+    LABELS,
+    METRICS,
+    compared_annotators,
+    is_of_two_critics,
+    label_of,
+    measured,
+    of_one_annotator,
+    rests_on_judge,
+    whose,
+)
 from evaluation.reports.tables.strata import by_severity, by_strata, m_and_coverage
 
 QUANTITIES = ("m", "coverage")
@@ -159,20 +169,33 @@ def _left_out(reason: str, heading: str) -> Figure:
 
 def paired(figures: Figures) -> Table:
     """Annotators against each other on the same clips."""
-    return _differences(figures, "critics", "paired", "Annotators compared on the same clips")
+    found = figures["paired"]["critics"]
+    names = compared_annotators(figures["rows"], found)
+    stored = [None if two is None or any(map(is_of_two_critics, two)) else two for two in names]
+    rows = [{**row, "name": name} for name, row in zip(stored, found, strict=True)]
+    return _differences(figures, rows, "paired", "Annotators compared on the same clips")
 
 
 def generators(figures: Figures) -> Table:
     """Generators against each other on the same prompts."""
-    return _differences(figures, "generators", "generators", "Generators compared on the same prompts")
+    ids: dict[str, list[str]] = {}
+    for row in figures["rows"]:
+        ids.setdefault(row["label"], []).append(row["annotator"])
+
+    def named(row: Figures) -> tuple[str, ...] | None:
+        of = ids.get(row["row"], ())  # the figures have labels, which several annotators can share
+        return (*of, row["a"], row["b"]) if len(of) == 1 and not is_of_two_critics(of[0]) else None
+
+    rows = [{**row, "name": named(row)} for row in figures["paired"]["generators"]]
+    return _differences(figures, rows, "generators", "Generators compared on the same prompts")
 
 
-def _differences(figures: Figures, which: str, name: str, title: str) -> Table:
+def _differences(figures: Figures, rows: Sequence[Figures], name: str, title: str) -> Table:
     def difference(row: Figures) -> TableCell:
         return figure(row["difference"], Form.SCORE, provisional=rests_on_judge(figures, row["metric"]))
 
     shown = [
-        *([words("row", "Annotator")] if which == "generators" else []),
+        *([words("row", "Annotator")] if name == "generators" else []),
         words("a", "A"),
         words("b", "B"),
         Figure("metric", "of", lambda row: text(f"{LABELS[row['metric']]} {_quantity(row)}")),
@@ -183,8 +206,12 @@ def _differences(figures: Figures, which: str, name: str, title: str) -> Table:
         ),
         Figure("n", "n", lambda row: count(row["difference"]["n"], row["difference"]["unit"])),
     ]
-    found = figures["paired"]
-    return table_of(name, title, shown, found[which], (found["family"], POINTS), Section.COMPARISONS)
+    notes = figures["paired"]["family"], POINTS
+
+    def row_name(row: Figures) -> Sequence[str] | None:
+        return None if row["name"] is None else (*row["name"], row["metric"])
+
+    return table_of(name, title, shown, rows, notes, Section.COMPARISONS, row_name=row_name)
 
 
 def _quantity(row: Figures) -> str:
@@ -207,7 +234,8 @@ def equal_counts(figures: Figures) -> Table:
         *(Figure(f"k_{k}", f"k = {k}", partial(coverage, k=k)) for k in keys),
     ]
     title = f"At equal counts: M% of {LABELS[figures['headline']]} with at most k predictions a clip"
-    return table_of("equal_counts", title, shown, figures["rows"] if keys else (), section=Section.EQUAL_COUNTS)
+    rows, how = figures["rows"] if keys else (), Section.EQUAL_COUNTS
+    return table_of("equal_counts", title, shown, rows, section=how, row_name=of_one_annotator)
 
 
 def confusions(figures: Figures) -> list[Table]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from evaluation.reports.table_formats.figure import Figure, Part, at, counted, estimate, table_of, words
 from evaluation.reports.table_formats.table import Form, Section, Table
-from evaluation.reports.tables.labels import LABELS, UNKNOWN, label_of, rests_on_judge
+from evaluation.reports.tables.labels import LABELS, UNKNOWN, label_of, of_one_annotator, rests_on_judge
 
 Figures = Mapping[str, Any]
 
@@ -72,10 +72,23 @@ def by_stratum(figures: Figures, strata: Strata) -> Table:
             *m_and_coverage("", "found", provisional=rests, absent=NO_CLIP),
         ]
         parts = [(row, key) for row in rows for key in keys]
-        rows = [{"label": row["label"], "part": key, "found": at(row, strata.key, Part(key))} for row, key in parts]
+        rows = [
+            {
+                "label": row["label"],
+                "annotator": row["annotator"],
+                "part": key,
+                "found": at(row, strata.key, Part(key)),
+            }
+            for row, key in parts
+        ]
         notes = ()
     title = f"{strata.title}: {LABELS[figures['headline']]}"
-    return table_of(f"by_{strata.name}", title, shown, rows if keys else (), notes, strata.section)
+
+    def row_name(row: Figures) -> Sequence[str] | None:
+        named = of_one_annotator(row) if "part" in row else None  # parts across the page are named by their columns
+        return None if named is None else (*named, str(row["part"]))
+
+    return table_of(strata.key, title, shown, rows if keys else (), notes, strata.section, row_name=row_name)
 
 
 def m_and_coverage(

@@ -24,4 +24,6 @@ def flaws(figures: Mapping[str, Any]) -> Table:
         "Of the true answers to Q2 to Q5. A clip can have several flaws; clips without any count in n. "
         "A flaw that was found in no clip has no row. Intervals: Wilson's.",
     )
-    return table_of("vf_eval_flaws", title, shown, found["rows"], notes)
+    return table_of(
+        "vf_eval_flaws", title, shown, found["rows"], notes, row_name=lambda row: (row["kind"], row["flaw"])
+    )

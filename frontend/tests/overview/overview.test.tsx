@@ -53,12 +53,13 @@ const answers = (): Record<string, unknown> => ({
   agreement: {
     clips: 10,
     figures: [
-      { label: "Same decision: error or no error", look: "percent", counts: "clips", figure },
+      { label: "Same decision: error or no error", look: "percent", counts: "clips", figure, counted: "detection" },
       {
         label: "Same type",
         look: "percent",
         counts: "pairs",
         figure: { ...figure, value: null, reason: "too few, n 6" },
+        counted: "same_type",
       },
     ],
   },
@@ -109,7 +110,9 @@ describe("the overview", () => {
     expect(clip.getAttribute("href")).toBe("/studies/s1/review?review=r1");
     expect(screen.getByRole("img", { name: "A k7f2: Physics violation; B m93c: no errors" })).toBeTruthy();
     expect(screen.getByText("[49.0, 94.0], n 10 clips")).toBeTruthy();
-    expect(screen.getByText("too few, n 6")).toBeTruthy();
+    expect(screen.getByText("too few, n 6").closest("a")).toBeNull();
+    const counted = screen.getByRole("link", { name: "80.0%" }).getAttribute("href");
+    expect(counted).toContain(encodeURIComponent("agreement:s1::all:detection"));
     expect(screen.getByText("Rounds")).toBeTruthy();
   });
 

@@ -71,6 +71,23 @@ describe("a number of a report", () => {
   });
 });
 
+describe("a number that its table names", () => {
+  const counts = ["gap_subject_action", "Aster: 1", "all_strict"];
+  const named = (name: string): ReportTable =>
+    ({
+      ...table(name, ["generator", "all_strict"], []),
+      rows: [[number("Aster: 1"), number("50.0", { counts })]],
+    }) as ReportTable;
+
+  it("opens by that name in reports of every kind, and by no other", () => {
+    for (const open of [opener(report), answerOpener(report)]) {
+      const path = open(named("annotators"), 0, 1);
+      expect(numberOf(path)).toBe("report:r1:gap_subject_action:Aster%3A%201:all_strict");
+      expect(open(named("chains"), 0, 0)).toBeNull();
+    }
+  });
+});
+
 describe("a difference of two reports", () => {
   const keys = ["who", "of", "first", "second", "difference"];
   const line = (difference: string | null) => [["a", "b", ".1", ".2", difference]];

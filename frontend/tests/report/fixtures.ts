@@ -5,7 +5,7 @@ import { truth } from "../truths";
 type Cell = ReportTable["rows"][number][number];
 
 export const word = (text: string): Cell => ({
-  ...{ text, is_number: false, interval: "", n: null, unit: "", note: "", provisional: false },
+  ...{ text, is_number: false, interval: "", n: null, unit: "", note: "", provisional: false, counts: [] },
 });
 
 export const number = (text: string | null, more: Partial<Cell> = {}): Cell => ({

@@ -10,6 +10,8 @@ from annotations.studies.operations import create_study
 from annotations.subjects.marked_errors import sample_errors
 from annotations.subjects.operations import add_subjects
 from annotations.work.submissions.models import Annotation
+from evaluation.ground_truth.versions.counted_quality import counted_by_quality
+from outtake.errors import Invalid
 from outtake.measures.uncertainty.proportions import wilson
 from tests.evaluation.annotators import critic_annotates, marked, person_annotates, predicted
 from tests.support.cast import make_person, script_of
@@ -68,6 +70,13 @@ def test_errors_are_shared_out_by_grade_with_wilson_s_interval(bo, rui, scene, p
     assert (moderately["share"], moderately["low"], moderately["high"]) == (2 / 3, expected.low, expected.high)
     assert [(each["grade"], each["part"]) for each in segment["levels"]] == [(2, 2), (3, 1), (4, 0), (5, 0)]
     assert {each["n"] for each in segment["levels"]} == {segment["n"]} == {3}
+    tasks = list(rated.round.tasks.order_by("id").values_list("pk", flat=True))
+    for key, level, good in (("reason", "3", (1, 1, 0)), ("segment", "2", (1, 1, 0)), ("segment", "4", (0, 0, 0))):
+        counted = counted_by_quality(rated.study, [key, level])
+        assert counted.values == dict(zip(tasks, good, strict=True)), (key, level)
+        assert (counted.value, counted.n) == (sum(good) / 3, 3)
+    with pytest.raises(Invalid):
+        counted_by_quality(rated.study, ["reason", "9"])
 
 
 def test_before_anybody_rated_shares_are_undefined_with_a_reason(rui, scene, project):

@@ -11,6 +11,7 @@ from annotations.tasks.models import Task
 from annotations.work.submissions.critic_annotations import CriticVerdict, record_critic_annotation
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import GroundTruth
+from evaluation.reports.api.counted_clips import counted_by_report
 from evaluation.reports.builds.recompute import recompute
 from evaluation.reports.held_out import HeldOut
 from evaluation.reports.models import Report
@@ -18,6 +19,7 @@ from evaluation.reports.tables.chains import origins
 from outtake.measures.calibration.recalibration import logit, scaled
 from outtake.measures.papers.videocritic import TYPES
 from outtake.measures.papers.videocritic_calibration import calibration_table
+from tests.evaluation.reports.numbers import open_numbers, tasks_behind
 from tests.support.commands import manage
 from tests.support.factories import make_subjects, make_video
 from tests.support.model_server import Act, Asked
@@ -115,7 +117,26 @@ def test_known_errors_are_measured_from_a_run(rui, project, server, endpoint, re
         "spatial": 0.5,
         "temporal": 0.5,
     }
-    assert recompute(Report.objects.get(public_id=told["id"])).same
+    report = Report.objects.get(public_id=told["id"])
+    assert recompute(report).same
+    assert open_numbers(report) == set(names)
+    # a clip has a clean chain and one with an error, which is temporal in odd clips and spatial in even ones
+    temporal, spatial, of = {3, 7, 11, 15, 19, 23}, {1, 5, 9, 13, 17, 21}, critic.public_id
+    assert tasks_behind(report, "chains_by_type", of, "temporal_recall") == temporal
+    assert tasks_behind(report, "chains_by_type", of, "temporal_precision") == temporal - {7}, "it could not be read"
+    assert (
+        tasks_behind(report, "chains", of, "any_f1")
+        == tasks_behind(report, "chains", of, "micro")
+        == temporal | spatial
+    )
+    assert tasks_behind(report, "chains", of, "micro_readable") == (temporal | spatial) - {7}
+    assert tasks_behind(report, "chains", of, "exact") == set(range(24))
+    assert tasks_behind(report, "chains_recalibrated", of, "without") == {7}
+    dev, test = (tasks_behind(report, "chains_recalibrated", of, part) for part in ("dev", "test"))
+    assert dev | test == set(range(24)) - {7} and not dev & test
+    assert tasks_behind(report, "chains_calibration", of, "spatial", "brier_after") == test
+    assert tasks_behind(report, "chains_calibration", of, "spatial", "f1_after") == test & spatial
+    assert tasks_behind(report, "chains_by_origin", "rule", "prevalence_spatial") == temporal | spatial
     folder = tmp_path / "release"
     assert manage(capsys, "release", "build", scene.study.public_id, "--out", str(folder), "--json").status == 0
     (released,) = json.loads((folder / "report.json").read_text())["rows"]
@@ -209,7 +230,12 @@ def test_table_1_counts_each_mention_of_a_mixed_chain_under_its_origin(rui, proj
         "rule": ["spatial"],
         "unknown": ["logical"],
     }
-    assert recompute(Report.objects.get(public_id=told["id"])).same
+    report = Report.objects.get(public_id=told["id"])
+    assert recompute(report).same
+    assert tasks_behind(report, "chains_by_origin", "mixed:writer", "rule", "mentions") == {0}
+    assert tasks_behind(report, "chains_by_origin", "overall", "rule", "prevalence_spatial") == {0, 1}
+    by_unknown = counted_by_report(report, ("chains_by_origin", "overall", "unknown", "mentions"))
+    assert sorted(by_unknown.values.values()) == [0, 1]
 
     people = [annotator_of(ana.person), annotator_of(bo.person)]
     mixed, rule = tasks_of(scene)

@@ -30,6 +30,7 @@ from evaluation.reports.or_gate import Either
 from evaluation.reports.plots.contents import plots_of, tables_of
 from evaluation.reports.table_formats.table import Table, shown
 from tests.evaluation.annotators import DOG, critic_annotates, marked, person_annotates, predicted
+from tests.evaluation.reports.numbers import open_numbers, tasks_behind
 from tests.support.factories import make_scene, make_video
 
 pytestmark = pytest.mark.django_db
@@ -241,6 +242,13 @@ def test_two_critics_of_yes_no_questions_are_also_shown_as_one(asked):
     lines = texts(named(report.figures)["either"])
     assert lines[2]["said_recall"] == "1.000"
     assert lines[2]["threshold"] == "none"
+    assert {"either", "calibration", "accuracy_at_coverage", "paired"} <= open_numbers(report)
+    places = [task.public_id for task in asked.rounds.get().tasks.order_by("id")]
+    test = {place for place, task in enumerate(places) if task not in HeldOut().dev(places)}
+    of_either = "either", rows[2]["annotator"], "2"
+    assert tasks_behind(report, *of_either, "test") == tasks_behind(report, *of_either, "said_precision") == test
+    assert tasks_behind(report, *of_either, "said_recall") == test - {3}, "the last clip has no error"
+    assert tasks_behind(report, "accuracy_at_coverage", first.public_id, "coverage_40") == {0, 2}, "sure by 0.9"
     assert recompute(report).same
     other = make_report(ReportRequest(truth=truth, annotators=[first, second], either=[replace(pair, error="yes")]))
     assert other.figures["rows"][2]["accuracy"]["value"] == 0.25

@@ -7,14 +7,17 @@ import pytest
 from annotations.annotators.models import Annotator
 from annotations.annotators.operations import annotator_of
 from annotations.rounds.operations import open_round
+from annotations.work.submissions.models import Answer
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.ground_truth.versions.truth_request import TruthRequest
+from evaluation.reports.api.counted_clips import counted_by_report
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recompute import recompute
 from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.models import Report
 from outtake.catalog.videos.models import Video
+from tests.evaluation.reports.numbers import open_numbers, tasks_behind
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_subjects, make_video
 from tests.support.reports import computed_report
@@ -152,3 +155,27 @@ def test_a_pair_of_clips_of_which_one_is_held_is_left_out(truth, ada):
         3,
         [f"{BEST} 1", f"{MIDDLE} 1"],
     )
+
+
+def test_win_rates_open_the_pairs_that_were_voted_on(report, scene):
+    """By the stored votes, and not by the code under test."""
+    assert open_numbers(report) == {"preferences", "preferences_against", "preferences_by_part"}
+    voted: dict[int, list[str]] = {}
+    for place, task in enumerate(scene.round.tasks.order_by("id")):
+        answers = Answer.objects.filter(annotation__task=task, task_question__question__key="image_quality")
+        winner = {"a": PAIRS[place][0], "b": PAIRS[place][1]}
+        voted[place] = [winner[value] for value in answers.values_list("value", flat=True)]
+    for generator in RANKS:
+        own = {place for place, two in enumerate(PAIRS) if generator in two}
+        of = "preferences", "image_quality", f"{generator} 1"
+        assert tasks_behind(report, *of, "rate") == tasks_behind(report, *of, "half_credit") == own
+        assert tasks_behind(report, *of, "wins") == {place for place in own if generator in voted[place]}
+        losses = {place for place in own if any(winner != generator for winner in voted[place])}
+        assert tasks_behind(report, *of, "losses") == losses
+    two = "preferences_against", "subject_consistency", f"{BEST} 1", f"{WORST} 1"
+    assert tasks_behind(report, *two, "ties") == tasks_behind(report, *two, "rate") == {2}
+    by_part = "preferences_by_part", "image_quality"
+    assert tasks_behind(report, *by_part, "a") == tasks_behind(report, *by_part, "left") == {0, 1, 2}
+    counted = counted_by_report(report, [*by_part, "a"])
+    assert sorted(counted.values.values()) == pytest.approx([1 / 3, 1 / 3, 2 / 3])
+    assert (counted.how, counted.n, counted.unit) == ("share", 9, "votes")

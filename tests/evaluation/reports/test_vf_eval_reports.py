@@ -9,6 +9,7 @@ from annotations.annotators.models import Annotator
 from annotations.annotators.operations import new_critic_annotator
 from annotations.quality.rechecks.models import Recheck
 from annotations.studies.models import Study
+from annotations.tasks.models import Task
 from annotations.work.submissions.models import Annotation, Answer
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
@@ -16,11 +17,14 @@ from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth, AskedQuestion
 from evaluation.reports.answer_figures.vf_eval import COLUMN_OF, IN_WORDS, vf_eval_figures
 from evaluation.reports.answers.grades import Grade, Grades
+from evaluation.reports.api.counted_clips import counted_by_report
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recompute import recompute
 from evaluation.reports.builds.report_request import ReportRequest
+from evaluation.reports.models import Report
 from outtake.errors import Invalid
 from outtake.measures.papers.vf_eval import COLUMNS
+from tests.evaluation.reports.numbers import open_numbers, tasks_behind
 from tests.evaluation.reports.test_answer_reports import says
 from tests.support.factories import make_scene
 from tests.support.reports import computed_report
@@ -102,6 +106,12 @@ def test_grades_make_a_column_in_which_no_reply_is_0(study, truth, critic):
     found = report.figures["vf_eval"]
     (row,) = found["rows"]
     assert [shown(row)[name][:2] for name in IN_WORDS] == [(0.5, 3), (pytest.approx(1 / 6), 3)]
+    assert open_numbers(report) == {"vf_eval", "clips_by_generator"}
+    grades = counted_by_report(report, ["vf_eval", critic.public_id, "cv"])
+    assert [value for _, value in sorted(grades.values.items())] == [1, 0.5, 0], "of 2: the third reply is unreadable"
+    quality = counted_by_report(report, ["vf_eval", critic.public_id, "ed_quality"])
+    assert [value for _, value in sorted(quality.values.items())] == [0, 1, 0]
+    assert tasks_behind(report, "vf_eval", critic.public_id, "of_those") == {0, 1, 2}
     assert (row["grades"], row["there"], found["graded_by"]) == ({"CV": [1, 1, 1], "RE": [2, 1, 0]}, 5, "mini 4.1")
     assert recompute(report).same
 
@@ -179,6 +189,11 @@ def test_flaws_are_shown_by_generator_from_version_4_on(project, rui, truth):
         ["Reasoning", "counting"],
     ]
     assert [row[-1]["text"] for row in table["rows"]] == ["100.0", "50.0", "50.0", "100.0"]
+    made = Report.objects.get(public_id=told["id"])
+    assert "vf_eval_flaws" in open_numbers(made)
+    assert table["rows"][2][-1]["counts"] == ["vf_eval_flaws", "Quality", "coherence", "all"]
+    first, second, _ = Task.objects.filter(round__study=study).order_by("id")  # the third has no answer to it
+    assert counted_by_report(made, table["rows"][2][-1]["counts"]).values == {first.pk: 1, second.pk: 0}
     assert "vf_eval_flaws" not in make_report(ReportRequest(truth=truth, annotators=[])).figures
 
 

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { run as messages, tallies } from "@/messages/studio/critics-runs";
 import { sentence } from "@/shared/sentence";
 import type { Run } from "@/shared/api/types";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
@@ -15,7 +17,7 @@ import { ClipPanel } from "./clips/ClipPanel";
 import { RunActions, canBeSteered } from "./runs/RunActions";
 import { Tallies } from "./runs/Tallies";
 import { useSearch } from "./runs/useSearch";
-import { clipTally, lookOf, readingTally } from "./api/status-labels";
+import { clipsIn, clipsReadAs, clipTally, lookOf, readingTally } from "./api/status-labels";
 
 /** One run: how far it is, every clip of it, and each reply beside the frames that the model saw. */
 export function RunPage({ id }: { id: string }) {
@@ -89,9 +91,18 @@ const Head = ({ run }: { run: Run }) => (
 function Figures({ run }: { run: Run }) {
   const left = secondsLeft(run);
   const readings = readingTally(run);
-  const figures: readonly (readonly [string, string, string])[] = [
+  const said = (what: "segments" | "answers", n: number) => (n === 0 ? null : clipsIn(run)(what));
+  const figures: readonly (readonly [string, ReactNode, ReactNode])[] = [
     [messages.clips, messages.clipsOf(overOf(run), clipsOf(run)), left === null ? stateText(run) : leftText(left)],
-    [messages.segments, count(run.segments), run.answers > 0 ? messages.answers(run.answers) : ""],
+    [
+      messages.segments,
+      <CountedLink to={said("segments", run.segments)}>{count(run.segments)}</CountedLink>,
+      run.answers > 0 ? (
+        <CountedLink to={said("answers", run.answers)}>{messages.answers(run.answers)}</CountedLink>
+      ) : (
+        ""
+      ),
+    ],
     [messages.calls, count(run.calls), run.calls > 0 ? messages.seconds(decimal(run.seconds, 1)) : messages.noModel],
     ...(run.busy === null ? [] : [[messages.busy, messages.busyOf(percent(run.busy)), busyNote(run)] as const]),
     [messages.tokens, count(run.tokens), estimated(run)],
@@ -112,8 +123,8 @@ function Figures({ run }: { run: Run }) {
         <div className="wide">
           <dt>{messages.breakdown}</dt>
           <dd>
-            <Tallies name={tallies.clips} tallies={clipTally(run)} />
-            {readings.length > 0 ? <Tallies name={tallies.replies} tallies={readings} /> : null}
+            <Tallies name={tallies.clips} tallies={clipTally(run)} to={clipsIn(run)} />
+            {readings.length > 0 ? <Tallies name={tallies.replies} tallies={readings} to={clipsReadAs(run)} /> : null}
           </dd>
         </div>
       </dl>

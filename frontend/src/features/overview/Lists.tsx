@@ -1,9 +1,12 @@
 /** The short lists at the right of the overview: critic runs, people, and what happened. */
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Simulated } from "@/shared/components/Simulated";
 import { codeText } from "@/shared/codes";
+import { countedPath } from "@/shared/counted-paths";
 import { dateTime, share } from "@/shared/format";
 import { usd } from "@/shared/money";
 import { EmptyState } from "@/shared/studio/states";
@@ -34,7 +37,7 @@ export function CriticRuns({ study }: { study: string }) {
           <>
             <ul className="runs">
               {runs.map((run) => (
-                <RunRow key={run.id} run={run} />
+                <RunRow key={run.id} study={study} run={run} />
               ))}
             </ul>
             {total > runs.length ? (
@@ -51,12 +54,17 @@ export function CriticRuns({ study }: { study: string }) {
 
 const isAtWork = ({ state }: OverviewRun): boolean => state === "waiting" || state === "running";
 
-function RunRow({ run }: { run: OverviewRun }) {
+function RunRow({ study, run }: { study: string; run: OverviewRun }) {
+  const behind = (n: number, what: string) => (n === 0 ? null : countedPath(study, "run", run.id, what));
   const atWork = isAtWork(run);
   const fine = run.state === "done";
   const facts = [
-    runsMessages.errors(run.errors),
-    runsMessages.unread(run.unread),
+    <CountedLink key="errors" to={behind(run.errors, "segments")}>
+      {runsMessages.errors(run.errors)}
+    </CountedLink>,
+    <CountedLink key="unread" to={behind(run.unread, "unread")}>
+      {runsMessages.unread(run.unread)}
+    </CountedLink>,
     ...(run.per_minute === null ? [] : [runsMessages.perMinute(run.per_minute)]),
     ...(Number(run.spent) > 0 ? [runsMessages.spent(usd(run.spent), run.budget && usd(run.budget))] : []),
   ];
@@ -75,7 +83,7 @@ function RunRow({ run }: { run: OverviewRun }) {
         {run.model ? `, ${run.model}` : ""}
       </Link>
       <span className="num sm nw">
-        {run.done} <span className="dim">/ {run.total}</span>
+        <CountedLink to={behind(run.done, "over")}>{run.done}</CountedLink> <span className="dim">/ {run.total}</span>
       </span>
       <div className="act dim xs nw">{left || codeText(run.state)}</div>
       <span
@@ -89,7 +97,12 @@ function RunRow({ run }: { run: OverviewRun }) {
         <i style={{ width: `${run.total > 0 ? (run.done / run.total) * 100 : 0}%` }} />
       </span>
       <div className="xs dim sub">
-        {facts.join(" · ")}
+        {facts.map((fact, i) => (
+          <Fragment key={i}>
+            {i > 0 ? " · " : ""}
+            {fact}
+          </Fragment>
+        ))}
         {run.stopped ? <span className="bad"> · {run.stopped}</span> : null}
       </div>
     </li>
@@ -114,7 +127,7 @@ export function PeopleList({ study }: { study: string }) {
         ) : (
           <ul className="people-list">
             {people.map((person) => (
-              <PersonRow key={person.id} person={person} tasks={tasks} />
+              <PersonRow key={person.id} study={study} person={person} tasks={tasks} />
             ))}
           </ul>
         )
@@ -123,8 +136,14 @@ export function PeopleList({ study }: { study: string }) {
   );
 }
 
-function PersonRow({ person, tasks }: { person: OverviewPeople["people"][number]; tasks: number }) {
-  const { label, done, checks, checks_n, in_hand, simulated } = person;
+interface PersonRowProps {
+  readonly study: string;
+  readonly person: OverviewPeople["people"][number];
+  readonly tasks: number;
+}
+
+function PersonRow({ study, person, tasks }: PersonRowProps) {
+  const { id, label, done, checks, checks_n, in_hand, simulated } = person;
   return (
     <li>
       <span className="ell">
@@ -132,14 +151,17 @@ function PersonRow({ person, tasks }: { person: OverviewPeople["people"][number]
         {in_hand ? <span className="dim xs"> {peopleMessages.working}</span> : null}
       </span>
       <span className="num nw">
-        {done} <span className="dim">/ {tasks}</span>
+        <CountedLink to={done === 0 ? null : countedPath(study, "work", study, id, "submitted")}>{done}</CountedLink>{" "}
+        <span className="dim">/ {tasks}</span>
       </span>
       <span className="num dim nw" title={peopleMessages.checks.of(checks_n)}>
-        {checks === null
-          ? checks_n > 0
-            ? peopleMessages.checks.few(checks_n)
-            : peopleMessages.checks.none
-          : peopleMessages.checks.share(share(checks))}
+        <CountedLink to={checks === null ? null : countedPath(study, "signal", study, id, "gold_hits")}>
+          {checks === null
+            ? checks_n > 0
+              ? peopleMessages.checks.few(checks_n)
+              : peopleMessages.checks.none
+            : peopleMessages.checks.share(share(checks))}
+        </CountedLink>
       </span>
       <span className="meter" aria-hidden="true">
         <i style={{ width: `${tasks > 0 ? Math.min(100, (done / tasks) * 100) : 0}%` }} />

@@ -5,6 +5,7 @@ import { studyQuery } from "@/shared/api/study";
 import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { ClipsAlone } from "@/shared/components/ClipsAlone";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { AddTasksDialog } from "@/shared/studio/AddTasksDialog";
@@ -18,6 +19,7 @@ import { hasReviews, isOfClips, tasksText, taskWords } from "@/shared/subjects";
 import { glance as messages, page, states as statesMessages } from "@/messages/studio/overview";
 import { actions } from "@/messages/studio/shared";
 import { adding as adds } from "@/messages/studio/subjects";
+import { countedPath } from "@/shared/counted-paths";
 import { figureText, intervalText } from "@/shared/figures";
 import type { Glance as Figures, OverviewState } from "./api/calls";
 import { glanceQuery, setStudyState, settingsQuery, stateQuery, stepsQuery } from "./api/calls";
@@ -225,7 +227,7 @@ function Glance({ study }: { study: string }) {
         ) : (
           <ul className="glance">
             {figures.map((each) => (
-              <One key={each.label} {...each} />
+              <One key={each.label} study={study} {...each} />
             ))}
           </ul>
         )
@@ -234,13 +236,17 @@ function Glance({ study }: { study: string }) {
   );
 }
 
-function One({ label, look, counts, figure }: Figures["figures"][number]) {
+function One({ study, label, look, counts, figure, counted }: Figures["figures"][number] & { study: string }) {
   const { value, low, high, n, reason } = figure;
   const text = figureText(figure, look);
   return (
     <li>
       <span className="xs mut">{label}</span>
-      <span className={text === null ? "glance-none" : "glance-value"}>{text ?? reason}</span>
+      <span className={text === null ? "glance-none" : "glance-value"}>
+        <CountedLink to={text && counted ? countedPath(study, "agreement", study, "", "all", counted) : null}>
+          {text ?? reason}
+        </CountedLink>
+      </span>
       {text === null ? null : (
         <span className="xs dim">{messages.interval(intervalText(figure, look), n, counts)}</span>
       )}

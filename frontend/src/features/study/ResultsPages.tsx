@@ -7,7 +7,9 @@ import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { StudyFrame } from "@/shared/components/StudyFrame";
 import { hasReports, isOfErrors } from "@/shared/subjects";
 import { sentence } from "@/shared/sentence";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Loaded } from "@/shared/components/Loaded";
+import { countedPath } from "@/shared/counted-paths";
 import { ShareBar } from "@/shared/components/ShareBar";
 import { count, percent } from "@/shared/format";
 import { Agreement } from "./agreement/Agreement";
@@ -74,12 +76,12 @@ function Quality({ study }: { study: Study }) {
       <header>
         <h2 id="quality-heading">{sentence(qualityTexts.heading((text) => <span className="dim xs">{text}</span>))}</h2>
       </header>
-      <Loaded query={query}>{(found) => <Whole found={found} />}</Loaded>
+      <Loaded query={query}>{(found) => <Whole study={study.id} found={found} />}</Loaded>
     </section>
   );
 }
 
-function Whole({ found }: { found: Found }) {
+function Whole({ study, found }: { study: string; found: Found }) {
   if (found.reason !== null) return <p className="foot">{found.reason}</p>;
   return (
     <>
@@ -92,7 +94,7 @@ function Whole({ found }: { found: Found }) {
             of={qualityTexts.n(scale.n)}
             rows={scale.levels.map((level) => ({
               ...{ key: String(level.grade), name: qualityTexts.level(level.grade, level.name) },
-              ...{ proportion: level },
+              ...{ proportion: level, to: countedPath(study, "quality", study, scale.key, level.grade) },
             }))}
           />
         ))}
@@ -101,7 +103,10 @@ function Whole({ found }: { found: Found }) {
             key={choice.key}
             title={choice.text}
             of={qualityTexts.choiceN(choice.n, choice.tied)}
-            rows={choice.options.map((option) => ({ key: option.value, name: option.name, proportion: option }))}
+            rows={choice.options.map((option) => ({
+              ...{ key: option.value, name: option.name, proportion: option },
+              ...{ to: countedPath(study, "quality", study, choice.key, option.value) },
+            }))}
           />
         ))}
       </div>
@@ -113,7 +118,13 @@ function Whole({ found }: { found: Found }) {
 interface SharesProps {
   readonly title: string;
   readonly of: string;
-  readonly rows: readonly { readonly key: string; readonly name: string; readonly proportion: Proportion }[];
+  readonly rows: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly proportion: Proportion;
+    /** The clips of the errors that it is of. */
+    readonly to: string;
+  }[];
 }
 
 const Shares = ({ title, of, rows }: SharesProps) => (
@@ -122,17 +133,17 @@ const Shares = ({ title, of, rows }: SharesProps) => (
       {title} <span className="dim">{of}</span>
     </caption>
     <tbody>
-      {rows.map(({ key, name, proportion }) => (
+      {rows.map(({ key, name, proportion, to }) => (
         <tr key={key}>
           <th scope="row">{name}</th>
-          <Share {...proportion} />
+          <Share {...proportion} to={to} />
         </tr>
       ))}
     </tbody>
   </table>
 );
 
-function Share({ part, n, share, low, high, reason }: Proportion) {
+function Share({ part, n, share, low, high, reason, to }: Proportion & { readonly to: string }) {
   if (share === null)
     return (
       <td colSpan={2} className="dim">
@@ -145,7 +156,9 @@ function Share({ part, n, share, low, high, reason }: Proportion) {
         <ShareBar share={share} low={low} high={high} />
       </td>
       <td className="num">
-        <b>{percent(share)}%</b>{" "}
+        <b>
+          <CountedLink to={to}>{percent(share)}%</CountedLink>
+        </b>{" "}
         {low === null || high === null ? null : (
           <span className="iv">
             [{percent(low)}, {percent(high)}]

@@ -1,5 +1,7 @@
 import type { Study } from "@/shared/api/types";
 import { annotators as messages } from "@/messages/studio/study";
+import { CountedLink } from "@/shared/components/CountedLink";
+import { countedPath } from "@/shared/counted-paths";
 import { Simulated } from "@/shared/components/Simulated";
 import { taskWords } from "@/shared/subjects";
 import { Scroll } from "@/shared/studio/Scroll";
@@ -18,6 +20,8 @@ export const StudyDetails = ({ study }: { study: Study }) => (
 function Annotators({ study }: { study: Study }) {
   const rows = study.annotators;
   const { one, many, title } = taskWords(study);
+  const to = ({ id, annotations }: (typeof rows)[number], what: string) =>
+    annotations === 0 ? null : countedPath(study.id, "work", study.id, id, what);
   const marks = study.instrument_document.segments !== undefined || rows.some(({ segments }) => segments > 0);
   return (
     <section className="card">
@@ -57,8 +61,10 @@ function Annotators({ study }: { study: Study }) {
                     </span>
                   </td>
                   <td>{row.kind}</td>
-                  <td className="num">{row.annotations}</td>
-                  {marks ? <Segments row={row} /> : null}
+                  <td className="num">
+                    <CountedLink to={to(row, "annotations")}>{row.annotations}</CountedLink>
+                  </td>
+                  {marks ? <Segments row={row} to={(what) => to(row, what)} /> : null}
                 </tr>
               ))}
             </tbody>
@@ -69,15 +75,24 @@ function Annotators({ study }: { study: Study }) {
   );
 }
 
-const Segments = ({ row }: { row: Study["annotators"][number] }) => (
+interface SegmentsProps {
+  readonly row: Study["annotators"][number];
+  /** The clips behind what the annotator marked. */
+  readonly to: (what: "segments" | "per_clip") => string | null;
+}
+
+const Segments = ({ row, to }: SegmentsProps) => (
   <>
-    <td className="num">{row.segments}</td>
+    <td className="num">
+      <CountedLink to={row.segments === 0 ? null : to("segments")}>{row.segments}</CountedLink>
+    </td>
     <td className="num">
       {row.annotations === 0 ? (
         <span className="dim">{messages.noFigure}</span>
       ) : (
         <>
-          {decimal(row.segments / row.annotations, 1)} <span className="dim xs">{messages.n(row.annotations)}</span>
+          <CountedLink to={to("per_clip")}>{decimal(row.segments / row.annotations, 1)}</CountedLink>{" "}
+          <span className="dim xs">{messages.n(row.annotations)}</span>
         </>
       )}
     </td>

@@ -7222,6 +7222,8 @@ export interface components {
             /** @description what n are */
             counts: string;
             figure: components["schemas"]["FigureOutput"];
+            /** @description last part of `agreement:STUDY::all:…` (docs/clips.md); empty if it opens no clips */
+            counted: string;
         };
         /** @enum {string} */
         GlanceFigureOutputLookEnum: "percent" | "coefficient";
@@ -12157,6 +12159,8 @@ export interface components {
             note: string;
             /** @description it rests on a judge without a certificate */
             provisional: boolean;
+            /** @description parts of the name of the number behind `report:ID` (docs/clips.md); empty if it opens no clips */
+            counts: string[];
         };
         /** @description A column; the group is the heading over several, or nothing. */
         TableColumnOutput: {

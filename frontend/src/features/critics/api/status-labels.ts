@@ -1,6 +1,7 @@
 /** How states, statuses and readings are named, and in which look. */
 import { notAsked, states } from "@/messages/studio/critics-runs";
 import type { FoundAnswer, ModelCall, Run, RunClip } from "@/shared/api/types";
+import { countedPath } from "@/shared/counted-paths";
 import { typeOf } from "@/shared/segments";
 
 export type Look = "" | "ok" | "warn" | "bad" | "acc";
@@ -48,6 +49,18 @@ export function readingTally(run: Run): readonly Tally[] {
   if (run.not_asked === 0) return read;
   return [...read, { key: "not_asked", label: notAsked, look: "", n: run.not_asked }];
 }
+
+/** The clips of a run in a state. */
+export const clipsIn =
+  ({ id, study }: Pick<Run, "id" | "study">) =>
+  (state: string): string =>
+    countedPath(study.id, "run", id, state);
+
+/** The clips of a run with a reply that was read in a way. */
+export const clipsReadAs =
+  ({ id, study }: Pick<Run, "id" | "study">) =>
+  (reading: string): string =>
+    countedPath(study.id, "run", id, reading === "not_asked" ? reading : `read-${reading}`);
 
 /** What a clip is listed as: the outcome of its annotation, and until then its state. */
 export const kindOf = ({ state, status }: RunClip): string => (state === "done" && status ? status : state);

@@ -6,7 +6,7 @@ import { usd } from "@/shared/money";
 import { atWork, leftText, secondsLeft, stopText } from "@/shared/runs";
 import { RunActions, canBeSteered } from "./RunActions";
 import { Tallies } from "./Tallies";
-import { clipTally, readingTally } from "../api/status-labels";
+import { clipsIn, clipsReadAs, clipTally, readingTally } from "../api/status-labels";
 
 /** One run in the list, with all that one follows while it works. */
 export function RunEntry({ run }: { run: Run }) {
@@ -14,8 +14,8 @@ export function RunEntry({ run }: { run: Run }) {
   return (
     <RunLine run={run} actions={canBeSteered(run) ? <RunActions run={run} /> : undefined}>
       <span className="row wrap">
-        <Tallies name={tallies.clips} tallies={clipTally(run)} />
-        {readings.length > 0 ? <Tallies name={tallies.replies} tallies={readings} /> : null}
+        <Tallies name={tallies.clips} tallies={clipTally(run)} to={clipsIn(run)} />
+        {readings.length > 0 ? <Tallies name={tallies.replies} tallies={readings} to={clipsReadAs(run)} /> : null}
       </span>
       <span className="facts">
         {run.model ? <span>{run.model}</span> : null}

@@ -7,6 +7,12 @@ export type Opens = (table: ReportTable, row: number, column: number) => string 
 
 type Parts = readonly (string | number)[];
 
+/** The clips behind a number that its table names; null where it does not. */
+const named = ({ id, study }: Pick<Report, "id" | "study">, { rows }: ReportTable, row: number, column: number) => {
+  const counts = rows[row]?.[column]?.counts ?? [];
+  return counts.length > 0 ? countedPath(study.id, "report", id, ...counts) : null;
+};
+
 const STRATA: Readonly<Record<string, string>> = {
   by_type: "by_type",
   by_generator: "by_generator",
@@ -34,23 +40,31 @@ const CONFUSION = /^confusion_(\d+)$/u;
 
 /** Rows of two critics, chance and the ceiling keep no clips. */
 export const opener =
-  ({ id, study, rows }: Pick<Report, "id" | "study" | "rows">): Opens =>
-  (table, row, column) => {
-    const confusion = CONFUSION.exec(table.name)?.[1];
-    const place = table.name === "confidence" ? placeOf(rows, table, row) : confusion ? Number(confusion) - 1 : row;
-    const parts = partsOf(table, row, column);
-    const cell = table.rows[row]?.[column];
-    if (
-      parts === null ||
-      place < 0 ||
-      place >= rows.length ||
-      !cell?.is_number ||
-      cell.text === null ||
-      cell.text === "0"
-    )
-      return null;
-    return countedPath(study.id, "report", id, place, ...parts);
-  };
+  (report: Pick<Report, "id" | "study" | "rows">): Opens =>
+  (table, row, column) =>
+    named(report, table, row, column) ?? errorPath(report, table, row, column);
+
+function errorPath(
+  { id, study, rows }: Pick<Report, "id" | "study" | "rows">,
+  table: ReportTable,
+  row: number,
+  column: number,
+): string | null {
+  const confusion = CONFUSION.exec(table.name)?.[1];
+  const place = table.name === "confidence" ? placeOf(rows, table, row) : confusion ? Number(confusion) - 1 : row;
+  const parts = partsOf(table, row, column);
+  const cell = table.rows[row]?.[column];
+  if (
+    parts === null ||
+    place < 0 ||
+    place >= rows.length ||
+    !cell?.is_number ||
+    cell.text === null ||
+    cell.text === "0"
+  )
+    return null;
+  return countedPath(study.id, "report", id, place, ...parts);
+}
 
 /** The place of the annotator of a table that leaves some out; -1 where its name is no one's or several annotators'. */
 function placeOf(rows: Report["rows"], table: ReportTable, row: number): number {
@@ -93,8 +107,11 @@ const RIGHT = /^(.+)_accuracy$/u;
 
 /** The same for a report on answers; rows of two critics keep no clips. */
 export const answerOpener =
-  ({ id, study, rows }: Pick<Report, "id" | "study" | "rows">): Opens =>
+  (report: Pick<Report, "id" | "study" | "rows">): Opens =>
   (table, row, column) => {
+    const { id, study, rows } = report;
+    const path = named(report, table, row, column);
+    if (path !== null) return path;
     const cell = table.rows[row]?.[column];
     if (!cell?.is_number || cell.text === null) return null;
     const parts = answerParts(table, row, table.columns[column]?.key ?? "", rows.length);

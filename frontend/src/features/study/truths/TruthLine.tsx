@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { line as messages, review as qualityReviewTexts, unready } from "@/messages/studio/study-truths";
 import { sentence } from "@/shared/sentence";
 import type { GroundTruth, Study } from "@/shared/api/types";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Link } from "@/shared/components/Link";
 import { ShareBar } from "@/shared/components/ShareBar";
+import { countedPath } from "@/shared/counted-paths";
 import { count, dateTime, percent } from "@/shared/format";
 import { taskWords } from "@/shared/subjects";
 import { marksClips, originText, POLICY_NAMES, proposedText, provenanceName, truthStateName } from "@/shared/truth";
@@ -30,7 +32,13 @@ export const TruthLine = (props: TruthLineProps) =>
 
 const ReadyTruth = ({ study, truth, before, newest }: TruthLineProps) => (
   <li>
-    <b>{messages.version(truth.version)}</b> {holds(study, truth).join(", ")}
+    <b>{messages.version(truth.version)}</b>{" "}
+    {holds(study, truth).map(([what, text], i) => (
+      <Fragment key={what}>
+        {i > 0 ? ", " : ""}
+        <CountedLink to={countedPath(study.id, "truth", truth.id, what)}>{text}</CountedLink>
+      </Fragment>
+    ))}
     <span className="ci">
       {[originText(truth), judgedText(truth), proposedText(truth), ...leftOut(study, truth)]
         .filter(Boolean)
@@ -42,7 +50,7 @@ const ReadyTruth = ({ study, truth, before, newest }: TruthLineProps) => (
       {before ? <Link to={`/truths/${before.id}/diff/${truth.id}`}>{messages.changes(before.version)}</Link> : null}
       {study.role === "admin" && marksClips(study) && truth.errors > 0 ? <QualityReview truth={truth} /> : null}
     </span>
-    <RestsOn truth={truth} open={newest} />
+    <RestsOn study={study.id} truth={truth} open={newest} />
   </li>
 );
 
@@ -50,13 +58,13 @@ const ReadyTruth = ({ study, truth, before, newest }: TruthLineProps) => (
 const judgedText = ({ judge, failed_pairs }: GroundTruth): string =>
   judge === null ? "" : messages.judged(judge.name, judge.version, failed_pairs);
 
-/** "5 errors in 3 clips", "41 answers to 12 pairs" */
-function holds(study: Study, { errors, clips, answers }: GroundTruth): string[] {
+/** "5 errors in 3 clips", "41 answers to 12 pairs", each with what it counts. */
+function holds(study: Study, { errors, clips, answers }: GroundTruth): (readonly [what: string, text: string])[] {
   const { one, many } = taskWords(study);
   const tasks = messages.tasksOf(clips, one, many);
-  const asked = answers.n > 0 ? messages.answers(answers.n) : "";
-  if (marksClips(study)) return [messages.errorsIn(errors, tasks), asked].filter(Boolean);
-  return [tasks, asked].filter(Boolean);
+  const text = marksClips(study) ? messages.errorsIn(errors, tasks) : tasks;
+  const asked: [string, string][] = answers.n > 0 ? [["answers", messages.answers(answers.n)]] : [];
+  return [["items", text], ...asked];
 }
 
 /** What the version does not have, and why. What a settled one leaves out is listed with its origin. */
@@ -84,20 +92,34 @@ const Confirmed = ({ truth: { confirmed_errors: found } }: { truth: GroundTruth 
     </span>
   );
 
-function RestsOn({ truth, open }: { truth: GroundTruth; open: boolean }) {
+interface RestsOnProps {
+  readonly study: string;
+  readonly truth: GroundTruth;
+  readonly open: boolean;
+}
+
+function RestsOn({ study, truth, open }: RestsOnProps) {
   const { items, answers } = truth.provenance;
+  const to = (what: string) => (provenance: string) => countedPath(study, "truth", truth.id, what, provenance);
   if (items.length === 0 && answers.length === 0) return <span className="ci">{messages.noSources}</span>;
   return (
     <details className="rests" open={open}>
       <summary>{messages.sources}</summary>
-      <Provenances caption={messages.tasks} rows={items} />
-      <Provenances caption={messages.answerSources} rows={answers} />
+      <Provenances caption={messages.tasks} rows={items} to={to("items")} />
+      <Provenances caption={messages.answerSources} rows={answers} to={to("answers")} />
       <YesByUnclear answers={truth.answers} />
     </details>
   );
 }
 
-function Provenances({ caption, rows }: { caption: string; rows: GroundTruth["provenance"]["items"] }) {
+interface ProvenancesProps {
+  readonly caption: string;
+  readonly rows: GroundTruth["provenance"]["items"];
+  /** The clips of a provenance. */
+  readonly to: (provenance: string) => string;
+}
+
+function Provenances({ caption, rows, to }: ProvenancesProps) {
   if (rows.length === 0) return null;
   return (
     <table className="shares">
@@ -112,7 +134,8 @@ function Provenances({ caption, rows }: { caption: string; rows: GroundTruth["pr
               <ShareBar share={share} />
             </td>
             <td className="num">
-              {percent(share)}% <span className="dim">{messages.n(count(n))}</span>
+              <CountedLink to={to(provenance)}>{percent(share)}%</CountedLink>{" "}
+              <span className="dim">{messages.n(count(n))}</span>
             </td>
           </tr>
         ))}

@@ -11,6 +11,10 @@ const WORDS: Readonly<Record<string, Word>> = {
   ...{ predictions: ["Vorhersage", "Vorhersagen"], segments: ["Segment", "Segmente"] },
   ...{ tags: ["Markierung", "Markierungen"], answers: ["Antwort", "Antworten"] },
   ...{ annotations: ["Annotation", "Annotationen"], hours: ["Stunde", "Stunden"], calls: ["Aufruf", "Aufrufe"] },
+  ...{ votes: ["Stimme", "Stimmen"], chains: ["Kette", "Ketten"], labels: ["Label", "Labels"] },
+  ...{ replies: ["Antwort", "Antworten"] },
+  ...{ types: ["Art", "Arten"], questions: ["Frage", "Fragen"], dimensions: ["Dimension", "Dimensionen"] },
+  ...{ columns: ["Spalte", "Spalten"], scores: ["Wert", "Werte"] },
   ...{ rewards: ["Vergütung", "Vergütungen"], groups: ["Gruppe", "Gruppen"] },
   ...{ reasons: ["Begründung", "Begründungen"], "matched segments": ["zugeordnetes Segment", "zugeordnete Segmente"] },
 };
