@@ -11,14 +11,14 @@ import pytest
 from evaluation.benchmarks.recipes.models import Benchmark
 from evaluation.benchmarks.recipes.progress.operations import repeat_from
 from outtake_demo.campaigns.brite_subjects import questions_about, texts_for
-from tests.evaluation.benchmarks.test_recipes import SMALL_BRITE, finish, outcome, start
+from tests.evaluation.benchmarks import test_t2v_recipe as t2v
+from tests.evaluation.benchmarks.test_recipes import SMALL_BRITE, SMALL_SPOTLIGHT, finish, outcome, start
 from tests.support.model_server import Asked
 from tests.worker.serving import *  # noqa: F403
 from worker.ledger.models import ModelCall
 
-pytestmark = [pytest.mark.long, pytest.mark.django_db, pytest.mark.usefixtures("one_file")]
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
-SPOTLIGHT = {"prompts": 2, "generators": 1, "people": 8, "quality_sample": 2, "baseline_sample": 1}
 VF_EVAL = {"prompts": 2, "generators": 1, "trial": 1}
 WRONG = ("It sinks into the ground.", "It leaves on the left.", "Nothing moves at all.")
 ERROR = {"Segment": "0.5 sec - 1.5 sec", "Reason": "The ball stops in the middle of the air.", "Type": "Physics"}
@@ -41,6 +41,9 @@ def scripted(asked: Asked) -> str:
     if "You turn multiple-choice questions" in text:
         options = re.findall(r"^(\d+)\. (.+)$", text, re.MULTILINE)
         return _results({"option": int(n), "question": f"Is this seen in the clip: {label}?"} for n, label in options)
+    if "You list what a prompt" in text:
+        ball = {"objects": [{"class": "sports ball", "count": 1}], "colours": [{"object": "ball", "colour": "red"}]}
+        return _results([ball])
     if "You compare the prompt" in text:
         return "1"
     if "Answer with its letter" in text:
@@ -63,36 +66,43 @@ def _results(entries: Any) -> str:
 
 
 @pytest.mark.parametrize(
-    ("recipe", "first", "chosen", "expected"),
+    ("recipe", "chosen", "expected"),
     [
         (
-            *("brite", "prompts", SMALL_BRITE),
+            "brite",
+            SMALL_BRITE,
             {"brite/write-prompts", "brite/write-questions", "yes-no/answer"},
         ),
         (
-            *("spotlight", "prompts", SPOTLIGHT),
+            "spotlight",
+            SMALL_SPOTLIGHT,
             {"spotlight/zero-shot", "spotlight/sliding-window", "spotlight/sequential-list", "spotlight/multi-agent"},
         ),
         (
-            *("vf_eval", "prompts", VF_EVAL),
+            "vf_eval",
+            VF_EVAL,
             {"vf-eval/write-yes-no", "vf-eval/write-distractors", "questions/yes-no", "questions/choice"},
         ),
         (
-            *("t2v_bench", "prompts", {"prompts": 2, "generators": 1, "facts_endpoint": "the same"}),
+            "t2v_bench",
+            {**t2v.SMALL, "facts_endpoint": "the same"},
             {"t2v-bench/facts", "t2v-bench/caption-judge"},
         ),
     ],
 )
 def test_a_recipe_asks_an_endpoint_over_http_and_repeating_it_asks_nothing(
-    project, server, endpoint, recipe, first, chosen, expected
+    request, project, server, endpoint, recipe, chosen, expected
 ):
+    if recipe != "t2v_bench":  # its clips have two lengths
+        request.getfixturevalue("one_file")
     server.answer = scripted
+    end = t2v.finish if recipe == "t2v_bench" else finish  # with workers that observe
     named = {"endpoint": endpoint.name, **({"facts_endpoint": endpoint.name} if "facts_endpoint" in chosen else {})}
-    shown = finish(start(project, recipe, **{**chosen, **named}))
+    shown = end(start(project, recipe, **{**chosen, **named}))
     assert shown["state"] == "done", shown["error"]
     calls = ModelCall.objects.filter(project=project, provider__kind="openai")
     assert expected <= {call.request["template"].split("@")[0] for call in calls}
     assert {call.state for call in calls} == {ModelCall.ANSWERED} and len(server.asked) == calls.count()
     before = len(server.asked)
-    repeat_from(benchmark=Benchmark.objects.get(), step=first, woken=False)
-    assert outcome(finish(Benchmark.objects.get())) == outcome(shown) and len(server.asked) == before
+    repeat_from(benchmark=Benchmark.objects.get(), step="prompts", woken=False)
+    assert outcome(end(Benchmark.objects.get())) == outcome(shown) and len(server.asked) == before

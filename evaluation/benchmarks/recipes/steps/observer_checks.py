@@ -59,5 +59,9 @@ def check_texts_of(context: StepContext, *, observations: str, frames: int) -> D
         message = f"People check what {run.name!r} says of frames: {total - still} of {total} are done."
         return Waits(PEOPLE, message, total - still, total)
     errors = text_errors_of(run)
-    figures = {f"right, {each.asked}": round(each.right.share, 3) for each in errors if each.right.share is not None}
+    figures = {
+        f"share of right texts, {each.asked}": round(each.right.share, 3)
+        for each in errors
+        if each.right.share is not None
+    }
     return Done(total, total, "frames", {}, figures)
