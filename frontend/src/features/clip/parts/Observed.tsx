@@ -62,7 +62,7 @@ export const ObservedRows = ({ observations: { runs, shown, failed, isShown, tog
     return (
       <Fragment key={run.id}>
         <div className="h">
-          <span className="xs dim">{messages.kind}</span>
+          <span className="xs dim observed-kind">{messages.kind}</span>
           <b className="ell" title={run.kind}>
             {run.name}
           </b>

@@ -30,7 +30,7 @@ export function ClipsPart({ uploads }: { uploads: ReactNode }) {
 function Subjects() {
   const { project, study, subject, words, change } = useMaking();
   return (
-    <Part step="clips" hint={messages.subjectsHint(words.many)}>
+    <Part step="clips" hint={subject === "marked_error" ? messages.errorsHint : messages.subjectsHint(words.many)}>
       <div className="card making-box">
         <SubjectChoice
           key={subject}

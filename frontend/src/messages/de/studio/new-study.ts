@@ -42,6 +42,7 @@ export const steps = {
 
 export const clips = {
   subjectsHint: (many: string) => `${many} des Projekts: alle, gefiltert oder eine Liste.`,
+  errorsHint: "Fehler, die in einer anderen Studie markiert wurden: alle passenden, eine Stichprobe oder eine Liste.",
   hint: "Alle Clips des Projekts, gefilterte Clips oder eine Stichprobe.",
   pick: "Unter „Clips“ auswählen",
   fromPage: "Filter von „Clips“",

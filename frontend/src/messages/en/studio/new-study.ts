@@ -42,6 +42,7 @@ export const steps = {
 
 export const clips = {
   subjectsHint: (many: string) => `All ${many} of the project, filtered ${many}, or a list.`,
+  errorsHint: "Errors that were marked in another study: all that match, a sample, or a list.",
   hint: "All clips of the project, filtered clips, or a sample.",
   pick: "Select in Clips",
   fromPage: "Filter from Clips",
