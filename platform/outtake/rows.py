@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from django.core.exceptions import EmptyResultSet
 from django.db import connection
@@ -33,7 +33,7 @@ def first_or_missing(rows: QuerySet[M], detail: str = "") -> M:
 
 def count_distinct(rows: QuerySet[Any, Any], key: str, counted: str) -> list[tuple[Any, int]]:
     """
-    Count the different values of a column by those of another.
+    Count the different values of a column by those of another; null is no value.
 
     PostgreSQL hashes pairs that are made different in a subquery, and sorts for ``COUNT(DISTINCT …)``. SQLite does
     neither where an index has both columns.
@@ -44,13 +44,34 @@ def count_distinct(rows: QuerySet[Any, Any], key: str, counted: str) -> list[tup
         statement, asked = (pairs.distinct() if hashed else pairs).query.sql_with_params()
     except EmptyResultSet:  # Django sees that no row can match
         return []
-    count = "COUNT(*)" if hashed else "COUNT(DISTINCT pair_value)"
+    count = "COUNT(pair_value)" if hashed else "COUNT(DISTINCT pair_value)"
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT pair_key, {count} FROM ({statement}) AS pairs GROUP BY pair_key", asked)
         return list(cursor.fetchall())
 
 
-def is_one_of(column: str, numbers: Iterable[int]) -> Q:
+class RowNumbers(NamedTuple):
+    """Many row numbers as one parameter, a list in JSON or an array of PostgreSQL, and how many they are."""
+
+    parameter: str
+    n: int
+
+
+def row_numbers(rows: QuerySet[Any, Any]) -> RowNumbers:
+    """Return the numbers of rows for `is_one_of`; the database puts them together, and Python reads none of them."""
+    try:
+        statement, asked = rows.order_by().values(number=F("pk")).query.sql_with_params()
+    except EmptyResultSet:
+        return RowNumbers("{}" if connection.vendor == "postgresql" else "[]", 0)
+    together = "json_group_array(number)"
+    if connection.vendor == "postgresql":
+        together = "COALESCE(array_agg(number)::text, '{}')"
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {together}, COUNT(*) FROM ({statement}) AS numbers", asked)
+        return RowNumbers(*cursor.fetchone())
+
+
+def is_one_of(column: str, numbers: RowNumbers) -> Q:
     """
     Return the condition that a column is one of many row numbers.
 
@@ -59,18 +80,14 @@ def is_one_of(column: str, numbers: Iterable[int]) -> Q:
     :param column: the path to it, as in lookups
     """
     if connection.vendor == "postgresql":
-        return Q(_AnyOf(F(column), Value(_array(numbers))))
-    return Q(**{f"{column}__in": in_list(numbers)})
+        return Q(_AnyOf(F(column), Value(numbers.parameter)))
+    return Q(**{f"{column}__in": RawSQL("SELECT value FROM json_each(%s)", [numbers.parameter])})
 
 
 class _AnyOf(Func):
     template = "%(expressions)s::bigint[])"
     arg_joiner = " = ANY("
     output_field = BooleanField()
-
-
-def _array(numbers: Iterable[int]) -> str:
-    return "{" + ",".join(map(str, numbers)) + "}"
 
 
 def in_list(numbers: Iterable[int]) -> RawSQL:
@@ -81,5 +98,5 @@ def in_list(numbers: Iterable[int]) -> RawSQL:
     length of an array, and would take a list in JSON for 100 numbers.
     """
     if connection.vendor == "postgresql":
-        return RawSQL("SELECT unnest(%s::bigint[])", [_array(numbers)])
+        return RawSQL("SELECT unnest(%s::bigint[])", [list(numbers)])
     return RawSQL("SELECT value FROM json_each(%s)", [json.dumps(list(numbers))])
