@@ -19,7 +19,7 @@ from typing import Any
 
 import django
 
-from bench.big_study import TYPES, clip_without_a_file, make
+from bench.big_study import TYPES, clip_without_a_file, clips_of, make
 
 SEED, GENERATORS = 7, 3
 PERSON_MARKS, CRITIC_MARKS = 5, 8
@@ -51,7 +51,7 @@ def fill(project: str, clips: int, critics: int) -> dict[str, Any]:
     truth = make_ground_truth(TruthRequest(study=study, annotators=[person], policy="one"))
     began = time.perf_counter()
     report = make_report(ReportRequest(truth=truth, annotators=others))
-    return {"report": report.public_id, "computed_s": round(time.perf_counter() - began, 1)}
+    return {"study": study.public_id, "report": report.public_id, "computed_s": round(time.perf_counter() - began, 1)}
 
 
 def _tasks(round_: Any, clips: int) -> list[Any]:
@@ -114,16 +114,25 @@ def _say(tasks: Sequence[Any], annotator: Any, most: int, draw: random.Random) -
             for i, each in enumerate(assignments)
         ),
     )
-    severe = slot is not None
-    make(Segment, (_mark(each, n, severe, draw) for each, k in zip(said, marks, strict=True) for n in range(k)))
+    severe, clips = slot is not None, clips_of(list(tasks))
+    make(
+        Segment,
+        (
+            _mark(each, clips[each.task_id], n, severe, draw)
+            for each, k in zip(said, marks, strict=True)
+            for n in range(k)
+        ),
+    )
 
 
-def _mark(said: Any, position: int, severe: bool, draw: random.Random) -> Any:
+def _mark(said: Any, video: int, position: int, severe: bool, draw: random.Random) -> Any:
     from annotations.work.submissions.models import Segment
 
     start = draw.choice(STARTS)
     return Segment(
         annotation=said,
+        round_id=said.round_id,
+        video_id=video,
         position=position,
         start_ms=start,
         end_ms=start + draw.choice(LENGTHS),

@@ -155,15 +155,26 @@ def _say(tasks: list[Any], people: list[Any], annotations: int, draw: random.Ran
             for i, each in enumerate(assignments)
         ),
     )
-    make(Segment, (Segment(**marked) for each in said if not each.is_clean for marked in _marks(each, draw)))
+    clips = clips_of(tasks)
+    dirty = (each for each in said if not each.is_clean)
+    make(Segment, (Segment(**marked) for each in dirty for marked in _marks(each, clips[each.task_id], draw)))
 
 
-def _marks(said: Any, draw: random.Random) -> Iterator[dict[str, Any]]:
+def clips_of(tasks: list[Any]) -> dict[int, int]:
+    """Return the rows of the clips of tasks, by the rows of the tasks."""
+    from annotations.tasks.models import TaskPart
+
+    return dict(TaskPart.objects.filter(task__round=tasks[0].round_id).values_list("task_id", "video_id"))
+
+
+def _marks(said: Any, video: int, draw: random.Random) -> Iterator[dict[str, Any]]:
     """Mark two errors near where the others mark them."""
     for position, start in enumerate((400 + 40 * (said.task_id % 40), 4000 + 40 * (said.task_id % 30))):
         first = start + 40 * draw.randrange(-8, 9)
         yield {
             "annotation": said,
+            "round_id": said.round_id,
+            "video_id": video,
             "position": position,
             "start_ms": first,
             "end_ms": first + 1000 + 40 * draw.randrange(0, 12),

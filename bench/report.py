@@ -1,5 +1,5 @@
 """
-How long a researcher waits for a report of 600 clips and 8 critics that is computed already.
+How long a researcher waits for a report of 600 clips and 10 critics, and its leaderboard, that are computed already.
 
     python -m bench.report                       over HTTP, and in Chromium
     python -m bench.report --clips 60            a trial
@@ -31,12 +31,14 @@ from bench.pages import FLAGS, LAPTOP
 from bench.server import API, PROJECT, Server, serving
 from tools.machine import ROOT, find_chromium
 
-CLIPS, CRITICS, TIMES, LOADS = 600, 8, 20, 10
-LIMIT_MS = 1000
-ANSWERS = ("", "videos/", "files/", "files/sweep_p.svg")
+CLIPS, CRITICS, TIMES, LOADS = 600, 10, 20, 10
+REPORT = "reports/{report}/"
+BOARD = "studies/{study}/leaderboard"
+ANSWERS = (REPORT, REPORT + "videos/", REPORT + "files/", REPORT + "files/sweep_p.svg", BOARD)
 OPEN, WHOLE = "table.main-table tbody tr", "section.clips"
 PAGE = "the page's table"
-COLUMNS = "{:<28}{:>10}{:>18}{:>7}"
+LIMITS_MS = {BOARD: 500, PAGE: 1000}
+COLUMNS = "{:<40}{:>7}{:>10}{:>18}{:>7}"
 
 
 @dataclass(frozen=True)
@@ -44,14 +46,16 @@ class Row:
     """What one address, or the page, took in ms: the first time, and those after it."""
 
     what: str
+    kb: int | None
     first_ms: int
     after: Latency
     load_before: float
 
     @property
     def late(self) -> bool:
-        """Whether the page took longer than it may, in the median after the first."""
-        return self.what == PAGE and (self.after.p50 is None or self.after.p50 > LIMIT_MS)
+        """Whether the leaderboard or the page took longer than it may, in the median after the first."""
+        limit = LIMITS_MS.get(self.what)
+        return limit is not None and (self.after.p50 is None or self.after.p50 > limit)
 
 
 def measure_report(clips: int, critics: int) -> Iterator[Row]:
@@ -63,13 +67,13 @@ def measure_report(clips: int, critics: int) -> Iterator[Row]:
         done = subprocess.run(command, cwd=ROOT, env=server.env, check=True, stdout=subprocess.PIPE)
         made = json.loads(done.stdout)
         print(f"computed at first in {made['computed_s']} s", flush=True)
-        yield from _over_http(server, made["report"])
+        yield from _over_http(server, made["study"], made["report"])
         playwright = open_.enter_context(sync_playwright())
         with playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS) as browser:
             yield from _in_a_browser(browser, server, made["report"])
 
 
-def _over_http(server: Server, report: str) -> Iterator[Row]:
+def _over_http(server: Server, study: str, report: str) -> Iterator[Row]:
     with requests.Session() as session:
         session.trust_env = False
         session.headers["Authorization"] = f"Bearer {server.make_accounts(['reads'], 'admin')[0]}"
@@ -77,11 +81,10 @@ def _over_http(server: Server, report: str) -> Iterator[Row]:
             load_before, times = round(os.getloadavg()[0], 2), []
             for _ in range(1 + TIMES):
                 began = time.perf_counter()
-                answer = session.get(f"{server.base}{API}reports/{report}/{path}", timeout=300)
+                answer = session.get(f"{server.base}{API}{path.format(study=study, report=report)}", timeout=300)
                 times.append((time.perf_counter() - began) * 1e3)
                 answer.raise_for_status()
-            what = f"{path or 'report'}, {len(answer.content) // 1000} kB"
-            yield Row(what, round(times[0]), latency_of(times[1:]), load_before)
+            yield Row(path, len(answer.content) // 1000, round(times[0]), latency_of(times[1:]), load_before)
 
 
 def _in_a_browser(browser: Browser, server: Server, report: str) -> Iterator[Row]:
@@ -96,16 +99,16 @@ def _in_a_browser(browser: Browser, server: Server, report: str) -> Iterator[Row
         opened.append(page.evaluate("() => performance.now()"))
         page.wait_for_selector(WHOLE, state="attached")
         whole.append(page.evaluate("() => performance.now()"))
-    yield Row(PAGE, round(opened[0]), latency_of(opened[1:]), load_before)
-    yield Row("the whole page", round(whole[0]), latency_of(whole[1:]), load_before)
+    yield Row(PAGE, None, round(opened[0]), latency_of(opened[1:]), load_before)
+    yield Row("the whole page", None, round(whole[0]), latency_of(whole[1:]), load_before)
 
 
 def print_report(rows: Iterator[Row]) -> list[Row]:
     """Print the rows as they come; return them."""
-    print(COLUMNS.format("reports/…/", "first ms", "p50 / p95 ms", "load"))
+    print(COLUMNS.format("address", "kB", "first ms", "p50 / p95 ms", "load"))
     kept = []
     for row in rows:
-        print(COLUMNS.format(row.what, row.first_ms, str(row.after), row.load_before), flush=True)
+        print(COLUMNS.format(row.what, row.kb or "", row.first_ms, str(row.after), row.load_before), flush=True)
         kept.append(row)
     return kept
 

@@ -85,9 +85,10 @@ class MarkedErrorContent(TypedDict):
 
 @dataclass(frozen=True)
 class ClipContent:
-    """A clip of a task: its video's public id, and its rendition without the long lists."""
+    """A clip of a task: its video's public id and row, and its rendition without the long lists."""
 
     video_id: str
+    video_row: int
     rendition: Rendition
     has_peaks: bool
 
@@ -199,9 +200,8 @@ def _facts(
     task = next(iter(roles.values())).task
     videos = [roles[role].video for role in ("video", "a", "b") if role in roles]
     clips = tuple(
-        ClipContent(video.public_id, renditions[video.rendition_id], renditions[video.rendition_id].has_peaks)  # type: ignore[attr-defined]
-        for video in videos
-        if video
+        ClipContent(video.public_id, video.pk, rendition, rendition.has_peaks)  # type: ignore[attr-defined]
+        for video, rendition in ((each, renditions[each.rendition_id]) for each in videos if each)
     )
     instrument = instrument_in(task.round_id)
     passage = roles["chain"].passage if "chain" in roles else None

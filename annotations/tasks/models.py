@@ -43,7 +43,10 @@ class Task(models.Model):
             CheckConstraint(condition=Q(repeats=None) | Q(free_slots=0), name="task_repeat_is_not_open"),
             CheckConstraint(condition=Q(held_slots=None) | Q(free_slots=0), name="task_held_is_not_open"),
         ]
-        indexes = [Index(fields=["round", "id"], condition=Q(free_slots__gt=0), name="task_open")]
+        indexes = [
+            Index(fields=["round", "id"], condition=Q(free_slots__gt=0), name="task_open"),
+            Index(fields=["round", "id"], condition=Q(held_slots__isnull=False), name="task_held"),
+        ]
 
     def __str__(self) -> str:
         return self.public_id

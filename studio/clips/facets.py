@@ -19,15 +19,14 @@ from typing_extensions import Doc
 
 from annotations.annotators.models import Annotator
 from annotations.review.models import REASONS
-from annotations.studies.models import Study
 from outtake.accounts.projects.models import Project
 from outtake.catalog.holds.models import Hold
 from outtake.catalog.videos.models import Generator, Video
 from outtake.errors import Invalid
-from outtake.rows import in_list
+from outtake.rows import RowNumbers, count_distinct, is_one_of, row_numbers
 from studio.clips.filters import METADATA, ClipFilter
 from studio.clips.matching import Matcher, generator_label, gold_videos, of_kinds, work_parts
-from studio.clips.states import STATES, TAKEN_DOWN, newest_parts, with_states
+from studio.clips.states import STATES, TAKEN_DOWN, with_states
 from studio.similar.clips import SimilarityBasis
 
 LENGTHS = ((None, 2000), (2000, 4000), (4000, 6000), (6000, 10_000), (10_000, None))
@@ -86,7 +85,7 @@ def facets_of(
     matcher = _Counted(project, wanted)
     facets = [*(FACETS[key](matcher) for key in keys), *(_metadata(matcher, name) for name in columns)]
     total = project.videos.count()
-    n = len(matcher.matching) if matcher.conditions else total
+    n = matcher.matching.n if matcher.conditions else total
     similar = None if matcher.similar is None else matcher.similar.compared
     return ClipFacets(n, total, facets, _columns_of(project), similar)
 
@@ -95,15 +94,31 @@ class _Counted(Matcher):
     """A matcher that looks for the clips of the whole filter once."""
 
     @cached_property
-    def matching(self) -> list[int]:
+    def matching(self) -> RowNumbers:
         """The rows of the clips that match."""
-        return list(super().clips().values_list("pk", flat=True))
+        return row_numbers(super().clips())
 
     def clips(self, *, without: Iterable[str] = ()) -> QuerySet[Video]:
         """Return the clips that match, in no order, leaving some keys out."""
-        if not self.conditions or not self.conditions.keys().isdisjoint(without):
+        if self._leaves_out(without):
             return super().clips(without=without)
-        return Video.objects.filter(pk__in=in_list(self.matching))
+        return Video.objects.filter(is_one_of("pk", self.matching), project=self.project)
+
+    def _leaves_out(self, keys: Iterable[str]) -> bool:
+        """Whether some of the filter are left out, or there is no filter."""
+        return not self.conditions or not self.conditions.keys().isdisjoint(keys)
+
+    def among(self, *keys: str, video: str = "video") -> Q:
+        """
+        Return the condition that a clip matches all keys but some.
+
+        :param video: the path to the clip
+        """
+        if set(self.conditions) <= set(keys):
+            return Q()
+        if self._leaves_out(keys):
+            return Q(**{f"{video}__in": super().clips(without=keys).values("pk")})
+        return is_one_of(video, self.matching)
 
 
 def _facet(key: str, rows: Iterable[tuple[Any, int]], labels: dict[Any, str] | None = None) -> Facet:
@@ -118,32 +133,25 @@ def _ordered(key: str, sums: dict[str, int], names: Iterable[str]) -> Facet:
     return Facet(key, [FacetValue(name, name, sums[f"n{at}"] or 0) for at, name in enumerate(names)])
 
 
-def _among(matcher: Matcher, *keys: str) -> dict[str, QuerySet]:
-    """Return the condition on a clip that all keys but some match; none where there is nothing to match."""
-    if set(matcher.conditions) <= set(keys):
-        return {}
-    return {"video__in": matcher.clips(without=keys).values("pk")}
+def _studies(matcher: _Counted) -> Facet:
+    studies = {pk: rest for pk, *rest in matcher.project.studies.values_list("pk", "public_id", "name")}
+    parts = work_parts().filter(task__round__study__in=list(studies)).filter(matcher.among("study"))
+    counted = count_distinct(parts, "task__round__study", "video")
+    return _facet("study", [(studies[pk][0], n) for pk, n in counted], dict(studies.values()))
 
 
-def _studies(matcher: Matcher) -> Facet:
-    studies = dict(Study.objects.filter(project=matcher.project).values_list("public_id", "name"))
-    parts = work_parts().filter(task__round__study__project=matcher.project, **_among(matcher, "study")).order_by()
-    rows = parts.values_list("task__round__study__public_id").annotate(n=Count("video", distinct=True))
-    return _facet("study", rows, studies)
-
-
-def _generators(matcher: Matcher) -> Facet:
+def _generators(matcher: _Counted) -> Facet:
     rows = Generator.objects.filter(project=matcher.project)
     labels = dict(rows.annotate(label=generator_label()).values_list("pk", "label"))
     counted = matcher.clips(without=["generator"]).order_by().values_list("generator").annotate(n=Count("pk"))
     return _facet("generator", [(labels[pk], n) for pk, n in counted])
 
 
-def _column(matcher: Matcher, *, key: str, column: str) -> Facet:
+def _column(matcher: _Counted, *, key: str, column: str) -> Facet:
     return _facet(key, matcher.clips(without=[key]).order_by().values_list(column).annotate(n=Count("pk")))
 
 
-def _lengths(matcher: Matcher) -> Facet:
+def _lengths(matcher: _Counted) -> Facet:
     sums = {}
     for at, (start, end) in enumerate(LENGTHS):
         inside = Q(rendition__duration_ms__gte=start or 0)
@@ -153,77 +161,70 @@ def _lengths(matcher: Matcher) -> Facet:
     return _ordered("length", matcher.clips(without=["length"]).aggregate(**sums), names)
 
 
-def _sound(matcher: Matcher) -> Facet:
+def _sound(matcher: _Counted) -> Facet:
     audible = Q(rendition__has_audio=True)
     sums = matcher.clips(without=["sound"]).aggregate(n0=Count("pk", filter=audible), n1=Count("pk", filter=~audible))
     return _ordered("sound", sums, ("yes", "no"))
 
 
-def _gold(matcher: Matcher) -> Facet:
+def _gold(matcher: _Counted) -> Facet:
     clips = matcher.clips(without=["gold"])
     known, n = clips.filter(pk__in=gold_videos(matcher.project)).count(), clips.count()
     return _ordered("gold", {"n0": known, "n1": n - known}, ("yes", "no"))
 
 
-def _states(matcher: Matcher) -> Facet:
-    parts = with_states(newest_parts(matcher.studies).filter(**_among(matcher, "state"))).order_by()
-    found = dict(parts.values_list("state").annotate(n=Count("video", distinct=True)))
+def _states(matcher: _Counted) -> Facet:
+    parts = with_states(matcher.newest_parts().filter(matcher.among("state")))
+    found = dict(count_distinct(parts, "state", "video"))
     held = Hold.objects.filter(lifted_at=None, video__project=matcher.project).values("video")
     found[TAKEN_DOWN] = matcher.clips(without=["state"]).filter(pk__in=held).count()
     return Facet("state", [FacetValue(state, state, found.get(state, 0)) for state in STATES])
 
 
-def _types(matcher: Matcher) -> Facet:
-    segments = _segments(matcher, "type").values_list("type")
-    return _facet("type", segments.annotate(n=Count("annotation__task__parts__video", distinct=True)))
+def _types(matcher: _Counted) -> Facet:
+    return _facet("type", count_distinct(_segments(matcher, "type"), "type", "video"))
 
 
-def _segments(matcher: Matcher, key: str) -> QuerySet:
+def _segments(matcher: _Counted, key: str) -> QuerySet:
     """Return segments by which a facet is counted: those that match the other keys about segments."""
-    found = matcher.segments(without=[key]).order_by()
-    among = _among(matcher, "segments")
-    return found.filter(annotation__task__parts__video__in=among["video__in"]) if among else found
+    return matcher.segments(without=[key]).filter(matcher.among("segments")).order_by()
 
 
-def _severities(matcher: Matcher) -> Facet:
-    by_clip = _segments(matcher, "severity").values("annotation__task__parts__video").annotate(worst=Max("severity"))
+def _severities(matcher: _Counted) -> Facet:
+    by_clip = _segments(matcher, "severity").values("video").annotate(worst=Max("severity"))
     sums = {f"n{at}": Count("worst", filter=Q(worst__gte=n)) for at, n in enumerate(SEVERITIES)}
     return _ordered("severity", by_clip.aggregate(**sums), map(str, SEVERITIES))
 
 
-def _confidences(matcher: Matcher) -> Facet:
-    video, names, sums = "annotation__task__parts__video", [], {}
+def _confidences(matcher: _Counted) -> Facet:
+    names, sums = [], {}
     for at in range(BINS):
         low, high = at / BINS, (at + 1) / BINS
         inside = Q(confidence__gte=low) & (Q(confidence__lt=high) if at < BINS - 1 else Q(confidence__lte=1))
-        sums[f"n{at}"] = Count(video, distinct=True, filter=inside)
+        sums[f"n{at}"] = Count("video", distinct=True, filter=inside)
         names.append(f"{low:.1f}..{high:.1f}")
     said = _segments(matcher, "confidence").filter(confidence__isnull=False)
     return _ordered("confidence", said.aggregate(**sums), names)
 
 
-def _disagreements(matcher: Matcher) -> Facet:
-    among = _among(matcher, "disagreement")
-    reviews = matcher.reviews()
-    if among:
-        reviews = reviews.filter(task__parts__video__in=among["video__in"])
+def _disagreements(matcher: _Counted) -> Facet:
+    reviews = matcher.reviews().filter(matcher.among("disagreement", video="task__parts__video"))
     sums = {
         f"n{at}": Count("task__parts__video", distinct=True, filter=of_kinds([kind])) for at, kind in enumerate(REASONS)
     }
     return _ordered("disagreement", reviews.aggregate(**sums), REASONS)
 
 
-def _said_by(matcher: Matcher, *, key: str, kind: str) -> Facet:
+def _said_by(matcher: _Counted, *, key: str, kind: str) -> Facet:
     said = matcher.annotations().filter(annotator__kind=kind).order_by()
-    if among := _among(matcher, key):
-        said = said.filter(task__parts__video__in=among["video__in"])
-    found = dict(said.values_list("annotator").annotate(n=Count("task__parts__video", distinct=True)))
+    said = said.filter(matcher.among(key, video="task__parts__video"))
+    found = dict(count_distinct(said, "annotator", "task__parts__video"))
     people = Annotator.objects.in_bulk(found)
     labels = {each.public_id: each.label for each in people.values()}
     return _facet(key, [(people[pk].public_id, n) for pk, n in found.items()], labels)
 
 
-def _metadata(matcher: Matcher, name: str) -> Facet:
+def _metadata(matcher: _Counted, name: str) -> Facet:
     clips = matcher.clips(without=["metadata"]).annotate(held_value=KeyTextTransform(name, F("metadata")))
     return _facet(METADATA + name, clips.order_by().values_list("held_value").annotate(n=Count("pk")))
 
@@ -233,7 +234,7 @@ def _columns_of(project: Project) -> list[str]:
     return sorted({name for metadata in newest for name in metadata})
 
 
-FACETS: dict[str, Callable[[Matcher], Facet]] = {
+FACETS: dict[str, Callable[[_Counted], Facet]] = {
     "study": _studies,
     "generator": _generators,
     "category": partial(_column, key="category", column="prompt__category"),

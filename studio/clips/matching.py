@@ -10,18 +10,20 @@ be kept up to date, and works the same on SQLite and PostgreSQL; ``docs/clips.md
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import reduce
+from collections.abc import Collection, Iterable, Mapping
+from functools import cached_property, reduce
 from operator import and_, or_
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Value
+from django.db.models import Exists, OuterRef, Q, QuerySet, TextField, Value
 from django.db.models.fields.json import KeyTextTransform
-from django.db.models.functions import Concat, Trim
-from django.db.models.lookups import In
+from django.db.models.functions import Cast, Concat, Trim
+from django.db.models.lookups import Contains, In
 
 from annotations.annotators.models import Annotator
+from annotations.instruments.documents import VIDEO
 from annotations.review.models import Review
-from annotations.studies.models import Study
+from annotations.studies.models import Round, Study
+from annotations.studies.queries import instrument_in
 from annotations.studies.querysets import after_training
 from annotations.tasks.models import TaskPart
 from annotations.tasks.querysets import is_check, is_work
@@ -31,8 +33,9 @@ from outtake.accounts.projects.models import Project
 from outtake.catalog.holds.models import Hold
 from outtake.catalog.videos.models import Generator, Prompt, Video
 from outtake.errors import FieldError, Invalid
+from outtake.rows import in_list
 from studio.clips.filters import NO_STUDY, ClipFilter, MsRange
-from studio.clips.states import TAKEN_DOWN, in_states, newest_parts
+from studio.clips.states import TAKEN_DOWN, in_states, newest_parts, parts_in
 from studio.comments.models import Comment
 from studio.counted.sources import clips_of, counted_by
 from studio.similar.clips import similar_clips
@@ -59,6 +62,9 @@ class Matcher:
         if faults:
             raise Invalid.of(faults)
         self.studies = [known[each] for each in named] or list(known.values())
+        rounds = Round.objects.after_training().filter(study__in=self.studies)
+        self._study_of: dict[int, int] = dict(rounds.values_list("pk", "study"))
+        self.rounds = list(self._study_of)
         self.counted = None if wanted.counted is None else clips_of(counted_by(project, wanted.counted))
         self.similar = None if wanted.similar is None else similar_clips(project, wanted.similar)
         self.conditions: dict[str, Q] = {key: found for key, found in self._all() if found is not None}
@@ -70,11 +76,16 @@ class Matcher:
 
     def annotations(self) -> QuerySet[Annotation]:
         """Return the newest annotations in the chosen studies, of work and of clips that are not held."""
-        return Annotation.objects.counting().not_held().latest_revisions().filter(round__study__in=self.studies)
+        return Annotation.objects.filter(_none_of("pk", self.uncounted), round__in=self.rounds)
+
+    @cached_property
+    def uncounted(self) -> set[int]:
+        """The rows of the annotations in these rounds that do not count."""
+        return Annotation.objects.uncounted_in(self.rounds)
 
     def segments(self, *, without: Iterable[str] = ()) -> QuerySet[Segment]:
         """Return their segments that the filter's segment keys match, leaving some keys out."""
-        wanted, found = self.wanted, Segment.objects.filter(invalid_reason="")
+        wanted, found = self.wanted, self.marked().filter(invalid_reason="")
         if wanted.get("type") and "type" not in without:
             found = found.filter(type__in=wanted.get("type"))
         if searched := wanted.search.get("type"):
@@ -83,7 +94,11 @@ class Matcher:
             found = found.filter(severity__gte=wanted.severity)
         if wanted.confidence is not None and "confidence" not in without:
             found = found.filter(confidence__gte=wanted.confidence.low, confidence__lte=wanted.confidence.high)
-        return found.filter(annotation__in=self.annotations())
+        return found
+
+    def marked(self) -> QuerySet[Segment]:
+        """Return the segments of the same annotations, with those of critics that are not valid."""
+        return Segment.objects.filter(_none_of("annotation", self.uncounted), round__in=self.rounds)
 
     def _all(self) -> list[tuple[str, Q | None]]:
         wanted = self.wanted
@@ -98,7 +113,7 @@ class Matcher:
             ("sound", None if wanted.sound is None else Q(rendition__has_audio=wanted.sound)),
             ("gold", None if wanted.gold is None else _gold(self.project, wanted.gold)),
             ("state", self._states()),
-            ("segments", Q(pk__in=videos_of(self.segments().values("annotation__task"))) if segments else None),
+            ("segments", Q(pk__in=self.segments().values("video")) if segments else None),
             ("disagreement", self._disagreements()),
             ("annotator", self._said_by(wanted.get("annotator"))),
             ("critic", self._said_by(wanted.get("critic"))),
@@ -134,13 +149,20 @@ class Matcher:
         wanted = self.wanted.get("state")
         if not wanted:
             return None
-        found = Q(pk__in=in_states(newest_parts(self.studies), wanted).values("video"))
+        found = Q(pk__in=in_states(self.newest_parts(), wanted).values("video"))
         held = Hold.objects.filter(video=OuterRef("pk"), lifted_at=None)
         return found | Q(Exists(held)) if TAKEN_DOWN in wanted else found
 
     def _disagreements(self) -> Q | None:
         wanted = self.wanted.get("disagreement")
         return Q(pk__in=videos_of(self.reviews().filter(of_kinds(wanted)).values("task"))) if wanted else None
+
+    def newest_parts(self) -> QuerySet[TaskPart]:
+        """Return the part of the newest task about each clip of each chosen study."""
+        one_round = len(set(self._study_of.values())) == len(self.rounds)
+        if one_round and all(instrument_in(each).subject == VIDEO for each in self.rounds):
+            return parts_in(self.rounds)  # a round has a clip once, so there is nothing to compare
+        return newest_parts(self.studies)
 
     def reviews(self) -> QuerySet[Review]:
         """Return the open disagreements in the chosen studies."""
@@ -161,7 +183,7 @@ class Matcher:
     def _word(self, word: str) -> Q:
         """Return the condition that a text of a clip has a word in it; each text is one scan."""
         prompts = Prompt.objects.filter(project=self.project, text__icontains=word)
-        reasons = Segment.objects.filter(annotation__in=self.annotations(), reason__icontains=word)
+        reasons = self.marked().filter(reason__icontains=word)
         comments = Comment.objects.filter(video__project=self.project, text__icontains=word)
         # ids are random: a shorter word would find some clips by chance
         by_id = Q(public_id__istartswith=word) if len(word) >= SHORTEST_ID else Q(pk__in=())
@@ -169,7 +191,7 @@ class Matcher:
             Q(external_id__icontains=word)
             | by_id
             | Q(prompt__in=prompts.values("pk"))
-            | Q(pk__in=videos_of(reasons.values("annotation__task")))
+            | Q(pk__in=reasons.values("video"))
             | Q(pk__in=comments.values("video"))
         )
 
@@ -202,6 +224,11 @@ def gold_videos(project: Project) -> QuerySet:
     return parts.filter(task__round__study__project=project).values("video")
 
 
+def _none_of(column: str, rows: Collection[int]) -> Q:
+    """Return the condition that a column has none of some row numbers."""
+    return ~Q(**{f"{column}__in": in_list(rows)}) if rows else Q()
+
+
 def of_kinds(kinds: Iterable[str]) -> Q:
     """
     Return the condition that a review has one of some kinds.
@@ -209,7 +236,8 @@ def of_kinds(kinds: Iterable[str]) -> Q:
     Reasons are a list of objects in JSON, which only PostgreSQL can look into: they are compared as text. A kind is a
     value there, in quotation marks, and no sentence has any.
     """
-    return reduce(or_, (Q(reasons__icontains=f'"{kind}"') for kind in kinds))
+    text = Cast("reasons", TextField())
+    return reduce(or_, (Q(Contains(text, f'"{kind}"')) for kind in kinds))
 
 
 def generator_label() -> Trim:

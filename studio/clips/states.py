@@ -49,6 +49,7 @@ from annotations.tasks.models import TaskPart
 from annotations.tasks.querysets import is_held, is_work
 from annotations.work.assignments.models import Assignment
 from annotations.work.assignments.querysets import fills_slot
+from outtake.rows import count_distinct
 
 OPEN, IN_PROGRESS, WAITING, AGREED, IN_REVIEW, SETTLED, TAKEN_DOWN = STATES = (
     "open",
@@ -77,6 +78,11 @@ def newest_parts(studies: Iterable[int] | QuerySet) -> QuerySet[TaskPart]:
     return parts.filter(task__round__study__in=studies).filter(~Exists(later))
 
 
+def parts_in(rounds: Iterable[int]) -> QuerySet[TaskPart]:
+    """Return the parts of tasks at work in some rounds that are clips, by the rows of the rounds."""
+    return TaskPart.objects.filter(is_work(), task__round__in=rounds, video__isnull=False)
+
+
 def text_parts(studies: Iterable[int] | QuerySet) -> QuerySet[TaskPart]:
     """
     Return one row for each task at work of the latest round of studies about texts, which have no clips to count.
@@ -91,7 +97,50 @@ def text_parts(studies: Iterable[int] | QuerySet) -> QuerySet[TaskPart]:
 
 
 def with_states(parts: QuerySet[TaskPart]) -> QuerySet[Any]:
-    """Annotate `newest_parts` with ``state``, one of `STATES`."""
+    """
+    Annotate `newest_parts` with ``state``, one of `STATES`.
+
+    All have submitted whom a round asks where a task has no free slot, and no slot is held by someone who still works.
+    """
+    here = {"task": OuterRef("task"), "round": OuterRef("task__round")}
+    unfinished = Assignment.objects.not_submitted().filter(**here)
+    at_work = unfinished.work().filter(state=Assignment.LEASED, expires_at__gt=Now())
+    return parts.annotate(
+        state=Case(
+            When(is_held(), then=Value(TAKEN_DOWN)),
+            When(_about(Review.objects.filter(state=Review.OPEN)), then=Value(IN_REVIEW)),
+            When(_about(Adjudication.objects.all()), then=Value(SETTLED)),
+            When(~Exists(unfinished.filter(slot__isnull=False)), task__free_slots=0, then=Value(AGREED)),
+            When(Exists(at_work), then=Value(IN_PROGRESS)),
+            When(Exists(Assignment.objects.filter(fills_slot(""), **here)), then=Value(WAITING)),
+            default=Value(OPEN),
+            output_field=CharField(),
+        )
+    )
+
+
+def _about(found: QuerySet[Any]) -> Q:
+    """
+    Return the condition that one of some reviews or adjudications is about the subject of a part.
+
+    Most are of the task itself, whose index is asked first. A round has a subject once, so others are of other rounds;
+    most studies have none under the same version of the instrument.
+    """
+    others = Round.objects.filter(
+        ~Q(pk=OuterRef("pk")), study=OuterRef("study"), instrument_version=OuterRef("instrument_version")
+    )
+    elsewhere = found.filter(
+        ~Q(task__round=OuterRef("task__round")),
+        task__subject_hash=OuterRef("task__subject_hash"),
+        task__round__study=OuterRef("task__round__study"),
+        task__round__instrument_version=OuterRef("task__round__instrument_version"),
+    )
+    one_of_several = Q(task__round__in=Round.objects.filter(Exists(others)))
+    return Q(Exists(found.filter(task=OuterRef("task")))) | (one_of_several & Q(Exists(elsewhere)))
+
+
+def with_people(parts: QuerySet[TaskPart]) -> QuerySet[Any]:
+    """Annotate parts with the number of people who have submitted their task, ``said``, and are ``asked`` to."""
     submitted = (
         Assignment.objects.filter(fills_slot(""), task=OuterRef("task"), round=OuterRef("task__round"))
         .order_by()
@@ -99,12 +148,6 @@ def with_states(parts: QuerySet[TaskPart]) -> QuerySet[Any]:
         .annotate(n=Count("pk"))
         .values("n")
     )
-    open_now = Assignment.objects.work().filter(task=OuterRef("task"), state=Assignment.LEASED, expires_at__gt=Now())
-    about = {
-        "task__subject_hash": OuterRef("task__subject_hash"),
-        "task__round__study": OuterRef("task__round__study"),
-        "task__round__instrument_version": OuterRef("task__round__instrument_version"),
-    }
     asked = Case(
         When(
             task__asked_more=True,
@@ -113,19 +156,7 @@ def with_states(parts: QuerySet[TaskPart]) -> QuerySet[Any]:
         default=F("task__round__overlap"),
         output_field=IntegerField(),
     )
-    said = Coalesce(Subquery(submitted, output_field=IntegerField()), Value(0))
-    return parts.annotate(said=said, asked=asked).annotate(
-        state=Case(
-            When(is_held(), then=Value(TAKEN_DOWN)),
-            When(Exists(Review.objects.filter(state=Review.OPEN, **about)), then=Value(IN_REVIEW)),
-            When(Exists(Adjudication.objects.filter(**about)), then=Value(SETTLED)),
-            When(said__gte=F("asked"), then=Value(AGREED)),
-            When(Exists(open_now), then=Value(IN_PROGRESS)),
-            When(said__gt=0, then=Value(WAITING)),
-            default=Value(OPEN),
-            output_field=CharField(),
-        )
-    )
+    return parts.annotate(said=Coalesce(Subquery(submitted, output_field=IntegerField()), Value(0)), asked=asked)
 
 
 def in_states(parts: QuerySet[TaskPart], states: Iterable[str]) -> QuerySet[Any]:
@@ -143,7 +174,8 @@ def in_states(parts: QuerySet[TaskPart], states: Iterable[str]) -> QuerySet[Any]
     if wanted <= set(about):
         hashes = [Q(task__subject_hash__in=about[each].values("task__subject_hash")) for each in wanted]
         parts = parts.filter(reduce(or_, hashes))
-    return with_states(parts).filter(state__in=wanted)
+    others = set(STATES) - wanted  # PostgreSQL takes an expression to have a value rarely, and not to have it mostly
+    return with_states(parts).exclude(state__in=others)
 
 
 def counts_by_state(study: Study, within: Q | None = None) -> dict[str, int]:
@@ -153,5 +185,5 @@ def counts_by_state(study: Study, within: Q | None = None) -> dict[str, int]:
     :param within: a condition on the parts, such as ``Q(video__in=…)``
     """
     parts = with_states(newest_parts([study.pk]).filter(within or Q()))
-    found = dict(parts.order_by().values_list("state").annotate(n=Count("video")))
+    found = dict(count_distinct(parts, "state", "video"))
     return {state: found.get(state, 0) for state in STATES}

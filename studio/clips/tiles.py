@@ -18,8 +18,6 @@ from typing_extensions import Doc
 from annotations.annotators.models import Annotator
 from annotations.review.models import Review
 from annotations.studies.models import Study
-from annotations.tasks.models import TaskPart
-from annotations.work.submissions.models import Segment
 from outtake.accounts.projects.models import Project
 from outtake.catalog.holds.operations import held_videos
 from outtake.catalog.serving.media_urls import media_url
@@ -221,13 +219,9 @@ def kinds_of(matcher: Matcher, rows: Sequence[int]) -> dict[int, set[str]]:
 
 def spans_of(matcher: Matcher, rows: Sequence[int]) -> dict[int, list[ClipSpan]]:
     """Return what is marked in some clips by the newest annotations in the chosen studies, by row."""
-    parts = TaskPart.objects.filter(video__in=rows).values_list("task", "role", "video")
-    at = {(task, role): video for task, role, video in parts}
-    said = matcher.annotations().filter(task__in={task for task, _ in at})  # one level: SQLite narrows no inner one
-    segments = Segment.objects.filter(annotation__in=said, invalid_reason="").order_by("start_ms", "end_ms", "pk")
-    columns = ("annotation__task", "part", "start_ms", "end_ms", "type", "severity", "annotation__annotator__kind")
+    segments = matcher.marked().filter(video__in=rows, invalid_reason="").order_by("start_ms", "end_ms", "pk")
+    columns = ("video", "start_ms", "end_ms", "type", "severity", "annotation__annotator__kind")
     found = defaultdict[int, list[ClipSpan]](list)
-    for task, part, *rest in segments.values_list(*columns):
-        if (task, part) in at:
-            found[at[task, part]].append(ClipSpan(*rest))
+    for video, *rest in segments.values_list(*columns):
+        found[video].append(ClipSpan(*rest))
     return found

@@ -27,6 +27,7 @@ from studio.clips.states import (
     WAITING,
     newest_parts,
     text_parts,
+    with_people,
     with_states,
 )
 
@@ -80,7 +81,7 @@ def state_of(study: Study) -> OverviewState:
 
 def _counted(parts: QuerySet[Any]) -> dict[str, tuple[int, int]]:
     """Return by state how many there are, and how many submissions are to come; of a pair one clip counts for it."""
-    rows = with_states(parts).order_by().values("state")
+    rows = with_states(with_people(parts)).order_by().values("state")
     first = ~Q(role="b")
     counted = rows.annotate(n=Count("pk"), asked_for=Sum(F("asked"), filter=first), had=Sum(F("said"), filter=first))
     return {row["state"]: (row["n"], max(0, (row["asked_for"] or 0) - (row["had"] or 0))) for row in counted}

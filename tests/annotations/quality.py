@@ -84,11 +84,10 @@ def say(
             **columns,
         }
     )
+    place = {"annotation": annotation, "round": task.round, "video": task.parts.get(role="video").video}
     for position, (start_ms, end_ms) in enumerate(marks):
         type_ = types[position] if types else "physics_violation"
-        Segment.objects.create(
-            annotation=annotation, position=position, start_ms=start_ms, end_ms=end_ms, type=type_, reason=reason
-        )
+        Segment.objects.create(**place, position=position, start_ms=start_ms, end_ms=end_ms, type=type_, reason=reason)
     for asked, value in zip(task.questions.order_by("order"), answers, strict=False):
         unclear = value == "unclear"
         annotation.answers.create(task_question=asked, value=None if unclear else value, unclear=unclear)

@@ -37,13 +37,15 @@ def copy_of(row, **changes) -> dict:
 
 @pytest.mark.parametrize(("start_ms", "end_ms"), [(2000, 400), (400, 400), (-40, 400)])
 def test_a_segment_out_of_order_that_does_not_say_why(said, start_ms: int, end_ms: int):
-    values = {"annotation": said, "position": 7, "type": "logical_error", "reason": "r"}
+    place = {"annotation": said, "round": said.round, "video": said.task.parts.get().video}
+    values = {**place, "position": 7, "type": "logical_error", "reason": "r"}
     refused(Segment, **values, start_ms=start_ms, end_ms=end_ms)
     Segment.objects.create(**values, start_ms=start_ms, end_ms=end_ms, invalid_reason="as the critic gave it")
 
 
 def test_two_segments_in_one_place(said):
-    refused(Segment, annotation=said, position=0, start_ms=0, end_ms=40, type="logical_error", reason="r")
+    place = {"annotation": said, "round": said.round, "video": said.task.parts.get().video}
+    refused(Segment, **place, position=0, start_ms=0, end_ms=40, type="logical_error", reason="r")
 
 
 def test_a_revision_twice(said):

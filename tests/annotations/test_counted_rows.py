@@ -285,6 +285,10 @@ def counted(population: Population, round_: Round, annotator: Annotator) -> None
     theirs = Annotation.objects.filter(annotator=annotator)
     assert set(theirs.counted(population.study, with_held=True)) == count
     assert set(theirs.counted(population.study)) == {each for each in count if each.task.held_slots is None}
+    if round_.n > 0:
+        uncounted = Annotation.objects.uncounted_in([round_.pk])
+        left = Annotation.objects.filter(round=round_).exclude(pk__in=uncounted)
+        assert set(left) == set(Annotation.objects.counted(population.study).filter(round=round_))
     everyone = Annotation.objects.counted(population.study, with_held=True)
     held = {each.task_id for each in everyone.select_related("task") if each.task.held_slots is not None}
     assert count_held_annotated(population.study) == len(held)

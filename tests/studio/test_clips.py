@@ -153,6 +153,8 @@ def test_the_catalogue_narrows(rui, project):
 
 def test_the_search_reads_prompts_reasons_comments_and_ids(rui, project, scene2):
     other = make_video(project, "odd/17", prompt="A kite over a lake.", generator="Corum")
+    other.public_id = f"zq{other.public_id[2:]}"  # which no text here has
+    other.save()
     Comment.objects.create(video=scene2.videos[1], text="Is this the wake of a boat?")
     assert clips(rui, project, "q=KITE") == ["odd/17"]
     assert clips(rui, project, "q=odd/17") == ["odd/17"]

@@ -52,7 +52,9 @@ def say_of(task: Task, annotator: Annotator, *marks: dict[str, Any], clean: bool
         body_hash="",
         is_clean=clean,
     )
-    Segment.objects.bulk_create(Segment(annotation=said, position=n, **mark) for n, mark in enumerate(marks))
+    if marks:
+        place = {"annotation": said, "round": task.round, "video": task.parts.get(role="video").video}
+        Segment.objects.bulk_create(Segment(**place, position=n, **mark) for n, mark in enumerate(marks))
     return said
 
 

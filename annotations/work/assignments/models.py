@@ -71,6 +71,8 @@ class Assignment(models.Model):
             Index(fields=["annotator", "round", "purpose", "task"], name="assignment_last_task"),
             Index(fields=["round", "expires_at"], condition=Q(state="leased"), name="assignment_leased"),
             Index(fields=["round", "task"], condition=Q(state="submitted", slot__isnull=False), name="assignment_done"),
+            Index(fields=["round", "task"], condition=~Q(state="submitted"), name="assignment_not_submitted"),
+            Index(fields=["round", "task"], condition=~Q(purpose="work"), name="assignment_check"),
         ]
 
     def __str__(self) -> str:

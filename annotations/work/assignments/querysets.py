@@ -44,6 +44,14 @@ class AssignmentQuerySet(QuerySet["Assignment"]):
         """Narrow to those of one purpose, one of `check_schedule.PURPOSES`."""
         return self.filter(given_as(purpose, ""))
 
+    def checks(self) -> Self:
+        """Narrow to the hidden checks."""
+        return self.exclude(given_as(WORK, ""))
+
+    def not_submitted(self) -> Self:
+        """Narrow to those that are not submitted: in hand, ended without an annotation, or no longer counted."""
+        return self.exclude(state="submitted")
+
     def work(self) -> Self:
         """Leave out the hidden checks. Training tasks are not checks either; see `after_training`."""
         return self.given_as(WORK)

@@ -177,10 +177,8 @@ def _store(assignment: Assignment, revision: int, said: _Said, facts: TaskConten
         status=said.status,
         is_clean=not (said.segments or types) if marks and said.status == Annotation.OK else None,
     )
-    Segment.objects.bulk_create(
-        Segment(annotation=annotation, position=position, **vars(segment))
-        for position, segment in enumerate(said.segments)
-    )
+    if said.segments:
+        _store_segments(annotation, said.segments, facts.clip.video_row)
     if said.verdict is not None:
         _store_verdict(annotation, said.verdict, facts)
     Answer.objects.bulk_create(
@@ -195,6 +193,13 @@ def _store(assignment: Assignment, revision: int, said: _Said, facts: TaskConten
         for answer in said.answers
     )
     return annotation
+
+
+def _store_segments(annotation: Annotation, segments: Sequence[CriticSegment], video: int) -> None:
+    place = {"annotation": annotation, "round_id": annotation.round_id, "video_id": video}
+    Segment.objects.bulk_create(
+        Segment(**place, position=position, **vars(segment)) for position, segment in enumerate(segments)
+    )
 
 
 def _store_verdict(annotation: Annotation, verdict: CriticVerdict, facts: TaskContent) -> None:

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Round
-from annotations.tasks.models import Task, TaskQuestion
+from annotations.tasks.models import Task, TaskPart, TaskQuestion
 from annotations.work.assignments.leases import lowest_slot
 from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation, Answer, Segment
@@ -99,8 +99,10 @@ def _annotation(
 
 
 def _write_contents(imported: Sequence[ImportedAnnotation], rows: Sequence[Annotation]) -> None:
+    marked = TaskPart.objects.filter(task__in=[each.task for each in imported if each.segments], role="video")
+    clips = dict(marked.values_list("task_id", "video_id"))
     segments = [
-        Segment(annotation=row, position=position, **segment)
+        Segment(annotation=row, round_id=row.round_id, video_id=clips[each.task], position=position, **segment)
         for each, row in zip(imported, rows, strict=True)
         for position, segment in enumerate(each.segments)
     ]

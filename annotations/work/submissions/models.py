@@ -15,7 +15,7 @@ from annotations.tasks.models import Task, TaskQuestion
 from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.columns import AnswerColumns, ErrorColumns, SegmentColumns
 from annotations.work.submissions.querysets import AnnotationQuerySet
-from outtake.catalog.videos.models import Rendition
+from outtake.catalog.videos.models import Rendition, Video
 from outtake.fields import DatabaseTimeField, PublicIdField
 
 
@@ -56,16 +56,26 @@ class Annotation(models.Model):
             UniqueConstraint(fields=["assignment", "revision"], name="annotation_revision_once"),
             UniqueConstraint(fields=["annotator", "idempotency_key"], name="annotation_key_once"),
         ]
-        indexes = [Index(fields=["round", "id"], name="annotation_of_round")]
+        indexes = [
+            Index(fields=["round", "id"], name="annotation_of_round"),
+            Index(fields=["round", "assignment"], condition=Q(revision__gt=1), name="annotation_revised"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.public_id} revision {self.revision}"
 
 
 class Segment(SegmentColumns):
-    """A stretch [start_ms, end_ms) of a clip in which something is wrong."""
+    """
+    A stretch [start_ms, end_ms) of a clip in which something is wrong.
+
+    The round and the clip are those of its annotation's task, which never change. They are repeated here so that clips
+    are counted by what is marked in them without a join.
+    """
 
     annotation = models.ForeignKey(Annotation, on_delete=models.CASCADE, related_name="segments")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="+", db_index=False)
+    video = models.ForeignKey(Video, on_delete=models.PROTECT, related_name="+")
     part = models.CharField(max_length=20, default="video")
     start_ms = models.IntegerField()
     end_ms = models.IntegerField()
@@ -78,6 +88,18 @@ class Segment(SegmentColumns):
             UniqueConstraint(fields=["annotation", "position"], name="segment_position_once"),
             CheckConstraint(
                 condition=~Q(invalid_reason="") | Q(start_ms__gte=0, end_ms__gt=F("start_ms")), name="segment_in_order"
+            ),
+        ]
+        indexes = [
+            Index(
+                fields=["round", "type", "video", "severity", "confidence", "annotation"],
+                condition=Q(invalid_reason=""),
+                name="segment_by_type",
+            ),
+            Index(
+                fields=["round", "video", "severity", "annotation"],
+                condition=Q(invalid_reason=""),
+                name="segment_by_clip",
             ),
         ]
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Self
 from django.db.models import Exists, OuterRef, QuerySet
 
 from annotations.studies.querysets import after_training
+from annotations.tasks.models import Task
 from annotations.tasks.querysets import is_held, is_not_held
 from annotations.work.assignments.models import Assignment
 from annotations.work.assignments.querysets import given_as
@@ -74,3 +75,22 @@ class AnnotationQuerySet(QuerySet["Annotation"]):
     def counted_in(self, studies: Collection[int]) -> Self:
         """Narrow to the annotations that count, see `counted`, of several studies, by their rows."""
         return self.filter(round__study__in=studies).counting().not_held().latest_revisions()
+
+    def uncounted_in(self, rounds: Collection[int]) -> set[int]:
+        """
+        Return the rows of the annotations of some rounds after training that do not count, see `counted`.
+
+        They are few next to those that count, and indexes hold only them: to leave them out takes a fraction of the
+        time in which all others are looked at.
+        """
+        assignments = Assignment.objects.filter(round__in=rounds)
+        later = self.model._default_manager.filter(assignment=OuterRef("assignment"), revision__gt=OuterRef("revision"))
+        revised = self.filter(round__in=rounds, revision__gt=1).values("assignment")
+        # none names the rounds itself: for these, SQLite would look at all annotations
+        checks = self.filter(assignment__in=assignments.checks())
+        uncounted = checks.values_list("pk", flat=True).union(
+            self.filter(assignment__in=assignments.not_submitted()).values_list("pk", flat=True),
+            self.filter(task__in=Task.objects.held().filter(round__in=rounds)).values_list("pk", flat=True),
+            self.filter(Exists(later), assignment__in=revised).values_list("pk", flat=True),
+        )
+        return set(uncounted)

@@ -58,7 +58,7 @@ def save_annotation(
         swapped=facts.swapped_for(assignment.annotator_id),
     )
     if body.segments:
-        Segment.objects.bulk_create(_segments(annotation, body))
+        Segment.objects.bulk_create(_segments(annotation, body, facts.clip.video_row))
     if body.text_segments:
         TextSegment.objects.bulk_create(_text_segments(annotation, body))
     if body.answers:
@@ -82,10 +82,12 @@ def to_body(annotation: Annotation) -> AnnotationBodyOutput:
     }
 
 
-def _segments(annotation: Annotation, body: AnnotationBody) -> Iterator[Segment]:
+def _segments(annotation: Annotation, body: AnnotationBody, video: int) -> Iterator[Segment]:
     for position, segment in enumerate(body.segments):
         yield Segment(
             annotation=annotation,
+            round_id=annotation.round_id,
+            video_id=video,
             position=position,
             start_ms=segment.start_ms,
             end_ms=segment.end_ms,

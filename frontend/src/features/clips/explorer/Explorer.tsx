@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -59,9 +59,7 @@ export function Explorer({ project, study, title, empty }: ExplorerProps) {
   const show = (next: string, as: Size = size) =>
     setSearch(new URLSearchParams(addressOf(next, as)), { preventScrollReset: true, flushSync: true });
   const clips = useInfiniteQuery(clipsQuery(project, whole));
-  const [first, second] = COUNTED_FIRST;
-  const { data: facets, isPlaceholderData: isOfBefore } = useQuery(facetsQuery(project, whole, first));
-  const marked = useQuery(facetsQuery(project, whole, second)).data;
+  const { facets, isOfBefore } = useFacets(project, whole);
   const role = useQuery(navigationQuery).data?.projects.find(({ id }) => id === project)?.role;
   const list = clips.data?.pages.flatMap(({ results }) => results) ?? [];
   const { selection, select } = useSelection(narrowing(whole));
@@ -97,7 +95,7 @@ export function Explorer({ project, study, title, empty }: ExplorerProps) {
       <div className="explorer-parts">
         <FacetList
           {...{ project, filter, whole }}
-          counted={[...(facets?.facets ?? []), ...(marked?.facets ?? [])]}
+          counted={facets?.facets ?? []}
           hidden={study === undefined ? [] : ["study"]}
           onChange={show}
         />
@@ -152,6 +150,21 @@ export function Explorer({ project, study, title, empty }: ExplorerProps) {
       </div>
     </section>
   );
+}
+
+/** The counts of the facets that are open at first, as far as they are here; whether some are of another filter. */
+function useFacets(project: string, filter: string) {
+  return useQueries({
+    queries: COUNTED_FIRST.map((keys) => facetsQuery(project, filter, keys)),
+    combine: (calls) => {
+      const counts = calls.flatMap(({ data }) => data ?? []);
+      const [first] = counts;
+      return {
+        facets: first && { ...first, facets: counts.flatMap(({ facets }) => facets) },
+        isOfBefore: calls.some(({ isPlaceholderData }) => isPlaceholderData),
+      };
+    },
+  });
 }
 
 const heldIn = (facets: Facets | undefined): number =>
