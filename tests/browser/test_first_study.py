@@ -227,6 +227,7 @@ def _next_task(page: Page, done: str) -> str:
 def _run_critic(people: People, researcher: Visitor) -> None:
     page = researcher.page
     page.get_by_role("link", name=STUDY, exact=True).first.click()
+    page.wait_for_url("**/studies/*")
     expect(page.get_by_role("list", name="Clips by state")).to_be_visible()
     people.keep(researcher, "overview")
     page.get_by_role("link", name="Critics").first.click()

@@ -2,7 +2,7 @@
 ``make pictures``: what people see, as small pictures for ``docs/annotating.md`` and ``docs/journeys.md``.
 
 Loads the demo and a simulated campaign into a database of its own, works on them in a headless Chromium, and writes
-``docs/pictures``. A picture that does not fit into 60 kB is an error, and so is a moving one above 2 MB. Names of
+``docs/pictures``. A picture that does not fit into 80 kB is an error, and so is a moving one above 2 MB. Names of
 scenes as arguments (``worker``, ``admin``, ``minute``) take the pictures of these alone.
 """
 
