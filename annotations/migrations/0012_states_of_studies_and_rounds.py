@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('annotations', '0001_squashed_0011'),
+        ('annotations', '0011_names_of_the_field'),
     ]
 
     operations = [

@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0001_squashed_0006'),
+        ('accounts', '0006_cache_table'),
         ('annotations', '0012_states_of_studies_and_rounds'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('annotations', '0001_squashed_0011'),
+        ('annotations', '0011_names_of_the_field'),
         ('evaluation', '0009_certificate_min_pairs'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

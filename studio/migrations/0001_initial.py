@@ -12,8 +12,8 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('accounts', '0001_squashed_0006'),
-        ('catalog', '0001_squashed_0003'),
+        ('accounts', '0006_cache_table'),
+        ('catalog', '0003_holds'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

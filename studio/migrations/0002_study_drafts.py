@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('studio', '0001_initial'),
-        ('accounts', '0001_squashed_0006'),
+        ('accounts', '0006_cache_table'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("accounts", "0001_squashed_0006")]
+    dependencies = [("accounts", "0006_cache_table")]
 
     operations = [
         migrations.AddField(

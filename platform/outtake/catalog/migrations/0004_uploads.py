@@ -10,8 +10,8 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0001_squashed_0006'),
-        ('catalog', '0001_squashed_0003'),
+        ('accounts', '0006_cache_table'),
+        ('catalog', '0003_holds'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

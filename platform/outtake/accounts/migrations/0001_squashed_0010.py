@@ -5,10 +5,12 @@ import django.db.models.functions.datetime
 import outtake.accounts.people.models
 import outtake.accounts.projects.models
 import outtake.fields
+import outtake.page_texts
 from django.conf import settings
 from django.core.management import call_command
 from django.db import migrations, models
 
+from outtake.migration_operations import CreateModels
 from outtake.settings.caching import TABLE
 
 
@@ -17,13 +19,18 @@ def make_table(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
+
     replaces = [
-        ("accounts", "0001_initial"),
-        ("accounts", "0002_release_key"),
-        ("accounts", "0003_invitations"),
-        ("accounts", "0004_sessions"),
-        ("accounts", "0005_look_alike_names"),
-        ("accounts", "0006_cache_table"),
+        ('accounts', '0001_initial'),
+        ('accounts', '0002_release_key'),
+        ('accounts', '0003_invitations'),
+        ('accounts', '0004_sessions'),
+        ('accounts', '0005_look_alike_names'),
+        ('accounts', '0006_cache_table'),
+        ('accounts', '0007_project_archived_at'),
+        ('accounts', '0008_token_names'),
+        ('accounts', '0009_digest'),
+        ('accounts', '0010_language'),
     ]
 
     initial = True
@@ -31,7 +38,7 @@ class Migration(migrations.Migration):
     dependencies = [
     ]
 
-    operations = [
+    operations = [CreateModels([
         migrations.CreateModel(
             name='Person',
             fields=[
@@ -44,6 +51,8 @@ class Migration(migrations.Migration):
                 ('email', models.EmailField(blank=True, default='', max_length=254)),
                 ('is_active', models.BooleanField(default=True)),
                 ('is_installation_admin', models.BooleanField(default=False, help_text='admin of every project')),
+                ('digest', models.CharField(choices=[('off', 'off'), ('hourly', 'hourly'), ('daily', 'daily')], db_default='daily', default='daily', help_text='e-mails', max_length=10)),
+                ('language', models.CharField(choices=[('en', 'English'), ('de', 'Deutsch')], db_default='en', default=outtake.page_texts.active_language, help_text='of pages, mails', max_length=8)),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
             ],
             options={
@@ -54,6 +63,7 @@ class Migration(migrations.Migration):
             name='ApiToken',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(blank=True, default='', help_text="what it is for, in its owner's words", max_length=100)),
                 ('digest', models.CharField(max_length=64, unique=True)),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tokens', to=settings.AUTH_USER_MODEL)),
@@ -65,7 +75,11 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('role', models.CharField(choices=[('annotator', 'Annotator'), ('researcher', 'Researcher'), ('admin', 'Admin')], max_length=20)),
                 ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to=settings.AUTH_USER_MODEL)),
+                ('project', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to='accounts.project')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('person', 'project'), name='membership_once'), models.CheckConstraint(condition=models.Q(('role__in', ['annotator', 'researcher', 'admin'])), name='membership_role_known')],
+            },
         ),
         migrations.CreateModel(
             name='Project',
@@ -75,13 +89,9 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(max_length=200, unique=True)),
                 ('release_key', models.CharField(default=outtake.accounts.projects.models.new_release_key, help_text='key of the pseudonyms in releases; never leaves the database', max_length=64)),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
+                ('archived_at', models.DateTimeField(help_text='its studies hand out no tasks from then on; null: in use', null=True)),
                 ('members', models.ManyToManyField(related_name='projects', through='accounts.Membership', to=settings.AUTH_USER_MODEL)),
             ],
-        ),
-        migrations.AddField(
-            model_name='membership',
-            name='project',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to='accounts.project'),
         ),
         migrations.CreateModel(
             name='Invitation',
@@ -125,13 +135,4 @@ class Migration(migrations.Migration):
                 ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sign_in_links', to=settings.AUTH_USER_MODEL)),
             ],
         ),
-        migrations.AddConstraint(
-            model_name='membership',
-            constraint=models.UniqueConstraint(fields=('person', 'project'), name='membership_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='membership',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['annotator', 'researcher', 'admin'])), name='membership_role_known'),
-        ),
-        migrations.RunPython(make_table, migrations.RunPython.noop),
-    ]
+    ]), migrations.RunPython(make_table, migrations.RunPython.noop)]

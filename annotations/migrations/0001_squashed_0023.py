@@ -6,31 +6,45 @@ import outtake.fields
 from django.conf import settings
 from django.db import migrations, models
 
+from outtake.migration_operations import CreateModels
+
 
 class Migration(migrations.Migration):
+
     replaces = [
-        ("annotations", "0001_initial"),
-        ("annotations", "0002_review"),
-        ("annotations", "0003_answers"),
-        ("annotations", "0004_subjects_and_training"),
-        ("annotations", "0005_held_tasks"),
-        ("annotations", "0006_rejected_questions"),
-        ("annotations", "0007_crowd_and_quality"),
-        ("annotations", "0008_kept_signals"),
-        ("annotations", "0009_study_sources"),
-        ("annotations", "0010_crowd_reaches_one_study"),
-        ("annotations", "0011_names_of_the_field"),
+        ('annotations', '0001_initial'),
+        ('annotations', '0002_review'),
+        ('annotations', '0003_answers'),
+        ('annotations', '0004_subjects_and_training'),
+        ('annotations', '0005_held_tasks'),
+        ('annotations', '0006_rejected_questions'),
+        ('annotations', '0007_crowd_and_quality'),
+        ('annotations', '0008_kept_signals'),
+        ('annotations', '0009_study_sources'),
+        ('annotations', '0010_crowd_reaches_one_study'),
+        ('annotations', '0011_names_of_the_field'),
+        ('annotations', '0012_states_of_studies_and_rounds'),
+        ('annotations', '0013_project_instruments'),
+        ('annotations', '0014_evidence_ranges_and_pairs'),
+        ('annotations', '0015_send_to_review'),
+        ('annotations', '0016_question_metadata'),
+        ('annotations', '0017_answer_confidence'),
+        ('annotations', '0018_type_probabilities'),
+        ('annotations', '0019_adjudicated_tags'),
+        ('annotations', '0020_answer_areas'),
+        ('annotations', '0021_clip_questions'),
+        ('annotations', '0022_shown_proposals'),
+        ('annotations', '0023_segments_of_clips'),
     ]
 
     initial = True
 
     dependencies = [
-        ("accounts", "0001_squashed_0006"),
-        ("catalog", "0001_squashed_0003"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+        ('accounts', '0001_squashed_0010'),
+        ('catalog', '0001_squashed_0006'),
     ]
 
-    operations = [
+    operations = [CreateModels([
         migrations.CreateModel(
             name='Recruitment',
             fields=[
@@ -55,7 +69,11 @@ class Migration(migrations.Migration):
                 ('attention_code', models.CharField(max_length=60)),
                 ('return_url', models.CharField(blank=True, default='', help_text='where a person goes in the end; {code} stands for the code', max_length=500)),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
+                ('study', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='recruitment', to='annotations.study')),
             ],
+            options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('tasks_each__gte', 1)), name='recruitment_asks_something')],
+            },
         ),
         migrations.CreateModel(
             name='Annotator',
@@ -67,6 +85,9 @@ class Migration(migrations.Migration):
                 ('simulated', models.BooleanField(default=False)),
                 ('person', models.OneToOneField(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='annotator', to=settings.AUTH_USER_MODEL)),
             ],
+            options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('kind', 'person'), ('person__isnull', True), _connector='OR'), name='annotator_critic_is_no_person')],
+            },
         ),
         migrations.CreateModel(
             name='AnnotatorAction',
@@ -89,7 +110,13 @@ class Migration(migrations.Migration):
                 ('annotator', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rule_events', to='annotations.annotator')),
                 ('made_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('undone_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('rule', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='events', to='annotations.rule')),
+                ('study', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rule_events', to='annotations.study')),
             ],
+            options={
+                'indexes': [models.Index(condition=models.Q(('undone_at', None)), fields=['annotator', 'study', 'action'], name='rule_event_standing')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('rule__isnull', False), ('undone_at', None), ('until', None)), fields=('study', 'annotator', 'rule', 'action'), name='rule_event_stands_once'), models.CheckConstraint(condition=models.Q(('action', 'pause'), ('until', None), _connector='OR'), name='rule_event_only_pauses_end')],
+            },
         ),
         migrations.CreateModel(
             name='Assignment',
@@ -105,7 +132,13 @@ class Migration(migrations.Migration):
                 ('draft', models.TextField(blank=True, default='', help_text='JSON as text, unfinished and unchecked')),
                 ('ended_because', models.CharField(blank=True, default='', max_length=500)),
                 ('annotator', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='assignments', to='annotations.annotator')),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='assignments', to='annotations.round')),
+                ('task', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='assignments', to='annotations.task')),
             ],
+            options={
+                'indexes': [models.Index(fields=['annotator', 'round', 'state'], name='assignment_of_annotator'), models.Index(fields=['annotator', 'round', 'purpose', 'task'], name='assignment_last_task'), models.Index(condition=models.Q(('state', 'leased')), fields=['round', 'expires_at'], name='assignment_leased'), models.Index(condition=models.Q(('slot__isnull', False), ('state', 'submitted')), fields=['round', 'task'], name='assignment_done'), models.Index(condition=models.Q(('state', 'submitted'), _negated=True), fields=['round', 'task'], name='assignment_not_submitted'), models.Index(condition=models.Q(('purpose', 'work'), _negated=True), fields=['round', 'task'], name='assignment_check')],
+                'constraints': [models.UniqueConstraint(fields=('task', 'annotator'), name='assignment_once'), models.UniqueConstraint(condition=models.Q(('slot__isnull', False)), fields=('task', 'slot'), name='assignment_slot_once'), models.UniqueConstraint(condition=models.Q(('state', 'leased')), fields=('round', 'annotator'), name='assignment_one_lease'), models.CheckConstraint(condition=models.Q(('state__in', ['leased', 'submitted', 'sent_back']), ('slot__isnull', True), _connector='OR'), name='assignment_slot_is_live'), models.CheckConstraint(condition=models.Q(models.Q(('state', 'leased'), _negated=True), ('expires_at__isnull', False), _connector='OR'), name='assignment_lease_ends')],
+            },
         ),
         migrations.CreateModel(
             name='Annotation',
@@ -125,7 +158,13 @@ class Migration(migrations.Migration):
                 ('annotator', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='annotations', to='annotations.annotator')),
                 ('corrected_by', models.ForeignKey(help_text='who made this revision, where it is not the annotator themself', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='corrections', to='annotations.annotator')),
                 ('assignment', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='annotations', to='annotations.assignment')),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='annotations', to='annotations.round')),
+                ('task', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='annotations', to='annotations.task')),
             ],
+            options={
+                'indexes': [models.Index(fields=['round', 'id'], name='annotation_of_round'), models.Index(condition=models.Q(('revision__gt', 1)), fields=['round', 'assignment'], name='annotation_revised')],
+                'constraints': [models.UniqueConstraint(fields=('assignment', 'revision'), name='annotation_revision_once'), models.UniqueConstraint(fields=('annotator', 'idempotency_key'), name='annotation_key_once')],
+            },
         ),
         migrations.CreateModel(
             name='ClipReport',
@@ -136,18 +175,8 @@ class Migration(migrations.Migration):
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('assignment', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='reports', to='annotations.assignment')),
             ],
-        ),
-        migrations.CreateModel(
-            name='InstrumentVersion',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(max_length=40)),
-                ('version', models.PositiveIntegerField()),
-                ('document', models.JSONField()),
-                ('digest', models.CharField(max_length=64)),
-            ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('key', 'version'), name='instrument_version_once')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('problem__in', ['broken', 'upsetting', 'unclear'])), name='report_known')],
             },
         ),
         migrations.CreateModel(
@@ -166,6 +195,10 @@ class Migration(migrations.Migration):
                 ('annotator', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='annotations.annotator')),
                 ('recruitment', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='annotations.recruitment')),
             ],
+            options={
+                'indexes': [models.Index(condition=models.Q(('state', 'working')), fields=['ends_by'], name='crowd_entry_running')],
+                'constraints': [models.UniqueConstraint(fields=('recruitment', 'annotator'), name='crowd_entry_once')],
+            },
         ),
         migrations.CreateModel(
             name='Payment',
@@ -179,6 +212,51 @@ class Migration(migrations.Migration):
                 ('exported_at', models.DateTimeField(help_text='when it went into a file for the platform', null=True)),
                 ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='payments', to='annotations.participation')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(condition=models.Q(('kind', 'reward')), fields=('entry',), name='payment_reward_once'), models.CheckConstraint(condition=models.Q(('amount_minor__gte', 1)), name='payment_of_something')],
+            },
+        ),
+        migrations.CreateModel(
+            name='ProjectInstrument',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('key', models.CharField(max_length=40)),
+                ('archived_at', models.DateTimeField(null=True)),
+                ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
+                ('project', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='instruments', to='accounts.project')),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('project', 'key'), name='project_instrument_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='InstrumentVersion',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('key', models.CharField(max_length=40)),
+                ('version', models.PositiveIntegerField()),
+                ('document', models.JSONField()),
+                ('digest', models.CharField(max_length=64)),
+                ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
+                ('made_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('parent', models.ForeignKey(help_text='the version that it was made from', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='annotations.instrumentversion')),
+                ('instrument', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='versions', to='annotations.projectinstrument')),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(condition=models.Q(('instrument', None)), fields=('key', 'version'), name='instrument_version_once'), models.UniqueConstraint(fields=('instrument', 'version'), name='project_instrument_version_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='InstrumentDraft',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('document', models.JSONField()),
+                ('lock', models.PositiveIntegerField(default=1, help_text='counts up with each change')),
+                ('saved_at', outtake.fields.DatabaseTimeField(db_default=django.db.models.functions.datetime.Now())),
+                ('saved_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('parent', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='annotations.instrumentversion')),
+                ('instrument', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='draft', to='annotations.projectinstrument')),
+            ],
         ),
         migrations.CreateModel(
             name='Question',
@@ -191,10 +269,17 @@ class Migration(migrations.Migration):
                 ('dimension', models.CharField(max_length=40)),
                 ('criterion', models.CharField(default='explicit', help_text='explicit or implicit', max_length=20)),
                 ('state', models.CharField(choices=[('draft', 'draft'), ('kept', 'kept'), ('rejected', 'rejected')], default='kept', max_length=10)),
+                ('options', models.JSONField(blank=True, default=list, help_text='of one for a video: each with key and label')),
+                ('answer', models.TextField(blank=True, default='', help_text='of one for a video: the right one; "" if not known')),
+                ('metadata', models.JSONField(default=dict, help_text='further facts, such as the model that wrote it')),
                 ('instrument_version', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='questions', to='annotations.instrumentversion')),
                 ('prompt', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='questions', to='catalog.prompt')),
+                ('video', models.ForeignKey(help_text='which alone is asked', null=True, on_delete=django.db.models.deletion.CASCADE, related_name='questions', to='catalog.video')),
                 ('written_by', models.ForeignKey(help_text='shown to nobody', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='annotations.annotator')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('prompt', 'text'), name='question_once'), models.UniqueConstraint(fields=('video', 'form', 'text'), name='clip_question_once'), models.UniqueConstraint(fields=('instrument_version', 'key'), name='fixed_question_once'), models.CheckConstraint(condition=models.Q(models.Q(('answer', ''), ('form__in', ['yes_no', 'text']), ('instrument_version', None), ('key', ''), ('prompt__isnull', False), ('video', None)), models.Q(('form__in', ('yes_no', 'choice', 'choices', 'text')), ('instrument_version', None), ('key', ''), ('prompt', None), ('video__isnull', False)), models.Q(('answer', ''), ('instrument_version__isnull', False), ('prompt', None), ('video', None), models.Q(('key', ''), _negated=True)), _connector='OR'), name='question_of_prompt_clip_or_instrument')],
+            },
         ),
         migrations.CreateModel(
             name='CrowdIdentity',
@@ -208,6 +293,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'verbose_name_plural': 'crowd identities',
+                'constraints': [models.UniqueConstraint(fields=('recruitment', 'person'), name='crowd_person_once')],
             },
         ),
         migrations.CreateModel(
@@ -219,10 +305,18 @@ class Migration(migrations.Migration):
                 ('reasons', models.JSONField(default=list, help_text='kinds of disagreement, each with a sentence')),
                 ('groups', models.JSONField(default=list, help_text='segments that speak of the same thing, by id')),
                 ('weight', models.PositiveIntegerField(default=0, help_text='how far apart they are; the worst come first')),
+                ('sent_note', models.TextField(blank=True, default='', help_text='why a researcher sent it')),
+                ('sent_at', models.DateTimeField(help_text='null where no one sent it', null=True)),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('updated_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('annotators', models.ManyToManyField(related_name='+', to='annotations.annotator')),
+                ('sent_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='reviews', to='annotations.round')),
+                ('task', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='review', to='annotations.task')),
             ],
+            options={
+                'indexes': [models.Index(fields=['round', 'state', '-weight'], name='review_queue')],
+            },
         ),
         migrations.CreateModel(
             name='JointReview',
@@ -246,15 +340,15 @@ class Migration(migrations.Migration):
                 ('extra_on_dispute', models.PositiveSmallIntegerField(default=0, help_text='how many more people annotate a task about which the first disagree')),
                 ('recheck_percent', models.PositiveSmallIntegerField(default=0, help_text='how many of its annotations a second person looks at')),
                 ('allow_revision', models.BooleanField(default=True)),
+                ('state', models.CharField(choices=[('open', 'open'), ('closed', 'closed')], db_default='open', default='open', help_text='whether its tasks are handed out', max_length=10)),
                 ('task_count', models.PositiveIntegerField(default=0, help_text='kept by add_tasks, the one place that adds tasks')),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('instrument_version', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rounds', to='annotations.instrumentversion')),
+                ('study', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='annotations.study')),
             ],
-        ),
-        migrations.AddField(
-            model_name='review',
-            name='round',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='reviews', to='annotations.round'),
+            options={
+                'constraints': [models.UniqueConstraint(fields=('study', 'n'), name='round_once'), models.CheckConstraint(condition=models.Q(('overlap__gte', 1), ('overlap__lte', 30)), name='round_overlap_in_range'), models.CheckConstraint(condition=models.Q(('recheck_percent__lte', 100)), name='round_recheck_in_range')],
+            },
         ),
         migrations.CreateModel(
             name='Recheck',
@@ -272,6 +366,10 @@ class Migration(migrations.Migration):
                 ('reviewer', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='rechecks_made', to='annotations.annotator')),
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rechecks', to='annotations.round')),
             ],
+            options={
+                'indexes': [models.Index(fields=['round', 'state', 'id'], name='recheck_queue')],
+                'constraints': [models.UniqueConstraint(fields=('annotation',), name='recheck_once'), models.CheckConstraint(condition=models.Q(('state', 'open'), ('decided_at__isnull', False), _connector='OR'), name='recheck_decided_at')],
+            },
         ),
         migrations.CreateModel(
             name='CheckSchedule',
@@ -287,16 +385,9 @@ class Migration(migrations.Migration):
                 ('seed', models.PositiveIntegerField(default=1, help_text="decides with an annotator's id at which of their turns")),
                 ('round', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='check_schedule', to='annotations.round')),
             ],
-        ),
-        migrations.AddField(
-            model_name='assignment',
-            name='round',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='assignments', to='annotations.round'),
-        ),
-        migrations.AddField(
-            model_name='annotation',
-            name='round',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='annotations', to='annotations.round'),
+            options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('gold_first_percent__lte', 50), ('gold_later_percent__lte', 50), ('repeat_percent__lte', 50)), name='mixing_leaves_work'), models.CheckConstraint(condition=models.Q(('min_iou__gte', 1), ('min_iou__lte', 100)), name='mixing_iou_in_range')],
+            },
         ),
         migrations.CreateModel(
             name='Rule',
@@ -308,12 +399,11 @@ class Migration(migrations.Migration):
                 ('active', models.BooleanField(default=True)),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('made_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('study', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rules', to='annotations.study')),
             ],
-        ),
-        migrations.AddField(
-            model_name='annotatoraction',
-            name='rule',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='events', to='annotations.rule'),
+            options={
+                'constraints': [models.UniqueConstraint(fields=('study', 'name'), name='rule_name_once')],
+            },
         ),
         migrations.CreateModel(
             name='Segment',
@@ -330,7 +420,13 @@ class Migration(migrations.Migration):
                 ('confidence', models.FloatField(null=True)),
                 ('invalid_reason', models.CharField(blank=True, default='', max_length=200)),
                 ('annotation', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='segments', to='annotations.annotation')),
+                ('round', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='annotations.round')),
+                ('video', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='catalog.video')),
             ],
+            options={
+                'indexes': [models.Index(condition=models.Q(('invalid_reason', '')), fields=['round', 'type', 'video', 'severity', 'confidence', 'annotation'], name='segment_by_type'), models.Index(condition=models.Q(('invalid_reason', '')), fields=['round', 'video', 'severity', 'annotation'], name='segment_by_clip')],
+                'constraints': [models.UniqueConstraint(fields=('annotation', 'position'), name='segment_position_once'), models.CheckConstraint(condition=models.Q(models.Q(('invalid_reason', ''), _negated=True), models.Q(('end_ms__gt', models.F('start_ms')), ('start_ms__gte', 0)), _connector='OR'), name='segment_in_order')],
+            },
         ),
         migrations.CreateModel(
             name='Adjudication',
@@ -346,7 +442,11 @@ class Migration(migrations.Migration):
                 ('rendition', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='catalog.rendition')),
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='adjudications', to='annotations.round')),
                 ('dropped', models.ManyToManyField(related_name='+', to='annotations.segment')),
+                ('task', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='adjudications', to='annotations.task')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('task', 'revision'), name='adjudication_revision_once')],
+            },
         ),
         migrations.CreateModel(
             name='AdjudicatedSegment',
@@ -362,6 +462,9 @@ class Migration(migrations.Migration):
                 ('adjudication', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='segments', to='annotations.adjudication')),
                 ('sources', models.ManyToManyField(related_name='settled_as', to='annotations.segment')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('adjudication', 'position'), name='settled_segment_once'), models.CheckConstraint(condition=models.Q(('end_ms__gt', models.F('start_ms'))), name='settled_segment_in_order')],
+            },
         ),
         migrations.CreateModel(
             name='Study',
@@ -370,12 +473,15 @@ class Migration(migrations.Migration):
                 ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('name', models.CharField(max_length=200)),
                 ('content_warning', models.TextField(blank=True, default='', help_text='what its clips may show that upsets')),
+                ('shows_proposals', models.BooleanField(db_default=False, default=False, help_text='whether people who filter prompts or questions see what a model proposed, after they answered')),
+                ('state', models.CharField(choices=[('running', 'running'), ('paused', 'paused'), ('archived', 'archived')], db_default='running', default='running', help_text='tasks are handed out while it is running; what is in hand may be submitted in any state', max_length=10)),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('project', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='studies', to='accounts.project')),
                 ('sources', models.ManyToManyField(help_text='studies of which its tasks show what was said', related_name='shown_in', to='annotations.study')),
             ],
             options={
                 'verbose_name_plural': 'studies',
+                'constraints': [models.UniqueConstraint(fields=('project', 'name'), name='study_name_once')],
             },
         ),
         migrations.CreateModel(
@@ -387,21 +493,6 @@ class Migration(migrations.Migration):
                 ('asked_at', models.DateTimeField(help_text='when a worker was last woken to count again', null=True)),
                 ('study', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='signal_table', to='annotations.study')),
             ],
-        ),
-        migrations.AddField(
-            model_name='rule',
-            name='study',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rules', to='annotations.study'),
-        ),
-        migrations.AddField(
-            model_name='round',
-            name='study',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='annotations.study'),
-        ),
-        migrations.AddField(
-            model_name='recruitment',
-            name='study',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='recruitment', to='annotations.study'),
         ),
         migrations.CreateModel(
             name='GuidelineFlag',
@@ -416,11 +507,6 @@ class Migration(migrations.Migration):
                 ('study', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='guideline_flags', to='annotations.study')),
             ],
         ),
-        migrations.AddField(
-            model_name='annotatoraction',
-            name='study',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rule_events', to='annotations.study'),
-        ),
         migrations.CreateModel(
             name='Task',
             fields=[
@@ -433,26 +519,10 @@ class Migration(migrations.Migration):
                 ('repeats', models.ForeignKey(help_text="the task whose subject it has, where it is mixed in unseen; it has no slots and is nobody's work", null=True, on_delete=django.db.models.deletion.CASCADE, related_name='repeated_by', to='annotations.task')),
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tasks', to='annotations.round')),
             ],
-        ),
-        migrations.AddField(
-            model_name='review',
-            name='task',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='review', to='annotations.task'),
-        ),
-        migrations.AddField(
-            model_name='assignment',
-            name='task',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='assignments', to='annotations.task'),
-        ),
-        migrations.AddField(
-            model_name='annotation',
-            name='task',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='annotations', to='annotations.task'),
-        ),
-        migrations.AddField(
-            model_name='adjudication',
-            name='task',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='adjudications', to='annotations.task'),
+            options={
+                'indexes': [models.Index(condition=models.Q(('free_slots__gt', 0)), fields=['round', 'id'], name='task_open'), models.Index(condition=models.Q(('held_slots__isnull', False)), fields=['round', 'id'], name='task_held')],
+                'constraints': [models.UniqueConstraint(fields=('round', 'subject_hash'), name='task_subject_once'), models.CheckConstraint(condition=models.Q(('repeats', None), ('free_slots', 0), _connector='OR'), name='task_repeat_is_not_open'), models.CheckConstraint(condition=models.Q(('held_slots', None), ('free_slots', 0), _connector='OR'), name='task_held_is_not_open')],
+            },
         ),
         migrations.CreateModel(
             name='TaskKey',
@@ -462,6 +532,9 @@ class Migration(migrations.Migration):
                 ('min_iou', models.PositiveSmallIntegerField(default=30, help_text='in hundredths: from this temporal IoU on a marked error counts as found')),
                 ('task', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='key', to='annotations.task')),
             ],
+            options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('min_iou__gte', 1), ('min_iou__lte', 100)), name='task_key_iou_in_range')],
+            },
         ),
         migrations.CreateModel(
             name='TaskPart',
@@ -475,6 +548,9 @@ class Migration(migrations.Migration):
                 ('task', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='parts', to='annotations.task')),
                 ('video', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='task_parts', to='catalog.video')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('task', 'role'), name='task_part_once'), models.CheckConstraint(condition=models.Q(models.Q(('passage', None), ('prompt', None), ('question', None), ('role__in', ['video', 'a', 'b']), ('video__isnull', False)), models.Q(('passage__isnull', False), ('prompt', None), ('question', None), ('role', 'chain'), ('video', None)), models.Q(('passage', None), ('prompt__isnull', False), ('question', None), ('role', 'prompt'), ('video', None)), models.Q(('passage', None), ('prompt', None), ('question__isnull', False), ('role', 'question'), ('video', None)), models.Q(('content__isnull', False), ('passage', None), ('prompt', None), ('question', None), ('role', 'error'), ('video', None)), _connector='OR'), name='task_part_is_its_role')],
+            },
         ),
         migrations.CreateModel(
             name='TaskQuestion',
@@ -485,6 +561,9 @@ class Migration(migrations.Migration):
                 ('question', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='annotations.question')),
                 ('task', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='questions', to='annotations.task')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('task', 'question'), name='task_question_once')],
+            },
         ),
         migrations.CreateModel(
             name='JointVote',
@@ -496,6 +575,9 @@ class Migration(migrations.Migration):
                 ('joint', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='votes', to='annotations.jointreview')),
                 ('task_question', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='annotations.taskquestion')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('joint', 'task_question', 'annotator'), name='joint_vote_once'), models.CheckConstraint(condition=models.Q(('value__isnull', False), ('unclear', True), _connector='OR'), name='joint_vote_says_something')],
+            },
         ),
         migrations.CreateModel(
             name='JointNote',
@@ -514,12 +596,20 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('value', models.CharField(max_length=2000, null=True)),
                 ('unclear', models.BooleanField(default=False)),
-                ('at_ms', models.PositiveIntegerField(null=True)),
+                ('at_ms', models.PositiveIntegerField(help_text='the frame that proves it, or where a range begins', null=True)),
+                ('until_ms', models.PositiveIntegerField(help_text='where the range [at_ms, until_ms) ends', null=True)),
+                ('picture_ms', models.PositiveIntegerField(help_text='when an event is seen', null=True)),
+                ('sound_ms', models.PositiveIntegerField(help_text='when it is heard', null=True)),
+                ('box', models.JSONField(help_text='the area of the evidence, in shares of the picture', null=True)),
                 ('note', models.TextField(blank=True, default='')),
                 ('p_yes', models.FloatField(help_text='of a critic: the probability that it gave to yes', null=True)),
+                ('confidence', models.FloatField(help_text='of a critic: in this answer, 0 to 1', null=True)),
                 ('annotation', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='answers', to='annotations.annotation')),
                 ('task_question', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='answers', to='annotations.taskquestion')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('annotation', 'task_question'), name='answer_once'), models.CheckConstraint(condition=models.Q(('value__isnull', False), ('unclear', True), _connector='OR'), name='answer_says_something'), models.CheckConstraint(condition=models.Q(('until_ms__isnull', True), models.Q(('at_ms__isnull', False), ('until_ms__gt', models.F('at_ms'))), _connector='OR'), name='answer_evidence_in_order')],
+            },
         ),
         migrations.CreateModel(
             name='AdjudicatedAnswer',
@@ -532,6 +622,9 @@ class Migration(migrations.Migration):
                 ('sources', models.ManyToManyField(related_name='+', to='annotations.answer')),
                 ('task_question', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='annotations.taskquestion')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('adjudication', 'task_question'), name='settled_answer_once'), models.CheckConstraint(condition=models.Q(('value__isnull', False), ('unclear', True), _connector='OR'), name='settled_answer_says_something')],
+            },
         ),
         migrations.CreateModel(
             name='TextSegment',
@@ -546,237 +639,33 @@ class Migration(migrations.Migration):
                 ('reason', models.TextField(blank=True, default='')),
                 ('annotation', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='text_segments', to='annotations.annotation')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('annotation', 'position'), name='text_segment_position_once'), models.CheckConstraint(condition=models.Q(('to_char__gt', models.F('from_char'))), name='text_segment_in_order')],
+            },
         ),
-        migrations.AddConstraint(
-            model_name='annotator',
-            constraint=models.CheckConstraint(condition=models.Q(('kind', 'person'), ('person__isnull', True), _connector='OR'), name='annotator_critic_is_no_person'),
+        migrations.CreateModel(
+            name='TypeProbability',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('type', models.CharField(max_length=60)),
+                ('probability', models.FloatField(help_text='0 to 1')),
+                ('annotation', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='type_probabilities', to='annotations.annotation')),
+            ],
+            options={
+                'verbose_name_plural': 'type probabilities',
+                'constraints': [models.UniqueConstraint(fields=('annotation', 'type'), name='type_probability_once'), models.CheckConstraint(condition=models.Q(('probability__gte', 0), ('probability__lte', 1)), name='type_probability_in_range')],
+            },
         ),
-        migrations.AddConstraint(
-            model_name='clipreport',
-            constraint=models.CheckConstraint(condition=models.Q(('problem__in', ['broken', 'upsetting', 'unclear'])), name='report_known'),
+        migrations.CreateModel(
+            name='AdjudicatedTag',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('sentence', models.PositiveIntegerField(help_text='number of the sentence, from 0')),
+                ('type', models.CharField(max_length=60)),
+                ('adjudication', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tags', to='annotations.adjudication')),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('adjudication', 'sentence', 'type'), name='settled_tag_once')],
+            },
         ),
-        migrations.AddConstraint(
-            model_name='payment',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'reward')), fields=('entry',), name='payment_reward_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='payment',
-            constraint=models.CheckConstraint(condition=models.Q(('amount_minor__gte', 1)), name='payment_of_something'),
-        ),
-        migrations.AddConstraint(
-            model_name='question',
-            constraint=models.UniqueConstraint(fields=('prompt', 'text'), name='question_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='question',
-            constraint=models.UniqueConstraint(fields=('instrument_version', 'key'), name='fixed_question_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='question',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('form__in', ['yes_no', 'text']), ('instrument_version__isnull', True), ('key', ''), ('prompt__isnull', False)), models.Q(('instrument_version__isnull', False), ('prompt__isnull', True), models.Q(('key', ''), _negated=True)), _connector='OR'), name='question_of_prompt_or_instrument'),
-        ),
-        migrations.AddIndex(
-            model_name='participation',
-            index=models.Index(condition=models.Q(('state', 'working')), fields=['ends_by'], name='crowd_entry_running'),
-        ),
-        migrations.AddConstraint(
-            model_name='participation',
-            constraint=models.UniqueConstraint(fields=('recruitment', 'annotator'), name='crowd_entry_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='crowdidentity',
-            constraint=models.UniqueConstraint(fields=('recruitment', 'person'), name='crowd_person_once'),
-        ),
-        migrations.AddIndex(
-            model_name='recheck',
-            index=models.Index(fields=['round', 'state', 'id'], name='recheck_queue'),
-        ),
-        migrations.AddConstraint(
-            model_name='recheck',
-            constraint=models.UniqueConstraint(fields=('annotation',), name='recheck_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='recheck',
-            constraint=models.CheckConstraint(condition=models.Q(('state', 'open'), ('decided_at__isnull', False), _connector='OR'), name='recheck_decided_at'),
-        ),
-        migrations.AddConstraint(
-            model_name='checkschedule',
-            constraint=models.CheckConstraint(condition=models.Q(('gold_first_percent__lte', 50), ('gold_later_percent__lte', 50), ('repeat_percent__lte', 50)), name='mixing_leaves_work'),
-        ),
-        migrations.AddConstraint(
-            model_name='checkschedule',
-            constraint=models.CheckConstraint(condition=models.Q(('min_iou__gte', 1), ('min_iou__lte', 100)), name='mixing_iou_in_range'),
-        ),
-        migrations.AddConstraint(
-            model_name='segment',
-            constraint=models.UniqueConstraint(fields=('annotation', 'position'), name='segment_position_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='segment',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('invalid_reason', ''), _negated=True), models.Q(('end_ms__gt', models.F('start_ms')), ('start_ms__gte', 0)), _connector='OR'), name='segment_in_order'),
-        ),
-        migrations.AddConstraint(
-            model_name='adjudicatedsegment',
-            constraint=models.UniqueConstraint(fields=('adjudication', 'position'), name='settled_segment_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='adjudicatedsegment',
-            constraint=models.CheckConstraint(condition=models.Q(('end_ms__gt', models.F('start_ms'))), name='settled_segment_in_order'),
-        ),
-        migrations.AddConstraint(
-            model_name='study',
-            constraint=models.UniqueConstraint(fields=('project', 'name'), name='study_name_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='rule',
-            constraint=models.UniqueConstraint(fields=('study', 'name'), name='rule_name_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(fields=('study', 'n'), name='round_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('overlap__gte', 1), ('overlap__lte', 30)), name='round_overlap_in_range'),
-        ),
-        migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('recheck_percent__lte', 100)), name='round_recheck_in_range'),
-        ),
-        migrations.AddConstraint(
-            model_name='recruitment',
-            constraint=models.CheckConstraint(condition=models.Q(('tasks_each__gte', 1)), name='recruitment_asks_something'),
-        ),
-        migrations.AddIndex(
-            model_name='annotatoraction',
-            index=models.Index(condition=models.Q(('undone_at', None)), fields=['annotator', 'study', 'action'], name='rule_event_standing'),
-        ),
-        migrations.AddConstraint(
-            model_name='annotatoraction',
-            constraint=models.UniqueConstraint(condition=models.Q(('rule__isnull', False), ('undone_at', None), ('until', None)), fields=('study', 'annotator', 'rule', 'action'), name='rule_event_stands_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='annotatoraction',
-            constraint=models.CheckConstraint(condition=models.Q(('action', 'pause'), ('until', None), _connector='OR'), name='rule_event_only_pauses_end'),
-        ),
-        migrations.AddIndex(
-            model_name='task',
-            index=models.Index(condition=models.Q(('free_slots__gt', 0)), fields=['round', 'id'], name='task_open'),
-        ),
-        migrations.AddConstraint(
-            model_name='task',
-            constraint=models.UniqueConstraint(fields=('round', 'subject_hash'), name='task_subject_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='task',
-            constraint=models.CheckConstraint(condition=models.Q(('repeats', None), ('free_slots', 0), _connector='OR'), name='task_repeat_is_not_open'),
-        ),
-        migrations.AddConstraint(
-            model_name='task',
-            constraint=models.CheckConstraint(condition=models.Q(('held_slots', None), ('free_slots', 0), _connector='OR'), name='task_held_is_not_open'),
-        ),
-        migrations.AddIndex(
-            model_name='review',
-            index=models.Index(fields=['round', 'state', '-weight'], name='review_queue'),
-        ),
-        migrations.AddIndex(
-            model_name='assignment',
-            index=models.Index(fields=['annotator', 'round', 'state'], name='assignment_of_annotator'),
-        ),
-        migrations.AddIndex(
-            model_name='assignment',
-            index=models.Index(fields=['annotator', 'round', 'purpose', 'task'], name='assignment_last_task'),
-        ),
-        migrations.AddIndex(
-            model_name='assignment',
-            index=models.Index(condition=models.Q(('state', 'leased')), fields=['round', 'expires_at'], name='assignment_leased'),
-        ),
-        migrations.AddIndex(
-            model_name='assignment',
-            index=models.Index(condition=models.Q(('slot__isnull', False), ('state', 'submitted')), fields=['round', 'task'], name='assignment_done'),
-        ),
-        migrations.AddConstraint(
-            model_name='assignment',
-            constraint=models.UniqueConstraint(fields=('task', 'annotator'), name='assignment_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='assignment',
-            constraint=models.UniqueConstraint(condition=models.Q(('slot__isnull', False)), fields=('task', 'slot'), name='assignment_slot_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='assignment',
-            constraint=models.UniqueConstraint(condition=models.Q(('state', 'leased')), fields=('round', 'annotator'), name='assignment_one_lease'),
-        ),
-        migrations.AddConstraint(
-            model_name='assignment',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['leased', 'submitted', 'sent_back']), ('slot__isnull', True), _connector='OR'), name='assignment_slot_is_live'),
-        ),
-        migrations.AddConstraint(
-            model_name='assignment',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state', 'leased'), _negated=True), ('expires_at__isnull', False), _connector='OR'), name='assignment_lease_ends'),
-        ),
-        migrations.AddIndex(
-            model_name='annotation',
-            index=models.Index(fields=['round', 'id'], name='annotation_of_round'),
-        ),
-        migrations.AddConstraint(
-            model_name='annotation',
-            constraint=models.UniqueConstraint(fields=('assignment', 'revision'), name='annotation_revision_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='annotation',
-            constraint=models.UniqueConstraint(fields=('annotator', 'idempotency_key'), name='annotation_key_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='adjudication',
-            constraint=models.UniqueConstraint(fields=('task', 'revision'), name='adjudication_revision_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='taskkey',
-            constraint=models.CheckConstraint(condition=models.Q(('min_iou__gte', 1), ('min_iou__lte', 100)), name='task_key_iou_in_range'),
-        ),
-        migrations.AddConstraint(
-            model_name='taskpart',
-            constraint=models.UniqueConstraint(fields=('task', 'role'), name='task_part_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='taskpart',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('passage', None), ('prompt', None), ('question', None), ('role__in', ['video', 'a', 'b']), ('video__isnull', False)), models.Q(('passage__isnull', False), ('prompt', None), ('question', None), ('role', 'chain'), ('video', None)), models.Q(('passage', None), ('prompt__isnull', False), ('question', None), ('role', 'prompt'), ('video', None)), models.Q(('passage', None), ('prompt', None), ('question__isnull', False), ('role', 'question'), ('video', None)), models.Q(('content__isnull', False), ('passage', None), ('prompt', None), ('question', None), ('role', 'error'), ('video', None)), _connector='OR'), name='task_part_is_its_role'),
-        ),
-        migrations.AddConstraint(
-            model_name='taskquestion',
-            constraint=models.UniqueConstraint(fields=('task', 'question'), name='task_question_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='jointvote',
-            constraint=models.UniqueConstraint(fields=('joint', 'task_question', 'annotator'), name='joint_vote_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='jointvote',
-            constraint=models.CheckConstraint(condition=models.Q(('value__isnull', False), ('unclear', True), _connector='OR'), name='joint_vote_says_something'),
-        ),
-        migrations.AddConstraint(
-            model_name='answer',
-            constraint=models.UniqueConstraint(fields=('annotation', 'task_question'), name='answer_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='answer',
-            constraint=models.CheckConstraint(condition=models.Q(('value__isnull', False), ('unclear', True), _connector='OR'), name='answer_says_something'),
-        ),
-        migrations.AddConstraint(
-            model_name='adjudicatedanswer',
-            constraint=models.UniqueConstraint(fields=('adjudication', 'task_question'), name='settled_answer_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='adjudicatedanswer',
-            constraint=models.CheckConstraint(condition=models.Q(('value__isnull', False), ('unclear', True), _connector='OR'), name='settled_answer_says_something'),
-        ),
-        migrations.AddConstraint(
-            model_name='textsegment',
-            constraint=models.UniqueConstraint(fields=('annotation', 'position'), name='text_segment_position_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='textsegment',
-            constraint=models.CheckConstraint(condition=models.Q(('to_char__gt', models.F('from_char'))), name='text_segment_in_order'),
-        ),
-    ]
+    ])]
