@@ -1,4 +1,8 @@
-"""What is answered is what the API's description says: each status, each field and its type, and no other field."""
+"""
+What is answered is what the API's description says: each status, each field and its type, and no other field.
+
+`tests/support/described` holds each answer of every test against it; this asks another program, of each route once.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,7 @@ from tests.house.fuzzing import ROOT, good, pattern_of
 from tests.house.sending import Answer, try_out
 from tests.house.world import World
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 GIVEN = [door for door in [*DOORS, *INSTALLATION] if door.ok < 300 and door.pattern != "/api/v1/schema/"]
 FILES = (".csv", ".json", "/yaml", "/archive", "<str:form>", "/take")  # not described field by field
