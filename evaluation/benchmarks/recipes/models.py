@@ -52,6 +52,8 @@ class BenchmarkStep(models.Model):
     A step of a benchmark: what entered it, what left it, what was dropped and why.
 
     ``made`` names what the step made, such as a study by its public id; a step that is repeated finds it there.
+    ``dropped`` and ``figures`` are lists of pairs, since PostgreSQL keeps no order of the keys of an object; of steps
+    that were done before, they are objects. ``dict`` takes both.
     """
 
     TO_DO, RUNNING, WAITS, DONE, FAILED = STATES = ("to_do", "running", "waits", "done", "failed")

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable
 from django.db.models import Count, Q
 
 from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthItem, TruthSegment
+from evaluation.ground_truth.policies.answers import READINGS
 from evaluation.ground_truth.versions.merge_preview import judge_named
 from evaluation.ground_truth.versions.serializers import ProvenanceShareOutput, TruthOutput
 
@@ -66,7 +67,8 @@ def _serialize_truth(truth: GroundTruth, errors: int, proposed: int, clips: _Tal
                     "n": each["n"],
                     "share": each["yes"] / each["n"] if each["n"] else None,
                 }
-                for reading, each in settings.get("yes", {}).items()
+                for reading in READINGS  # PostgreSQL keeps no order of the keys of an object
+                if (each := settings.get("yes", {}).get(reading))
             ],
         },
         "confirmed_errors": settings.get("confirmed_errors"),

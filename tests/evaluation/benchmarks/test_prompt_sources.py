@@ -132,7 +132,7 @@ def test_a_folder_brings_its_prompts_instrument_and_template(project, server, en
         carry_on(benchmark=benchmark, woken=False)
     steps = {step.name: step for step in benchmark.steps.all()}
     assert (steps["prompts"].state, steps["more"].state, steps["kept"].waits_for) == ("done", "done", "people")
-    assert steps["prompts"].entered == 10 and steps["prompts"].figures["from VBench2"] == 2
+    assert steps["prompts"].entered == 10 and dict(steps["prompts"].figures)["from VBench2"] == 2
     assert Prompt.objects.filter(external_id__startswith="VBench2-", metadata__source="VBench2").count() == 2
     made = Prompt.objects.get(state=Prompt.DRAFT)
     assert made.metadata["written_by"]["prompt"].startswith("own-words@1:") and "Ours." in server.asked[0].text

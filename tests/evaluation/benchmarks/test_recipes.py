@@ -338,6 +338,7 @@ def test_all_clips_follow_a_trial_on_some_and_a_second_person_looks_at_them(proj
     (tmp_path / "prompts.jsonl").write_text((KITES / "prompts.jsonl").read_text())
     shown = finish(start(project, str(tmp_path)))
     counted = {step["name"]: (step["entered"], step["left"]) for step in shown["steps"]}
-    assert counted == {"prompts": (5, 2), "clips": (2, 2), "trial": (1, 1), "work": (2, 2), "recheck": (2, 2)}
+    assert counted == {"prompts": (5, 2), "clips": (2, 2), "trial": (2, 1), "work": (2, 2), "recheck": (2, 2)}
+    assert shown["steps"][2]["dropped"] == {"not drawn": 1}
     (study,) = Study.objects.filter(project=project)
     assert [each.task_count for each in study.rounds.order_by("n")] == [1, 2]

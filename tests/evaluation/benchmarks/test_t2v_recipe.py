@@ -134,6 +134,6 @@ def test_facts_are_proposed_by_a_model_and_wait_until_people_have_looked(rui, pr
     carry_on(benchmark=benchmark, woken=False)
     carry_on_here(public_id=benchmark.public_id)
     step.refresh_from_db()
-    assert (step.state, step.figures) == ("done", {"given": 1, "corrected": 2})
+    assert (step.state, dict(step.figures)) == ("done", {"given": 1, "corrected": 2})
     assert Prompt.objects.get(external_id="two").metadata["objects"] == [{"class": "dog", "count": 3}]
     assert len(server.asked) == 2

@@ -154,8 +154,8 @@ def _of_done(outcome: Done) -> dict[str, Any]:
         "entered": outcome.entered,
         "left": outcome.left,
         "unit": outcome.unit,
-        "dropped": dict(outcome.dropped),
-        "figures": dict(outcome.figures),
+        "dropped": list(outcome.dropped.items()),
+        "figures": list(outcome.figures.items()),
         "finished_at": Now(),
     }
 

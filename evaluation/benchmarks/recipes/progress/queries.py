@@ -155,8 +155,8 @@ def _serialize(benchmark: Benchmark, spent_by_runs: int) -> BenchmarkOutput:
                 "entered": row.entered,
                 "left": row.left,
                 "unit": row.unit,
-                "dropped": row.dropped,
-                "figures": row.figures,
+                "dropped": dict(row.dropped),
+                "figures": dict(row.figures),
                 "made": row.made,
                 "finished_at": row.finished_at,
             }

@@ -24,6 +24,7 @@ const KINDS: readonly (readonly [Shown["kind"], string])[] = [
 export function Transport({ viewer, hasAudio, onComment }: TransportProps) {
   const playing = useClock(viewer, (state) => state.playing, false);
   const looping = useClock(viewer, (state) => state.looping, false);
+  const isShown = useStore(viewer.player) !== null;
   const frame = useFrameHere(viewer);
   return (
     <div className="trans" role="toolbar" aria-label={messages.player}>
@@ -35,6 +36,7 @@ export function Transport({ viewer, hasAudio, onComment }: TransportProps) {
       <Button
         icon={playing ? "pause" : "play"}
         aria-label={playing ? messages.pause : messages.play}
+        disabled={!isShown}
         onClick={() => viewer.clock?.toggle()}
       />
       <Button icon="fwd" look="quiet" aria-label={messages.frameOn} onClick={() => viewer.step(1)} />
