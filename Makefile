@@ -103,6 +103,7 @@ pictures: $(DEVELOPER) $(BUILT) ## take the pictures of the docs again; PICTURES
 	@exec $(PY) -m tools.pictures $(PICTURES)
 
 pin: $(DEVELOPER) ## write what is installed now to constraints.txt
+	@$(PIP) uv
 	@$(PY) -m pip freeze --exclude-editable | sed 's/^\(torch==[^+]*\)+.*/\1/' > constraints.txt
 
 clean: ## remove what was installed and built; data in var/ stays
@@ -116,14 +117,15 @@ $(PY):
 	@$(STEP) "Making .venv" $(PYTHON) -m venv .venv
 
 $(INSTALLED): constraints.txt pyproject.toml $(TRANSLATIONS) | $(PY)
-	@$(STEP) "Installing Python packages" $(PIP) --editable .
+	@$(STEP) "Installing Python packages" tools/install $(PY) --editable .
 	@touch $@
 
 $(DEVELOPER): constraints.txt pyproject.toml $(TRANSLATIONS) | $(PY)
-	@$(STEP) "Installing Python packages for development" $(PIP) --editable '.[dev]'
+	@$(STEP) "Installing Python packages for development" tools/install $(PY) --editable '.[dev]'
 	@touch $(INSTALLED) $@
 
-# The extra alone: the project itself stays in place for processes that run it meanwhile.
+# By pip, as another installer would choose another build of torch. The extra alone: the project itself stays in place
+# for processes that run it meanwhile.
 $(LOCAL): constraints.txt pyproject.toml | $(PY)
 	@$(STEP) "Installing torch and transformers" $(PIP) $$($(PY) -m tools.extra local train)
 	@touch $@

@@ -19,7 +19,6 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import linear_sum_assignment
 
 from outtake.measures.segments.segments import Segment
 from outtake.measures.spotlight.engine.batch_scores import ScoreTable, score_tables
@@ -152,6 +151,8 @@ def _judged(rng: np.random.Generator, video: ComparedVideo) -> ComparedVideo:
 
 def _loop(sets: Sequence[_Set]) -> tuple[float, NDArray[np.float64]]:
     """Return seconds, and the sum of each assignment (critics x metrics x videos x taus)."""
+    from scipy.optimize import linear_sum_assignment  # here: tests read this module, and seldom run it
+
     matrices = [[[_matrices(metric, video) for video in each] for metric in METRICS] for each in sets]
     sums = np.zeros((len(sets), len(METRICS), len(sets[0]), len(TAUS)))
     began = time.process_time()

@@ -20,6 +20,7 @@ import tempfile
 import time
 import urllib.request
 import venv
+from importlib.util import find_spec
 from pathlib import Path
 
 CONSTRAINTS = Path(__file__).resolve().parent.parent / "constraints.txt"
@@ -62,11 +63,25 @@ def main() -> None:
 
 
 def install(wheel: Path, environment: Path) -> Path:
-    """Install a wheel with what it needs, and nothing else; return the path of its command."""
+    """
+    Install a wheel with what it needs, and nothing else; return the path of its command.
+
+    By uv, if the running interpreter has it (``tools/install`` put it there) and it does not fail, else by pip.
+    """
+    python, command = environment / "bin" / "python", environment / "bin" / "outtake"
+    given = ["--quiet", "--constraint", str(CONSTRAINTS), str(wheel)]
+    if find_spec("uv"):
+        venv.create(environment)
+        if (
+            subprocess.run([sys.executable, "-m", "uv", "pip", "install", "--python", str(python), *given]).returncode
+            == 0
+        ):
+            return command
+        print("uv failed; pip installs the wheel.")
     venv.create(environment, with_pip=True)
-    pip = [str(environment / "bin" / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "--no-compile", "--constraint", str(CONSTRAINTS), str(wheel)], check=True)
-    return environment / "bin" / "outtake"
+    pip = [str(python), "-m", "pip", "install", "--disable-pip-version-check", "--no-compile"]
+    subprocess.run([*pip, *given], check=True)
+    return command
 
 
 def use(site: str, link: str | None, log: Path, web: subprocess.Popen[bytes]) -> None:

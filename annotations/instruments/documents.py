@@ -253,7 +253,7 @@ def shipped_versions() -> dict[str, tuple[Instrument, ...]]:
     """Return every version of the instruments that ship with the program, by key, oldest first."""
     found: dict[str, list[Instrument]] = {}
     for path in sorted(FOLDER.glob("*.v*.yaml")):
-        instrument = read(yaml.safe_load(path.read_text()), where=path.name)
+        instrument = read(yaml.load(path.read_text(), yaml.CSafeLoader), where=path.name)
         found.setdefault(instrument.key, []).append(instrument)
     return {key: tuple(sorted(versions, key=lambda each: each.version)) for key, versions in found.items()}
 

@@ -19,7 +19,7 @@ from outtake.accounts.projects.models import Membership, Role
 from outtake.settings.people import oidc_settings
 from tests.support.cast import make_person, nobody
 from tests.support.model_server import model_server
-from tests.support.oidc_server import CLIENT_SECRET, STRANGE_KEY, OidcServer, oidc_server
+from tests.support.oidc_server import CLIENT_SECRET, OidcServer, key_of, oidc_server
 
 pytestmark = pytest.mark.django_db
 
@@ -129,7 +129,7 @@ def test_a_token_that_does_not_hold_opens_nothing(lab, cleo, client, bent: dict)
 
 
 def test_a_token_signed_by_another_opens_nothing(lab, cleo, client):
-    lab.key = STRANGE_KEY
+    lab.key = key_of("another")
     assert (go(client, lab).status_code, name_of(client)) == (400, None)
 
 

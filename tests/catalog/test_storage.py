@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import boto3
 import pytest
 import requests
 from django.core.exceptions import ImproperlyConfigured
-from moto.server import ThreadedMotoServer
 
 from outtake.catalog.imports.import_videos import import_videos
 from outtake.catalog.videos.models import Rendition
@@ -23,6 +21,9 @@ KEY = "clips/ab/ab12.mp4"
 @pytest.fixture(scope="module")
 def s3_address() -> Iterator[str]:
     """A bucket on a server of its own."""
+    import boto3
+    from moto.server import ThreadedMotoServer
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("AWS_ACCESS_KEY_ID", "for-tests")
         patch.setenv("AWS_SECRET_ACCESS_KEY", "for-tests")

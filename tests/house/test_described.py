@@ -6,11 +6,10 @@ What is answered is what the API's description says: each status, each field and
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import requests
-import schemathesis
 import yaml
 
 from tests.house.door import Door
@@ -18,6 +17,9 @@ from tests.house.doors import DOORS, INSTALLATION
 from tests.house.fuzzing import ROOT, good, pattern_of
 from tests.house.sending import Answer, try_out
 from tests.house.world import World
+
+if TYPE_CHECKING:
+    import schemathesis
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
@@ -28,6 +30,8 @@ FILES = (".csv", ".json", "/yaml", "/archive", "<str:form>", "/take")  # not des
 @pytest.fixture(scope="session")
 def closed() -> schemathesis.BaseSchema:
     """The description, read so that an answer may have no field that it does not name."""
+    import schemathesis  # here: half a second that no other test needs
+
     raw = yaml.load((ROOT / "docs" / "openapi.yml").read_text(), yaml.CSafeLoader)
     for schema in raw["components"]["schemas"].values():
         if "properties" in schema:
@@ -48,6 +52,8 @@ def test_an_answer_is_as_it_is_described(world: World, closed: Any, door: Door):
 
 
 def as_response(answer: Answer) -> schemathesis.Response:
+    import schemathesis
+
     headers = {name.lower(): [value] for name, value in answer.headers.items()}
     asked = requests.Request("GET", "http://testserver/").prepare()
     return schemathesis.Response(answer.status, headers, answer.content, asked, elapsed=0.0, verify=False)

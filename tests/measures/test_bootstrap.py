@@ -9,9 +9,9 @@ from statistics import fmean
 
 import numpy as np
 import pytest
+import scipy
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy import stats
 
 from outtake.measures.agreement.intervals import ac1_interval, alpha_interval, kappa_interval, percent_interval
 from outtake.measures.agreement.kappa import cohens_kappa, gwets_ac1
@@ -45,7 +45,7 @@ def _crowd(items: int, seed: int) -> Table:
 def test_it_agrees_with_scipy() -> None:
     values = list(np.random.default_rng(1).gamma(2.0, size=80))
     ours = bootstrap(values, fmean, seed=2, resamples=4000)
-    theirs = stats.bootstrap((values,), np.mean, n_resamples=4000, method="percentile", random_state=3)
+    theirs = scipy.stats.bootstrap((values,), np.mean, n_resamples=4000, method="percentile", random_state=3)
     # Two seeds of 4,000 resamples: the ends of an interval of a mean of spread 0.16 wander by a few thousandths.
     assert ours.value == fmean(values)
     assert ours.low == pytest.approx(theirs.confidence_interval.low, abs=0.03)

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import scipy
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy.optimize import brentq
 
 from outtake.measures.calibration.calibration_error import Outcome, calibration, ece_interval
 from outtake.measures.calibration.recalibration import (
@@ -136,7 +136,7 @@ def test_the_temperature_is_where_the_likelihood_has_no_slope() -> None:
     for head in HEADS[:3]:
         z = np.array([each.logit for each in head])
         y = np.array([each.positive for each in head])
-        slope = brentq(lambda a, z=z, y=y: float(np.mean(z * (1 / (1 + np.exp(-a * z)) - y))), 1e-3, 50)
+        slope = scipy.optimize.brentq(lambda a, z=z, y=y: float(np.mean(z * (1 / (1 + np.exp(-a * z)) - y))), 1e-3, 50)
         fitted = fit_temperature(head)
         assert fitted.value == pytest.approx(1 / slope, rel=1e-5)
         assert fitted.nll_after is not None and fitted.nll_before is not None

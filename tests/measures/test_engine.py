@@ -9,9 +9,9 @@ from math import fsum
 
 import numpy as np
 import pytest
+import scipy
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy.optimize import linear_sum_assignment
 
 from bench.engine import measure_engine
 from outtake.measures.matching.bipartite import best_matching
@@ -179,7 +179,7 @@ def test_sums_agree_with_scipy_and_pairs_with_the_exact_solver(n: int, m: int) -
                 weights = np.zeros((n, m))
                 for pair, value in values.items():
                     weights[pair] = value
-                best = weights[linear_sum_assignment(weights, maximize=True)].sum()
+                best = weights[scipy.optimize.linear_sum_assignment(weights, maximize=True)].sum()
                 total = found.m[metric][row, column] * found.kept[metric][row, column]
                 assert total == pytest.approx(best, abs=1e-9)
     for row, pairs in enumerate(found.pairs("s", 60)):

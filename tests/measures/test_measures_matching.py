@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+import scipy
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.optimize import linear_sum_assignment
 
 from outtake.measures.matching.bipartite import best_matching, count_matches
 from outtake.measures.segments.segments import Segment
@@ -88,7 +88,7 @@ def test_sum_and_count_do_not_depend_on_the_side(weights: dict[tuple[int, int], 
 def test_large_sums_agree_with_scipy(rows: int, columns: int) -> None:
     values = np.random.default_rng(rows + columns).integers(0, 1000, size=(rows, columns))
     pairs = best_matching({(i, j): int(values[i, j]) for i in range(rows) for j in range(columns)})
-    chosen = linear_sum_assignment(values, maximize=True)
+    chosen = scipy.optimize.linear_sum_assignment(values, maximize=True)
     assert sum(int(values[pair]) for pair in pairs) == int(values[chosen].sum())
 
 

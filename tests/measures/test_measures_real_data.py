@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from scipy.optimize import linear_sum_assignment
+import scipy
 
 from outtake.measures.files.commands import agreement_of_file, read_predictions, read_reference, score_files
 from outtake.measures.files.jsonl import FileError
@@ -93,7 +93,7 @@ def test_sound_events_are_scored_as_scipy_scores_them(sounds: Sounds) -> None:
         shared = (high - low).clip(0)
         length = guess[:, 1] - guess[:, 0]
         weights = np.where(100 * shared >= 70 * length, shared / length, 0.0)
-        chosen = linear_sum_assignment(weights, maximize=True)
+        chosen = scipy.optimize.linear_sum_assignment(weights, maximize=True)
         assert float(sum(pair.f for pair in video.matches["p"].pairs)) == pytest.approx(weights[chosen].sum())
 
 

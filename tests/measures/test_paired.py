@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import scipy
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy import stats
 
 from outtake.measures.diagnostics.metrics import FIGURES, cell
 from outtake.measures.diagnostics.paired_comparison import compare, compare_critics, compare_generators, holm, mcnemar
@@ -50,7 +50,7 @@ def test_statsmodels_says_the_same() -> None:
 def test_with_one_video_a_prompt_it_is_the_paired_t_test() -> None:
     first, second = [80, 70, 95, 60, 75, 85, 90, 55, 65, 70], [70, 75, 80, 50, 70, 85, 70, 50, 70, 60]
     (result,) = compare_critics("m", "r", {"A": _critic(first), "B": _critic(second)})
-    theirs = stats.ttest_rel(first, second)
+    theirs = scipy.stats.ttest_rel(first, second)
     interval = theirs.confidence_interval(0.95)
     assert (result.first, result.second, result.videos, result.left_out, result.clusters) == ("A", "B", 10, 0, 10)
     assert (result.first_value, result.second_value) == pytest.approx((0.745, 0.68))
@@ -86,7 +86,7 @@ def test_generators_are_compared_on_the_prompts_that_both_have() -> None:
     (result,) = compare_generators("m", "r", [*only, unknown, *loose])
     assert (result.first, result.second) == ("x", "y")
     x, y = [90, 80, 70, 85] * 3, [50, 60, 60, 40] * 3
-    theirs = stats.ttest_rel(x[:11], y[:11])
+    theirs = scipy.stats.ttest_rel(x[:11], y[:11])
     assert (result.t, result.p) == pytest.approx((theirs.statistic, theirs.pvalue))
     # Video 11x has no partner of its prompt; those of no known generator or prompt are not compared.
     assert (result.videos, result.left_out, result.clusters) == (22, 1, 11)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+import scipy
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import chisquare, kstest
 
 from outtake.measures.diagnostics.position_preference import (
     LEAST_EXPECTED,
@@ -22,7 +22,7 @@ from outtake.measures.diagnostics.position_preference import (
 @given(st.lists(st.integers(0, 60), min_size=2, max_size=6).filter(lambda counts: sum(counts) >= 5 * len(counts)))
 def test_with_one_choice_of_as_many_options_it_is_pearsons_statistic(counts: list[int]):
     found = position_preference([Replies(len(counts), 1, sum(counts), tuple(counts))])
-    statistic, p = chisquare(counts)
+    statistic, p = scipy.stats.chisquare(counts)
     assert (found.statistic, found.p, found.df) == (pytest.approx(statistic), pytest.approx(p), len(counts) - 1)
     assert [each.expected for each in found.positions] == pytest.approx([sum(counts) / len(counts)] * len(counts))
 
@@ -39,7 +39,7 @@ def drawn(rng: Random, replies: int) -> list[tuple[int, list[int]]]:
 def test_who_prefers_no_position_gets_each_p_equally_often():
     rng = Random(5)
     values = [position_preference(replies_of(drawn(rng, 120))).p for _ in range(400)]
-    assert kstest(values, "uniform").pvalue > 0.01
+    assert scipy.stats.kstest(values, "uniform").pvalue > 0.01
     assert sum(p < 0.05 for p in values if p is not None) / len(values) == pytest.approx(0.05, abs=0.03)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+import scipy
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import binomtest
 
 from outtake.measures.uncertainty.proportions import even_p, wilson
 
@@ -23,7 +23,7 @@ def test_the_intervals_that_newcombe_prints(count: int, n: int, low: float, high
 def test_it_is_as_scipy_has_it(n: int, share: float, confidence: float):
     count = round(share * n)
     found = wilson(count, n, confidence=confidence)
-    other = binomtest(count, n).proportion_ci(confidence, method="wilson")
+    other = scipy.stats.binomtest(count, n).proportion_ci(confidence, method="wilson")
     assert (found.low, found.high) == pytest.approx((other.low, other.high), abs=1e-12)
     assert found.low <= found.share <= found.high
 
@@ -44,7 +44,7 @@ def test_the_sign_test_is_the_exact_binomial_one(first: int, second: int):
     if first + second == 0:
         assert found is None
     else:
-        assert found == pytest.approx(binomtest(first, first + second).pvalue)
+        assert found == pytest.approx(scipy.stats.binomtest(first, first + second).pvalue)
         assert found == even_p(second, first)
 
 

@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+import scipy
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy import stats
 
 from outtake.measures.spotlight.pairs.values import ReferenceVideo
 from outtake.measures.uncertainty.clustered import (
@@ -202,7 +202,7 @@ def test_more_confidence_is_wider_by_the_quantiles() -> None:
         assert sure.low is not None and sure.high is not None and sure.error is not None
         widths[confidence] = (sure.high - sure.low) / sure.error
     df = len(set(CLUSTERS)) - 1
-    assert widths == pytest.approx({80: 2 * stats.t.ppf(0.9, df), 99: 2 * stats.t.ppf(0.995, df)})
+    assert widths == pytest.approx({80: 2 * scipy.stats.t.ppf(0.9, df), 99: 2 * scipy.stats.t.ppf(0.995, df)})
 
 
 def test_a_video_without_a_prompt_is_a_cluster_of_its_own() -> None:

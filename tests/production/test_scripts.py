@@ -10,9 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
-import boto3
 import pytest
-from moto import mock_aws
 
 from tests.services import free_port
 from tools.machine import ROOT
@@ -59,11 +57,15 @@ def test_a_server_that_fails_or_is_not_there_is_not_well(answering: Callable[[in
 
 @pytest.fixture
 def make_bucket() -> Iterator[Callable[[str], bool]]:
+    from moto import mock_aws
+
     with mock_aws():
         yield runpy.run_path(str(ROOT / "deploy" / "make_bucket.py"))["make_bucket"]
 
 
 def test_the_bucket_is_made_once(make_bucket: Callable[[str], bool]) -> None:
+    import boto3
+
     address = "s3://outtake/prefix?region_name=us-east-1"
     assert (make_bucket(address), make_bucket(address)) == (True, False)
     buckets = boto3.client("s3", region_name="us-east-1").list_buckets()["Buckets"]

@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -24,8 +25,12 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 from outtake.settings.people import oidc_settings
 
 CLIENT_ID, CLIENT_SECRET = "outtake", "secret-of-the-client"
-KEY = rsa.generate_private_key(public_exponent=65537, key_size=2048)
-STRANGE_KEY = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+
+
+@cache
+def key_of(owner: str) -> rsa.RSAPrivateKey:
+    """Return the key of the server, or one of someone else."""
+    return rsa.generate_private_key(public_exponent=65537, key_size=2048)
 
 
 class OidcServer:
@@ -46,7 +51,7 @@ class OidcServer:
         self.bent: dict[str, Any] = {}
         self.told: dict[str, Any] = {}
         self.described: dict[str, Any] = {}
-        self.key = KEY
+        self.key = key_of("server")
         self.broken: dict[str, bytes] = {}  # path: what it answers instead
         self.asked: list[str] = []
         self._codes: dict[str, dict[str, str]] = {}
@@ -86,7 +91,7 @@ class OidcServer:
         if path == "/.well-known/openid-configuration":
             return self._description()
         if path == "/keys":
-            public = json.loads(jwt.algorithms.RSAAlgorithm.to_jwk(KEY.public_key()))
+            public = json.loads(jwt.algorithms.RSAAlgorithm.to_jwk(key_of("server").public_key()))
             return {"keys": [{**public, "kid": "1", "use": "sig", "alg": "RS256"}]}
         if path == "/token":
             return self._tokens({name: values[0] for name, values in parse_qs(body.decode()).items()})

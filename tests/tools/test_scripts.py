@@ -64,3 +64,52 @@ def test_a_missing_program_is_named() -> None:
 
 def test_what_runs_these_tests_is_good_enough() -> None:
     assert call("need", "node").returncode == 0
+
+
+def pretended_python(folder: Path, settings: str, failing: str = "nothing") -> Path:
+    """Make a program that writes down its arguments, has these settings of pip, and fails at arguments with a word."""
+    python = folder / "python"
+    python.write_text(
+        f"""#!/bin/sh
+echo "$*" >>{folder}/asked
+case "$*" in *"{failing}"*) echo refused; exit 4 ;; *"config list"*) echo "{settings}" ;; esac
+"""
+    )
+    python.chmod(0o755)
+    return python
+
+
+@pytest.mark.parametrize(
+    ("settings", "failing", "programs", "said"),
+    [
+        ("", "nothing", ["pip uv", "uv"], ""),
+        ("global.extra-index-url='file:///more'", "nothing", ["pip uv", "uv"], ""),
+        (
+            ":env:.index-url='https://index.example'",
+            "nothing",
+            ["pip"],
+            "pip installs: it is configured for an index.\n",
+        ),
+        ("global.no-index='true'", "nothing", ["pip"], "pip installs: it is configured for an index.\n"),
+        ("", "constraints.txt uv", ["pip uv", "pip"], "pip installs: uv cannot be installed.\n"),
+        ("", "uv pip install", ["pip uv", "uv", "pip"], "pip installs: uv failed.\n"),
+    ],
+)
+def test_packages_are_installed_by_uv_or_else_by_pip(
+    tmp_path: Path, settings: str, failing: str, programs: list[str], said: str
+) -> None:
+    python = pretended_python(tmp_path, settings, failing)
+    done = call("install", str(python), "--editable", ".[dev]")
+    assert (done.returncode, done.stdout) == (0, said)
+    _, *asked = (tmp_path / "asked").read_text().splitlines()
+    ends = {"pip uv": "constraints.txt uv", "pip": "constraints.txt --editable .[dev]"}
+    for line, program_name in zip(asked, programs, strict=True):
+        assert line.startswith(f"-m {program_name.split()[0]} ")
+        assert line.endswith(ends.get(program_name, ends["pip"]))
+
+
+def test_where_both_fail_the_error_is_that_of_pip(tmp_path: Path) -> None:
+    python = pretended_python(tmp_path, "", "--editable")
+    done = call("install", str(python), "--editable", ".")
+    assert done.returncode == 4
+    assert done.stdout == "pip installs: uv failed.\nrefused\n"

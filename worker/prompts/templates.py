@@ -117,7 +117,7 @@ def read(path: str, content: bytes) -> PromptTemplate:
     text = content.decode()
     _, _, rest = text.partition("---\n")
     front, closed, body = rest.partition("\n---\n")
-    header = yaml.safe_load(front) if closed and text.startswith("---\n") else None
+    header = yaml.load(front, yaml.CSafeLoader) if closed and text.startswith("---\n") else None
     if not isinstance(header, dict) or {"name", "version", "source", "slots"} - header.keys():
         raise ValueError(f"{path} needs front matter with name, version, source and slots")
     named = _FILE_NAME.fullmatch(path)

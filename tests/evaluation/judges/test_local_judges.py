@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from bench.models import write
 from evaluation.judges.certificates.certificate_jobs import CERTIFICATES
 from evaluation.judges.models import Certificate, Judge, Judgement
 from evaluation.judges.scoring.create_judge import LocalModel, NewJudge, create_judge
@@ -103,6 +102,8 @@ def test_a_folder_that_holds_another_model_by_now_judges_no_more(project, writer
 
 
 def test_a_model_of_a_worker_is_chosen_on_the_page_and_asked_as_it_was_announced(ada, project, endpoint, tmp_path):
+    from bench.models import write  # here: it imports torch
+
     write(tmp_path / "models" / "tiny", "tiny-qwen3_vl")
     machine = Hardware("cpu", "float32", "", 1 << 33)
     assert announce(worker="celery@a", queue=GPU, hardware=machine, places=[str(tmp_path / "models")]) == ["tiny"]

@@ -9,8 +9,6 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
-from matplotlib import rc_context
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from PIL import Image
 
 from evaluation.reports.plots import render
@@ -95,6 +93,9 @@ def test_a_plot_of_nothing_is_not_drawn() -> None:
 
 @pytest.mark.parametrize("name", ["sweep_sp", "types_by_generator", "types_by_annotator", "lengths"])
 def test_what_has_many_names_grows_and_nothing_lies_upon_anything(name: str) -> None:
+    from matplotlib import rc_context
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
     with rc_context(STYLE):
         figure = figure_of(crowded()[name])
         canvas = FigureCanvasAgg(figure)

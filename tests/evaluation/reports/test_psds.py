@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from scipy.optimize import linear_sum_assignment
+import scipy
 
 from evaluation.management.commands.score import Command
 from tests.support.commands import manage
@@ -69,7 +69,7 @@ def _kept(recordings: list[Recording], *, by_kind: bool) -> Iterator[tuple[int, 
                 length = said.end_ms - said.start_ms
                 if 100 * shared >= 70 * length and (not by_kind or heard.kind == said.kind):
                     weights[i, j] = (shared / length + 1) / 2 if by_kind else shared / length
-        chosen = weights[linear_sum_assignment(weights, maximize=True)]
+        chosen = weights[scipy.optimize.linear_sum_assignment(weights, maximize=True)]
         yield int((chosen > 0).sum()), float(chosen.sum()), len(truth)
 
 

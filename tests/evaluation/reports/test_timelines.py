@@ -9,8 +9,6 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from matplotlib import rc_context
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from PIL import Image
 
 from evaluation.reports.plots.contents import drawings_of
@@ -111,6 +109,9 @@ def test_a_timeline_is_drawn_to_the_same_bytes_with_its_errors_and_caption_in_wo
 
 
 def test_nothing_lies_upon_anything():
+    from matplotlib import rc_context
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
     with rc_context(STYLE):
         figure = timeline_figure(crowded())
         canvas = FigureCanvasAgg(figure)
@@ -133,6 +134,9 @@ def test_they_stand_with_the_plots_and_earlier_figures_have_none():
 
 
 def test_a_long_name_of_a_lane_is_whole_on_two_lines():
+    from matplotlib import rc_context
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
     name = "Qwen3-VL 30B, zero-shot, replicate 2"
     lane = crowded().lanes[1]._replace(label=name)
     with rc_context(STYLE):
