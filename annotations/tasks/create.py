@@ -198,9 +198,14 @@ def withhold_new(round_: Round) -> None:
     Call it in the transaction that made them, after their parts are written: anyone who holds a video from then on
     finds them, and of whom did so before, this finds the hold.
     """
-    lock_holds(Study.objects.values_list("project", flat=True).get(pk=round_.study_id))
-    about_held = TaskPart.objects.filter(video__in=held_videos(), task__round=round_).values("task")
-    tasks = Task.objects.not_held().filter(pk__in=about_held)
+    project = Study.objects.values_list("project", flat=True).get(pk=round_.study_id)
+    lock_holds(project)
+    if not held_videos().filter(video__project=project).exists():
+        return
+    # From the few holds to their parts: PostgreSQL knows nothing yet of rows that were just written, and would compare
+    # each part of the round with each of its tasks.
+    about_held = TaskPart.objects.filter(video__in=held_videos()).values("task")
+    tasks = Task.objects.not_held().filter(round=round_, pk__in=about_held)
     tasks.update(held_slots=F("free_slots"), free_slots=0)
 
 

@@ -64,10 +64,10 @@ TOO_WIDE = """() => {
     .filter(each => each.getBoundingClientRect().right > innerWidth + 1 && !inScroll(each.parentElement))
     .map(each => `wider than the window: ${each.tagName} ${each.className} ${each.textContent.slice(0, 40)}`);
 }"""
-# A name that is too long for the head of its lane ends in an ellipsis, and has a title.
-CUT_LANES = """() => [...document.querySelectorAll('.tl > .h, .compare-lanes > .h')]
+# A name that is too long for the head of its lane, or for the bar, ends in an ellipsis, and has a title.
+CUT = """() => [...document.querySelectorAll('.tl > .h, .compare-lanes > .h, .crumbs')]
   .filter(each => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
-  .map(each => `cut label of a lane: ${each.textContent.slice(0, 40)}`)"""
+  .map(each => `cut or over what is next to it: ${each.textContent.slice(0, 40)}`)"""
 TABS = """() => [...document.querySelectorAll('nav')].map(nav => [
   nav.getAttribute('aria-label'), nav.querySelectorAll('[aria-current=page]').length])"""
 
@@ -160,7 +160,7 @@ def _look_at(page: Page, look: Look, *, with_axe: bool) -> list[str]:
     page.evaluate(SHOW, look.theme)
     page.evaluate(END_ANIMATIONS)
     wide: list[str] = page.evaluate(TOO_WIDE)
-    cut: list[str] = page.evaluate(CUT_LANES)
+    cut: list[str] = page.evaluate(CUT)
     return (violations(page) if with_axe else []) + wide + cut
 
 
