@@ -161,6 +161,7 @@ def asked(project) -> Scene:
     return make_scene(project, name="Questions", instrument="brite", overlap=3)
 
 
+@pytest.mark.database
 def test_answers_by_majority_with_ties_and_unclear(ana, bo, asked, rui):
     answer_all(ana, asked, "yes", "no")
     answer_all(bo, asked, "yes", "yes")
