@@ -127,7 +127,7 @@ def headline(figures: Figures) -> Table:
 
 
 def _scored(row: Figures) -> TableCell:
-    return TableCell(row["scored"], Form.COUNT, unit="videos", note=NOT_OVER_CLIPS)
+    return _over_clips(row["scored"])
 
 
 def _chance(metric: str, label: str, provisional: bool) -> Figure:
@@ -275,7 +275,12 @@ def ceiling(figures: Figures) -> Table:
 
 
 def _clips(row: Figures) -> TableCell:
-    return TableCell(row["videos"], Form.COUNT, unit="videos", note=NOT_OVER_CLIPS)
+    return _over_clips(row["videos"])
+
+
+def _over_clips(number: int | None) -> TableCell:
+    """Give a number of clips, or say why a row has none."""
+    return TableCell(number, Form.COUNT, unit="videos", note=NOT_OVER_CLIPS if number is None else "")
 
 
 def _notes(figures: Figures) -> tuple[str, ...]:

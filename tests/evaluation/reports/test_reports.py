@@ -19,7 +19,7 @@ from evaluation.judges.models import Judgement
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.models import Match, Report
-from evaluation.reports.table_formats.table import shown
+from evaluation.reports.table_formats.table import Form, shown
 from evaluation.reports.tables.segments import tables_of
 from outtake.errors import Invalid
 from outtake.measures.segments.segments import Segment
@@ -178,6 +178,8 @@ def test_the_page_has_the_tables_of_the_files_by_section(truth, critic, rui):
     report = make_report(ReportRequest(truth=truth, annotators=[critic]))
     told = rui.get(f"reports/{report.public_id}/").json()["tables"]
     files = {table.name: table for table in tables_of(report.figures)}
+    counts = [cell for table in files.values() for row in table.rows for cell in row if cell.form is Form.COUNT]
+    assert counts and not [cell for cell in counts if cell.value is not None and cell.note], "a count lacks no interval"
     assert {each["name"] for each in told} == set(files)
     sections = list(dict.fromkeys(each["section"] for each in told))
     assert (sections[0], sections[-1]) == ("", "Left out and alarms")
