@@ -12,7 +12,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext, gettext_noop, ngettext
+from django.utils.translation import gettext, ngettext
+
+from outtake.translations import gettext_noop
 
 YES_NO, CHOICE, CHOICES, SCALE, TEXT, PREFERENCE = KINDS = (
     "yes_no",

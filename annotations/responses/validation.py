@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 
-from django.utils.translation import gettext, gettext_noop, ngettext
+from django.utils.translation import gettext, ngettext
 
 from annotations.instruments.documents import Instrument
 from annotations.instruments.question_forms import Form, not_one_of, shortened, too_long
@@ -14,6 +14,7 @@ from annotations.responses.values import AnnotationBody, AnswerBody, SegmentBody
 from outtake.errors import FieldError
 from outtake.measures.segments.frame_times import nearest_edges
 from outtake.text import is_storable
+from outtake.translations import gettext_noop
 
 MAX_NOTE_CHARS = 2000
 BEYOND = gettext_noop("{ms} lies outside the clip (0 to {end} ms).")

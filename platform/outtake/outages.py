@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from django.db import InterfaceError, OperationalError, close_old_connections, connection
-from django.utils.translation import gettext_noop
 from tenacity import (
     Retrying,
     retry_if_exception,
@@ -25,6 +24,8 @@ from tenacity import (
     wait_fixed,
     wait_random_exponential,
 )
+
+from outtake.translations import gettext_noop
 
 T = TypeVar("T")
 

@@ -12,6 +12,15 @@ from pathlib import Path
 LOCALE = Path(__file__).resolve().parent / "locale"
 
 
+def gettext_noop(message: str) -> str:
+    """
+    Mark a sentence for translation where it is read, and return it as it is.
+
+    Django's own function asks for settings, which what only measures or renders a clip does not have.
+    """
+    return message
+
+
 def compile_translations(target: Path = LOCALE) -> list[Path]:
     """
     Compile each file of translations that is newer than what was compiled of it; return the files written.

@@ -70,6 +70,11 @@ def test_a_command_starts_without_what_describes_views_signs_people_in_or_decode
     assert (done.returncode, done.stdout.strip()) == (0, "[]"), done.stderr
 
 
+def test_benchmarks_start_without_settings():
+    done = python("import sys; sys.path.insert(1, 'platform'); import bench.run", DJANGO_SETTINGS_MODULE="")
+    assert done.returncode == 0, done.stderr
+
+
 def test_a_short_secret_key_is_refused():
     done = python("import sys; sys.path.insert(1, 'platform'); import outtake.settings", SECRET_KEY="changeme")
     assert done.returncode != 0

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.db.models.functions import Now
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 
 from annotations.annotators.models import Annotator, CrowdIdentity, Participation
 from annotations.crowd.models import Recruitment
@@ -25,6 +25,7 @@ from annotations.work.assignments.set_aside import restore_work
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Refused
 from outtake.fields import new_public_id
+from outtake.translations import gettext_noop
 
 NEW_ENTRIES_A_MINUTE = 120  # of one recruitment; a platform's places fill far more slowly
 MAY_BEGIN_AGAIN = (Participation.RETURNED, Participation.TIMED_OUT, Participation.DECLINED)

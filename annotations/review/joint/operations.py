@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.db.models.functions import Now
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 
 from annotations.annotators.models import Annotator
 from annotations.responses.validation import MAX_NOTE_CHARS, text_faults
@@ -26,6 +26,7 @@ from annotations.tasks.content import TaskContent, task_content
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, FieldError, Invalid
 from outtake.text import grouped
+from outtake.translations import gettext_noop
 
 ENDED = gettext_noop("This joint review has ended: {state}. Load it again.")
 

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Any, NamedTuple
 
 from django.utils.dateparse import parse_datetime
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 from typing_extensions import Doc
 
 from annotations.annotators.models import AnnotatorAction, Participation
@@ -20,6 +20,7 @@ from annotations.work.assignments import sql
 from annotations.work.assignments.check_schedule import CheckRates, planned_turns
 from outtake.accounts.people.models import Person
 from outtake.http.field_notes import Choices
+from outtake.translations import gettext_noop
 
 ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED = "entry", "excluded", "paused", "quota", "not_admitted"
 SOURCE = "source"

@@ -17,7 +17,7 @@ from django.db import transaction
 from django.db.models import Case, Exists, F, IntegerField, OuterRef, QuerySet, When
 from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Now
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 
 from annotations.annotators.models import AnnotatorAction, Participation
 from annotations.annotators.queries import in_force
@@ -27,6 +27,7 @@ from annotations.tasks.querysets import is_not_held
 from annotations.work.assignments.models import Assignment
 from outtake.errors import Conflict
 from outtake.observability.metrics.counters import LEASES_LAPSED, count
+from outtake.translations import gettext_noop
 
 A_SWEEP = 1000  # rows
 

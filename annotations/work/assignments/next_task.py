@@ -17,7 +17,7 @@ from django.conf import settings
 from django.db import IntegrityError, OperationalError, connection, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Now
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 
 from annotations.annotators.models import Annotator
 from annotations.instruments.documents import MARKED_ERROR
@@ -40,6 +40,7 @@ from annotations.work.assignments.models import Assignment, ClipReport
 from annotations.work.assignments.querysets import given_as
 from outtake.errors import Busy, Conflict, Invalid
 from outtake.rows import first_or_missing
+from outtake.translations import gettext_noop
 
 OVERTAKEN = gettext_noop("Others took the next task at the same time. Please try again.")
 TRIES = 3  # after a lost race; each try has another candidate

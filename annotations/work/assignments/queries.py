@@ -11,7 +11,7 @@ of it, or once all its tasks are done by as many as it asks.
 from __future__ import annotations
 
 from django.db.models import Exists, OuterRef, Q
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 
 from annotations.annotators.models import CrowdIdentity
 from annotations.studies.models import Study
@@ -21,6 +21,7 @@ from annotations.work.assignments.eligibility import SOURCE, Eligibility, Inelig
 from annotations.work.assignments.models import Assignment
 from outtake.accounts.people.models import Person
 from outtake.errors import Missing
+from outtake.translations import gettext_noop
 
 
 def eligibility_of(person: Person, study_id: str, *, as_working: bool = False) -> Eligibility:

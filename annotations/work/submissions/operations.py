@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, Max, Q
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 
 from annotations.annotators.models import Participation
 from annotations.instruments.question_forms import too_long
@@ -32,6 +32,7 @@ from annotations.work.submissions.storage import save_annotation
 from outtake.errors import Conflict, Invalid, Unprocessable
 from outtake.rows import first_or_missing
 from outtake.text import grouped, storable_in
+from outtake.translations import gettext_noop
 
 MAX_DRAFT_CHARS = 400_000
 IN_HAND = (Assignment.LEASED, Assignment.EXPIRED, Assignment.SENT_BACK)  # with the token of the lease

@@ -16,7 +16,7 @@ from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
@@ -25,6 +25,7 @@ from typing_extensions import Doc
 from outtake.errors import FieldError, Missing, Refused
 from outtake.outages import Outage, outage_of
 from outtake.page_texts import text
+from outtake.translations import gettext_noop
 
 log = logging.getLogger(__name__)
 

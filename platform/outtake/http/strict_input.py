@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import IO, Any
 
-from django.utils.translation import gettext, gettext_lazy, gettext_noop
+from django.utils.translation import gettext, gettext_lazy
 from rest_framework import exceptions, parsers, serializers, status
 
 from outtake.text import is_storable, storable, whole_number
+from outtake.translations import gettext_noop
 
 MAX_BODY_BYTES = 1 << 20  # an annotation with fifty long reasons is some 100 kB
 MAX_LIST_BODY_BYTES = 8 << 20  # ten thousand external ids

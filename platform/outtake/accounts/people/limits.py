@@ -18,11 +18,12 @@ from typing import Any, NamedTuple
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 from rest_framework.request import Request
 
 from outtake.accounts.people.authentication import client_ip
 from outtake.errors import Refused
+from outtake.translations import gettext_noop
 
 MOST_REMEMBERED = 10_000
 READING = ("GET", "HEAD", "OPTIONS")

@@ -21,7 +21,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone, translation
 from django.utils.formats import date_format
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 from typing_extensions import Doc
 
 from outtake.accounts.people.emails import checked_address, person_by_email
@@ -34,6 +34,7 @@ from outtake.errors import Conflict, Invalid, Missing
 from outtake.http.field_notes import Choices
 from outtake.page_texts import text
 from outtake.rows import first_or_missing
+from outtake.translations import gettext_noop
 
 INVITATION_LASTS = timedelta(days=14)
 MOST_AT_ONCE = 100
