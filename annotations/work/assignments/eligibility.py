@@ -56,11 +56,6 @@ class Ineligible:
         None
     )
 
-    @property
-    def may_pass(self) -> bool:
-        """Whether they may be given tasks later without being let in: after a pause, or their first steps."""
-        return self.kind in (PAUSED, STUDY_PAUSED) or self.text == gettext(STILL_ENTERING)
-
 
 class Quota(NamedTuple):
     """How many tasks of all that their participation asks for someone has done."""
@@ -83,8 +78,9 @@ class Eligibility(NamedTuple):
 
     ``round`` is the highest that admits the person; where none does, ``admitted`` is false and it is the highest of
     all. ``training`` is None where the study has none, or it is behind them; ``quota`` and ``entry``, the id of their
-    participation, where they are a member of the project without one. ``has_sources`` tells whether the study shows
-    annotations of another: `annotations.work.assignments.queries` decides whether they may then work in it.
+    participation, where they are a member of the project without one; ``is_entering`` while its first steps are before
+    them. ``has_sources`` tells whether the study shows annotations of another: `annotations.work.assignments.queries`
+    decides whether they may then work in it.
     """
 
     round: Round
@@ -98,6 +94,12 @@ class Eligibility(NamedTuple):
     entry: str | None = None
     admitted: bool = True
     has_sources: bool = False
+    is_entering: bool = False
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether they may be given tasks, now or later without being let in: after a pause, or their first steps."""
+        return self.stopped is None or self.is_entering or self.stopped.kind in (PAUSED, STUDY_PAUSED)
 
     def progress(self, *, training: bool) -> tuple[int, int]:
         """
@@ -145,13 +147,17 @@ def _read(round_: Round, *, as_working: bool) -> Eligibility:
         told.entry_id,
         bool(told.admitted),
         bool(told.has_sources),
+        _is_entering(told),
     )
+
+
+def _is_entering(told: Any) -> bool:
+    return told.entry_id is not None and told.entry_state in (Participation.ENTERED, Participation.CONSENTED)
 
 
 def _stopped(told: Any, training: Training | None, quota: Quota | None) -> Ineligible | None:
     if told.entry_id is not None and told.entry_state != Participation.WORKING:
-        entering = told.entry_state in (Participation.ENTERED, Participation.CONSENTED)
-        return Ineligible(ENTRY, gettext(STILL_ENTERING if entering else ENTRY_IS_OVER))
+        return Ineligible(ENTRY, gettext(STILL_ENTERING if _is_entering(told) else ENTRY_IS_OVER))
     if told.stop_action == AnnotatorAction.EXCLUDE:
         return Ineligible(EXCLUDED, told.stop_message or gettext(NO_MORE_TASKS))
     if told.stop_action == AnnotatorAction.PAUSE:

@@ -81,9 +81,7 @@ def _works_in(person: Person, source: Study) -> bool:
     in_hand = Assignment.objects.filter(annotator=place.annotator_pk, round__study=source)
     if in_hand.filter(state__in=[Assignment.LEASED, Assignment.SENT_BACK]).exists():
         return True
-    if place.stopped is not None and not place.stopped.may_pass:
-        return False
-    return place.admitted and _may_come(place)
+    return place.may_pass and place.admitted and _may_come(place)
 
 
 def _may_come(place: Eligibility) -> bool:

@@ -20,10 +20,10 @@ from worker.ledger.text_ledger import TextLedger
 from worker.media.contract import Footage, NoFootage, Sampling
 from worker.providers import registry
 from worker.providers.endpoints.models import EndpointTest
+from worker.providers.probes.findings import WITHOUT_PICTURES
 from worker.requests.contract import ModelError, ModelReply, Provider, Request
 
 FRAMES, TEXT = "frames", "text"
-WITHOUT_PICTURES = {"pictures_refused", "pictures_dropped", "one_picture_only"}  # what a test of an endpoint found
 
 
 Outcome = ModelReply | ModelError | None

@@ -57,7 +57,7 @@ _NEGATIONS = re.compile(
     re.IGNORECASE,
 )
 _NAMES_AN_OPTION = re.compile(r"\b(?:options?|choices?|alternatives?)\b|\([a-i1-9]\)|\b[a-i]\)", re.IGNORECASE)
-_LETTER = re.compile(r"\b[A-H]\b")  # a capital that stands alone
+_LETTER = re.compile(r"\b[A-H]\b")  # a capital of its own
 
 
 class Source(NamedTuple):

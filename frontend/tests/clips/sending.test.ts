@@ -18,7 +18,7 @@ describe("an upload that fails", () => {
     expect(await Promise.all(passing.map((each) => explain(each, file)))).toEqual([null, null, null, null]);
   });
 
-  it("is told where the server refuses the file, instead of sending it for ever", async () => {
+  it("is told where the server refuses the file, instead of sending it again and again", async () => {
     expect(await explain(refused(409, "POST"), file)).toEqual({
       ...{ reason: "The batch already has a different file 'a.mp4'.", remedy: "" },
     });

@@ -186,7 +186,7 @@ it("names the file with what is chosen, and nothing else", () => {
   );
 });
 
-it("counts what somebody submitted one after another", () => {
+it("counts what one person submitted in a row", () => {
   const event = (kind: OverviewEvent["kind"], by: string): OverviewEvent => ({
     ...{ at: "2026-03-02T09:05:00", kind, by, critic: false, about: "", segments: null, number: null, target: "" },
   });

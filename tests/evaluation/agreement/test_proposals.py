@@ -13,7 +13,7 @@ from annotations.subjects.operations import add_subjects
 from annotations.tasks.models import Question
 from evaluation.agreement.proposals import NOT_ANSWERED, agreement_with_proposals
 from outtake.catalog.videos.models import Prompt
-from tests.evaluation.reports.test_answer_reports import says
+from tests.evaluation.reports.answer_study import says
 from tests.support.factories import Scene
 from tests.support.working import Work, fields_of, take
 

@@ -17,7 +17,7 @@ from evaluation.benchmarks.clip_questions.distractors import checked_distractors
 from evaluation.benchmarks.clip_questions.draft_checks import as_subject, decide, drafts_in
 from evaluation.benchmarks.recipes.documents.recipe import find_recipe
 from evaluation.benchmarks.writing.proposals import Writer
-from tests.evaluation.reports.test_answer_reports import says
+from tests.evaluation.reports.answer_study import says
 from tests.support.factories import make_videos
 from tests.support.model_server import Act
 from tests.worker.serving import *  # noqa: F403

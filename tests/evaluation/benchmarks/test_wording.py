@@ -18,7 +18,7 @@ from evaluation.benchmarks.clip_questions.rules import BALANCED, questions_from
 from evaluation.benchmarks.clip_questions.wording import checked_wording, word_questions
 from evaluation.benchmarks.recipes.documents.recipe import find_recipe
 from evaluation.benchmarks.writing.proposals import Writer
-from tests.evaluation.reports.test_answer_reports import says
+from tests.evaluation.reports.answer_study import says
 from tests.support.factories import make_rendition, make_videos
 from tests.worker.serving import *  # noqa: F403
 

@@ -31,7 +31,7 @@ from evaluation.reports.builds.request import request_report, resume
 from outtake.errors import Invalid
 from outtake.measures.papers.vf_eval import COLUMNS
 from tests.evaluation.judges.scripted import judge_of
-from tests.evaluation.reports.test_answer_reports import says
+from tests.evaluation.reports.answer_study import says
 from tests.support.factories import Scene, make_scene
 from tests.support.model_server import Act, Asked
 from tests.support.reports import computed_report

@@ -4,100 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from annotations.annotators.models import Annotator
 from annotations.annotators.operations import new_critic_annotator
 from annotations.rounds.operations import open_round
-from annotations.studies.models import Study
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_tasks
-from annotations.tasks.content import task_content
 from annotations.tasks.create import NewQuestion, add_questions
 from annotations.tasks.models import Question, TaskQuestion
-from annotations.work.submissions.critic_annotations import CriticAnswer, record_critic_annotation
+from annotations.work.submissions.critic_annotations import record_critic_annotation
 from annotations.work.submissions.models import Annotation
-from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.judges.kinds.lexical_judge import stored
-from evaluation.reports.api.counted_answers import LACKS
-from evaluation.reports.api.counted_clips import counted_by_report
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recompute import recompute
 from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.builds.request import request_report
-from evaluation.reports.models import Report
 from outtake.errors import Invalid
-from tests.evaluation.reports.numbers import open_numbers, tasks_behind
-from tests.support.factories import make_rendition, make_scene, make_video
+from tests.evaluation.reports.answer_study import *  # noqa: F403
+from tests.evaluation.reports.answer_study import A1, N1, S1, S2, UNCLEAR, says, true_by
+from tests.support.factories import make_scene, make_video
 from tests.support.reports import computed_report
 
 pytestmark = pytest.mark.django_db
-
-S1, S2, A1, N1 = "Is there a cup?", "Is it red?", "Does it fall?", "Is the crash heard?"
-UNCLEAR = None
-Answers = dict[str, str | None]
-
-
-def says(
-    study: Study, place: int, annotator: Annotator, answers: Answers, status: str = Annotation.OK, *, n: int = 1
-) -> None:
-    """Let an annotator answer the questions of one clip in round n, by their texts or keys."""
-    task = study.rounds.get(n=n).tasks.order_by("id")[place]
-    ids = {name: each.id for each in task_content(task.pk).questions for name in (each.text, each.key)}
-    given = [CriticAnswer(ids[name], value) for name, value in answers.items()]
-    record_critic_annotation(task=task, annotator=annotator, status=status, answers=given)
-
-
-def true_by(study: Study, author: Annotator) -> GroundTruth:
-    return make_ground_truth(TruthRequest(study=study, annotators=[author], policy="one"))
-
-
-@pytest.fixture
-def study(project) -> Study:
-    """Two clips of aster, with sound, and one of mute, which has no clip of the second prompt."""
-    loud, silent = make_rendition(has_audio=True), make_rendition()
-    videos = [
-        make_video(project, "aster/1", prompt="p1", generator="aster", rendition=loud),
-        make_video(project, "aster/2", prompt="p2", generator="aster", rendition=loud),
-        make_video(project, "mute/1", prompt="p1", generator="mute", rendition=silent),
-    ]
-    for video, category in zip(videos, ("Physical", "Social"), strict=False):
-        video.prompt.category = category
-        video.prompt.save()
-        texts = {S1: "Subject", S2: "Subject", A1: "Action", N1: "Audio"}
-        add_questions(prompt=video.prompt, questions=[NewQuestion(*each) for each in texts.items()])
-    made = create_study(project=project, name="Answers", instrument="brite", overlap=1)
-    add_tasks(study=made, videos=[video.external_id for video in videos])
-    return made
-
-
-@pytest.fixture
-def author(study) -> Annotator:
-    author = new_critic_annotator(name="author")
-    says(study, 0, author, {S1: "yes", S2: "yes", A1: "no", N1: "yes"})
-    says(study, 1, author, {S1: "yes", S2: "no", A1: UNCLEAR, N1: "no"})
-    says(study, 2, author, {S1: "no", S2: "no", A1: "no"})
-    return author
-
-
-@pytest.fixture
-def critic(study) -> Annotator:
-    """One right, one wrong, one unclear and one left open; then a reply that was none; then all right."""
-    critic = new_critic_annotator(name="oracle")
-    says(study, 0, critic, {S1: "yes", S2: "no", A1: UNCLEAR})
-    says(study, 1, critic, {}, Annotation.FAILED)
-    says(study, 2, critic, {S1: "no", S2: "no", A1: "no"})
-    return critic
-
-
-@pytest.fixture
-def truth(study, author) -> GroundTruth:
-    return true_by(study, author)
-
-
-@pytest.fixture
-def report(truth, critic) -> Report:
-    return make_report(ReportRequest(truth=truth, annotators=[critic]))
 
 
 def counted(cell: dict) -> tuple[float | None, int]:
@@ -352,53 +280,3 @@ def test_every_file_is_there_in_every_format(report, rui):
     read = rui.get(f"{path}/files/yes_by_dimension.md").content.decode()
     assert "75.0 (30.1–95.4)" in read
     assert "Answers, column by column: aster 1 4, 2, 2; mute 1 2, 1, 0." in read
-
-
-def test_each_number_is_the_mean_of_the_clips_that_it_opens(report):
-    for place, row in enumerate(report.figures["rows"]):
-        cells = [(each,) for each in ("accuracy", "answered", *LACKS)]
-        cells += [("accuracy", which, part["key"]) for which in ("by_dimension", "by_form") for part in row[which]]
-        for cell in cells:
-            found = counted_by_report(report, [str(place), *cell])
-            assert found.n >= len(found.tasks) == len(found.values), cell
-            assert (found.value is None) == (found.n == 0), cell
-        clips, answers = (counted_by_report(report, [str(place), each]) for each in ("videos", "answers"))
-        assert clips.n == len(answers.tasks) == row["videos"]
-    for each in report.figures["shares"]["by_dimension"]:
-        found = counted_by_report(report, ["generator", each["generator"], "by_dimension", each["key"]])
-        assert (found.value, found.n) == (each["share"]["value"], each["share"]["n"])
-    with pytest.raises(Invalid):
-        counted_by_report(report, ["generator", "none", "by_dimension", "Subject"])
-
-
-def test_numbers_of_generators_open_the_clips_that_can_be_counted_by_hand(report):
-    """The clips 0 and 1 are aster's, the second unclear; clip 2 is mute's: all no, and no question on sound applies."""
-    assert open_numbers(report) == {
-        *("gap_subject_action", "gap_action_audio", "overall", "ranking", "ranking_of_each", "unclear", "attendance"),
-        *("generators", "clips_by_generator", "questions_by_category", "yes_rates"),
-    }
-    gap = "gap_subject_action", "aster 1"
-    assert tasks_behind(report, *gap, "all_strict") == tasks_behind(report, *gap, "all_ties") == {0, 1}
-    assert tasks_behind(report, *gap, "Physical_strict") == tasks_behind(report, *gap, "higher") == {0}
-    assert tasks_behind(report, *gap, "lower") == {1}, "half of Subject, all of Action: what is unclear reads as yes"
-    assert tasks_behind(report, "gap_subject_action", "mute 1", "ties") == {2}
-    with pytest.raises(Invalid, match="is not a number of this report's table"):
-        tasks_behind(report, *gap, "ties")  # there are none
-    assert tasks_behind(report, "ranking", "mute 1", "mean") == {2}
-    assert tasks_behind(report, "ranking_of_each", "aster 1", "pooled") == {0, 1}
-    assert tasks_behind(report, "unclear", "aster 1", "unclear") == {1}
-    assert tasks_behind(report, "attendance", "aster 1", "Social_present") == {1}
-    assert tasks_behind(report, "clips_by_generator", "aster 1", "with_sound") == {0, 1}
-    assert tasks_behind(report, "generators", "aster 1", "mute 1", "difference") == {0, 2}, "the prompt of both"
-    assert tasks_behind(report, "generators", "aster 1", "mute 1", "left_out") == {0, 1}, "sound, and the other prompt"
-
-
-def test_differences_of_annotators_open_the_questions_of_both(study, truth, critic):
-    other = new_critic_annotator(name="half")
-    says(study, 0, other, {S1: "no", S2: "yes", A1: "no", N1: "yes"})
-    report = make_report(ReportRequest(truth=truth, annotators=[critic, other]))
-    two = "paired", critic.public_id, other.public_id
-    assert tasks_behind(report, *two, "difference") == {0}
-    assert tasks_behind(report, *two, "left_out") == {1, 2}
-    counted = counted_by_report(report, [*two, "difference"])
-    assert list(counted.values.values()) == [counted.value], "one clip, so its value is the difference"

@@ -21,7 +21,7 @@ from evaluation.reports.builds.compare import compared
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.report_request import ReportRequest
 from outtake.errors import Invalid
-from tests.evaluation.reports.test_answer_reports import S1, says
+from tests.evaluation.reports.answer_study import S1, says
 from tests.evaluation.reports.test_answer_tables import question
 from tests.support.factories import make_scene, make_video
 

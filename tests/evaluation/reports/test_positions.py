@@ -16,7 +16,7 @@ from evaluation.reports.builds.recompute import recompute
 from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.models import Report
 from evaluation.reports.tables.answers import answer_tables
-from tests.evaluation.reports.test_answer_reports import says
+from tests.evaluation.reports.answer_study import says
 from tests.support.factories import Scene, make_subjects, make_video
 from tests.support.model_server import Asked
 from tests.support.reports import computed_report

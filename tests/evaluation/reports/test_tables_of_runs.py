@@ -21,7 +21,7 @@ from outtake.accounts.projects.models import Project
 from tests.evaluation.annotators import CUP, DOG, marked, person_annotates
 from tests.evaluation.judges.scripted import judge_of, reasons_in
 from tests.evaluation.judges.test_grading import GRADES_OF, graded_texts
-from tests.evaluation.reports.test_answer_reports import says, true_by
+from tests.evaluation.reports.answer_study import says, true_by
 from tests.support.cast import Actor
 from tests.support.factories import Scene, make_video
 from tests.support.model_server import Act, Asked

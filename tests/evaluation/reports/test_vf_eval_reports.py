@@ -24,8 +24,8 @@ from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.models import Report
 from outtake.errors import Invalid
 from outtake.measures.papers.vf_eval import COLUMNS
+from tests.evaluation.reports.answer_study import says
 from tests.evaluation.reports.numbers import open_numbers, tasks_behind
-from tests.evaluation.reports.test_answer_reports import says
 from tests.support.factories import make_scene
 from tests.support.reports import computed_report
 

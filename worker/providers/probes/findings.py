@@ -12,6 +12,8 @@ from worker.requests.visual_tokens import Measured
 SAME = 0.02  # two counts that differ by less are one
 NAMES_SHOWN = 5
 UNKNOWN_MODEL = ("not found", "does not exist", "not exist", "unknown model", "no such model", "invalid model")
+PICTURES_REFUSED, PICTURES_DROPPED, ONE_PICTURE_ONLY = "pictures_refused", "pictures_dropped", "one_picture_only"
+WITHOUT_PICTURES = frozenset({PICTURES_REFUSED, PICTURES_DROPPED, ONE_PICTURE_ONLY})  # frames do not reach the model
 
 
 class Problem(NamedTuple):
@@ -92,14 +94,14 @@ def problems_with_pictures(
     one, two = outcomes.get("one_picture"), outcomes.get("two_pictures")
     if one in (NO, ERROR):
         remedy = "Choose a model that takes images; for judges and texts this one can be used."
-        problems.append(Problem("pictures_refused", f"Images are refused: {errors.get('one_picture', '')}.", remedy))
+        problems.append(Problem(PICTURES_REFUSED, f"Images are refused: {errors.get('one_picture', '')}.", remedy))
     elif one == IGNORED:
         message = "Images are accepted, but add no tokens: the model does not receive them."
-        problems.append(Problem("pictures_dropped", message, "Choose a model that takes images, or check the gateway."))
+        problems.append(Problem(PICTURES_DROPPED, message, "Choose a model that takes images, or check the gateway."))
     elif two in (NO, ERROR):
         message = f"One image is accepted, but not two: {errors.get('two_pictures', '')}."
         remedy = "Raise the server's limit of images (vLLM: --limit-mm-per-prompt), or send one frame per clip."
-        problems.append(Problem("one_picture_only", message, remedy))
+        problems.append(Problem(ONE_PICTURE_ONLY, message, remedy))
     elif one == YES and replies["one_picture"].prompt_tokens is None:
         message = "The server does not count prompt tokens, so lost images cannot be noticed."
         problems.append(Problem("no_counts", message, "Set the tokens per image by hand for estimates."))

@@ -133,7 +133,7 @@ def report(
         raise Conflict(f"Report {made.number} could not be computed: {made.error}")
     if made.state != Report.READY:
         return Waits(WORKERS, "A worker computes the report.")
-    rows = made.rows.count()  # none where nobody is scored, as in a report on generators alone
+    rows = made.rows.count()  # none where no one is scored, as in a report on generators alone
     return Done(left=rows or None, unit="rows" if rows else "", figures={"report": made.number})
 
 

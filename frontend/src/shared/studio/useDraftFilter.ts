@@ -21,7 +21,7 @@ export function useDraftFilter<Wanted extends { readonly words: string }>(any: W
   };
   return {
     wanted,
-    /** The filter to ask for, once nobody types. */
+    /** The filter to ask for, once no one types. */
     sought: { ...wanted, words },
     /** Whether it leaves rows out. */
     isNarrow: (Object.keys(any) as (keyof Wanted)[]).some((key) => wanted[key] !== any[key]),

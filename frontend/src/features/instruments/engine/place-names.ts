@@ -1,4 +1,4 @@
-/** Places of a document, and what stands there, in words. */
+/** Places of a document, and their content, in words. */
 import { places as messages } from "@/messages/studio/builder";
 import type { Document, Json } from "../document/document";
 import { at } from "../document/document";
@@ -22,7 +22,7 @@ const isList = (value: Json | undefined): boolean => value === undefined || Arra
  * A JSON pointer in words: "Error types › Anatomy, body › Definition".
  *
  * @param document - the document that has the place
- * @param entry - what stands there, where the document no longer has it
+ * @param entry - its content, where the document no longer has it
  */
 export function placeText(pointer: string, document: Document, entry?: Json): string {
   const steps = pointer.split("/").slice(1);

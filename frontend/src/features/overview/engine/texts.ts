@@ -108,7 +108,7 @@ export interface EventGroup {
   readonly more: number;
 }
 
-/** Events in their order; what somebody submitted one after another is one of them. */
+/** Events in their order; what one person submitted in a row is one of them. */
 export function grouped(events: readonly OverviewEvent[]): readonly EventGroup[] {
   const groups: { event: OverviewEvent; more: number }[] = [];
   for (const event of events) {

@@ -1,0 +1,67 @@
+"""The clips behind the numbers of reports on answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from annotations.annotators.operations import new_critic_annotator
+from evaluation.reports.api.counted_answers import LACKS
+from evaluation.reports.api.counted_clips import counted_by_report
+from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.report_request import ReportRequest
+from outtake.errors import Invalid
+from tests.evaluation.reports.answer_study import *  # noqa: F403
+from tests.evaluation.reports.answer_study import A1, N1, S1, S2, says
+from tests.evaluation.reports.numbers import open_numbers, tasks_behind
+
+pytestmark = pytest.mark.django_db
+
+
+def test_each_number_is_the_mean_of_the_clips_that_it_opens(report):
+    for place, row in enumerate(report.figures["rows"]):
+        cells = [(each,) for each in ("accuracy", "answered", *LACKS)]
+        cells += [("accuracy", which, part["key"]) for which in ("by_dimension", "by_form") for part in row[which]]
+        for cell in cells:
+            found = counted_by_report(report, [str(place), *cell])
+            assert found.n >= len(found.tasks) == len(found.values), cell
+            assert (found.value is None) == (found.n == 0), cell
+        clips, answers = (counted_by_report(report, [str(place), each]) for each in ("videos", "answers"))
+        assert clips.n == len(answers.tasks) == row["videos"]
+    for each in report.figures["shares"]["by_dimension"]:
+        found = counted_by_report(report, ["generator", each["generator"], "by_dimension", each["key"]])
+        assert (found.value, found.n) == (each["share"]["value"], each["share"]["n"])
+    with pytest.raises(Invalid):
+        counted_by_report(report, ["generator", "none", "by_dimension", "Subject"])
+
+
+def test_numbers_of_generators_open_the_clips_that_can_be_counted_by_hand(report):
+    """The clips 0 and 1 are aster's, the second unclear; clip 2 is mute's: all no, and no question on sound applies."""
+    assert open_numbers(report) == {
+        *("gap_subject_action", "gap_action_audio", "overall", "ranking", "ranking_of_each", "unclear", "attendance"),
+        *("generators", "clips_by_generator", "questions_by_category", "yes_rates"),
+    }
+    gap = "gap_subject_action", "aster 1"
+    assert tasks_behind(report, *gap, "all_strict") == tasks_behind(report, *gap, "all_ties") == {0, 1}
+    assert tasks_behind(report, *gap, "Physical_strict") == tasks_behind(report, *gap, "higher") == {0}
+    assert tasks_behind(report, *gap, "lower") == {1}, "half of Subject, all of Action: what is unclear reads as yes"
+    assert tasks_behind(report, "gap_subject_action", "mute 1", "ties") == {2}
+    with pytest.raises(Invalid, match="is not a number of this report's table"):
+        tasks_behind(report, *gap, "ties")  # there are none
+    assert tasks_behind(report, "ranking", "mute 1", "mean") == {2}
+    assert tasks_behind(report, "ranking_of_each", "aster 1", "pooled") == {0, 1}
+    assert tasks_behind(report, "unclear", "aster 1", "unclear") == {1}
+    assert tasks_behind(report, "attendance", "aster 1", "Social_present") == {1}
+    assert tasks_behind(report, "clips_by_generator", "aster 1", "with_sound") == {0, 1}
+    assert tasks_behind(report, "generators", "aster 1", "mute 1", "difference") == {0, 2}, "the prompt of both"
+    assert tasks_behind(report, "generators", "aster 1", "mute 1", "left_out") == {0, 1}, "sound, and the other prompt"
+
+
+def test_differences_of_annotators_open_the_questions_of_both(study, truth, critic):
+    other = new_critic_annotator(name="half")
+    says(study, 0, other, {S1: "no", S2: "yes", A1: "no", N1: "yes"})
+    report = make_report(ReportRequest(truth=truth, annotators=[critic, other]))
+    two = "paired", critic.public_id, other.public_id
+    assert tasks_behind(report, *two, "difference") == {0}
+    assert tasks_behind(report, *two, "left_out") == {1, 2}
+    counted = counted_by_report(report, [*two, "difference"])
+    assert list(counted.values.values()) == [counted.value], "one clip, so its value is the difference"
