@@ -58,7 +58,7 @@ def checks(folder: Path) -> list[tuple[str, str, Callable[[], str]]]:
     generate = [str(ROOT / "frontend/node_modules/.bin/openapi-typescript"), "docs/openapi.yml", "-o", str(client)]
     return [
         (PYTHON, "Types (mypy)", lambda: trouble_of([*python, "mypy"])),
-        (FRONTEND, "Lint (eslint)", lambda: trouble_of([*frontend, "lint"])),
+        (FRONTEND, "Lint (oxlint)", lambda: trouble_of([*frontend, "lint"])),
         (FRONTEND, "Types (tsc)", lambda: trouble_of([*frontend, "types"])),
         (FRONTEND, "Format (prettier)", lambda: trouble_of([*frontend, "shape"])),
         (PYTHON, "API description (docs/openapi.yml)", lambda: stale(describe, schema, ROOT / "docs/openapi.yml", env)),

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { problemOf } from "../../eslint-layers";
+import { problemOf } from "../../layers-rule";
 import { FEATURES } from "../../layers";
 import { folderCycles, importsBelow, specifiersIn } from "./imports";
 

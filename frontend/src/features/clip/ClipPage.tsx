@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Refused } from "@/shared/api/errors";
 import type { FrameTable } from "@/shared/engine/frames";
 import { edgeMs, frameTable } from "@/shared/engine/frames";
@@ -166,11 +166,13 @@ function useViewer({ player }: ClipFacts, table: FrameTable, target: Target): Vi
     () =>
       new Viewer(player?.url ?? "", table, frameOf(target, table), localStorage, `${MEMORY}.${pageData().username}`),
   );
-  useEffect(() => {
+  /* an event, because a new signature of the same clip is no reason to fetch it again */
+  const open = useEffectEvent(() => {
     if (player) void viewer.load();
+  });
+  useEffect(() => {
+    open();
     return () => viewer.close();
-    /* a new signature of the same clip is no reason to fetch it again */
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [viewer]);
   return viewer;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { checks as messages } from "@/messages/studio/observers";
 import { actions } from "@/messages/studio/shared";
 import { Button } from "@/shared/components/Button";
@@ -55,14 +55,16 @@ function Picture({ table, url, width, height, check }: ShownProps & { readonly t
     void player.load();
     return () => player.close();
   }, [player]);
-  useEffect(() => void player.player.get()?.seekFrame(frame), [player, frame]);
+  const wanted = useRef(frame);
+  useEffect(() => {
+    wanted.current = frame;
+    void player.player.get()?.seekFrame(frame);
+  }, [player, frame]);
   const attach = useCallback(
     (clock: Clock | null) => {
       player.attach(clock);
-      if (clock) void clock.seekFrame(frame);
+      if (clock) void clock.seekFrame(wanted.current); // the same clip keeps its clock for further frames
     },
-    /* the effect above goes to further frames; the same clip keeps its clock */
-    // eslint-disable-next-line react-hooks/exhaustive-deps
     [player],
   );
   return (

@@ -19,7 +19,9 @@ function fakeVideo(opens: boolean): HTMLVideoElement {
     },
   });
   Object.defineProperty(video, "src", {
-    set: () => queueMicrotask(() => video.dispatchEvent(new Event(opens ? "loadeddata" : "error"))),
+    set: () => {
+      queueMicrotask(() => video.dispatchEvent(new Event(opens ? "loadeddata" : "error")));
+    },
   });
   Object.assign(video, { load: () => undefined, pause: () => undefined });
   return video;

@@ -45,17 +45,7 @@ export function ClipGrid({ clips, size, pageOf, selection, onSelect, onEnd }: Cl
   const rows = Math.ceil(clips.length / columns);
   const current = Math.min(active, Math.max(0, clips.length - 1));
   const activeRow = Math.floor(current / columns);
-  const virtual = useWindowVirtualizer({
-    count: rows,
-    estimateSize: () => rowPx,
-    overscan: 3,
-    scrollMargin: top,
-    scrollPaddingEnd: BAR_PX,
-    rangeExtractor: (range) => {
-      const near = defaultRangeExtractor(range);
-      return near.includes(activeRow) || activeRow >= rows ? near : [...near, activeRow].sort((a, b) => a - b);
-    },
-  });
+  const virtual = useRowsInSight({ rows, rowPx, top, activeRow });
   useEffect(() => virtual.measure(), [virtual, rowPx]);
   const items = virtual.getVirtualItems();
   const last = items.filter(({ index }) => index !== activeRow).at(-1)?.index ?? items.at(-1)?.index ?? -1;
@@ -135,6 +125,22 @@ export function ClipGrid({ clips, size, pageOf, selection, onSelect, onEnd }: Cl
 }
 
 const idsOf = (clips: readonly ClipTile[]): readonly string[] => clips.map(({ id }) => id);
+
+/** The rows near the window and the active one. A hook of its own: the rules of the React compiler pass over it. */
+function useRowsInSight({ rows, rowPx, top, activeRow }: Record<"rows" | "rowPx" | "top" | "activeRow", number>) {
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized
+  return useWindowVirtualizer({
+    count: rows,
+    estimateSize: () => rowPx,
+    overscan: 3,
+    scrollMargin: top,
+    scrollPaddingEnd: BAR_PX,
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range);
+      return near.includes(activeRow) || activeRow >= rows ? near : [...near, activeRow].sort((a, b) => a - b);
+    },
+  });
+}
 
 const columnsOf = (size: Size, width: number): number =>
   size === "list" ? 1 : Math.max(1, Math.min(MOST[size], Math.floor((width + GAP) / (WIDTHS[size] + GAP))));

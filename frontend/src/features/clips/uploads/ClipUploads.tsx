@@ -49,6 +49,7 @@ export function ClipUploads({ project, given = NONE, brief = false }: ClipUpload
         waiting.current = NONE; // they are added once, though the project may change
         return files.length > 0 ? made.add(files, AS_DROPPED) : undefined;
       });
+    // oxlint-disable-next-line react/set-state-in-effect -- a render could not dispose of what it makes
     setQueue(made); // it lives as long as the page is open
     return () => {
       gone = true;

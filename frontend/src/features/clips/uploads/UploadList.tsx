@@ -25,7 +25,7 @@ const urgency = (item: Item): number => URGENT[item.state] ?? (item.state === "d
 export function UploadList({ items, queue }: UploadListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const sorted = [...items].sort((one, two) => urgency(one) - urgency(two));
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoized
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized
   const rows = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => scroller.current,

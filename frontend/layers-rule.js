@@ -1,4 +1,4 @@
-/** The ESLint rule that keeps imports in the order of `layers.js`. */
+/** The rule of the linter that keeps imports in the order of `layers.js`. */
 import { dirname, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FEATURES, LAYERS, SHARED } from "./layers.js";
@@ -44,7 +44,7 @@ export function problemOf(file, name) {
   return other > own || other < 0 ? `${from.folder} comes before ${to.folder} in layers.js.` : null;
 }
 
-export const layers = {
+const layers = {
   meta: { type: "problem", schema: [] },
   create(context) {
     const check = (node) => {
@@ -61,3 +61,5 @@ export const layers = {
     };
   },
 };
+
+export default { meta: { name: "outtake" }, rules: { layers } };
