@@ -60,7 +60,7 @@ def checks(folder: Path) -> list[tuple[str, str, Callable[[], str]]]:
         (PYTHON, "Types (mypy)", lambda: trouble_of([*python, "mypy"])),
         (FRONTEND, "Lint (oxlint)", lambda: trouble_of([*frontend, "lint"])),
         (FRONTEND, "Types (tsc)", lambda: trouble_of([*frontend, "types"])),
-        (FRONTEND, "Format (prettier)", lambda: trouble_of([*frontend, "shape"])),
+        (FRONTEND, "Format (oxfmt)", lambda: trouble_of([*frontend, "shape"])),
         (PYTHON, "API description (docs/openapi.yml)", lambda: stale(describe, schema, ROOT / "docs/openapi.yml", env)),
         (PYTHON, "Docs (links)", lambda: trouble_of([*python, "tools.docs", str(folder / "docs")])),
         (PYTHON, "Missing migrations", lambda: trouble_of([*manage, "makemigrations", "--check", "--dry-run"], env)),

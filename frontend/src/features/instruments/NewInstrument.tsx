@@ -12,7 +12,9 @@ import { keyOf } from "./document/document";
 
 /** What a new instrument begins with. */
 export type Source =
-  { readonly kind: "empty" } | { readonly kind: "yaml" } | { readonly kind: "copy"; readonly of: Summary };
+  | { readonly kind: "empty" }
+  | { readonly kind: "yaml" }
+  | { readonly kind: "copy"; readonly of: Summary };
 
 interface NewInstrumentProps {
   readonly project: string;

@@ -16,7 +16,8 @@ export type Video = NonNullable<Work["video"]>;
 
 /** Ready once all clips are: where they can be played from, left before right. */
 export type FootageState =
-  Exclude<ClipState, { readonly kind: "ready" }> | { readonly kind: "ready"; readonly urls: readonly string[] };
+  | Exclude<ClipState, { readonly kind: "ready" }>
+  | { readonly kind: "ready"; readonly urls: readonly string[] };
 
 /** The frames of a task without a clip: one, that lasts a millisecond. */
 export const STILL: FrameTable = frameTable({ edges_ms: [0, 1], times: [0], end: 0.001 });

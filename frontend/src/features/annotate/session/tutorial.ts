@@ -13,7 +13,18 @@ import type { Segment } from "../document/document";
 import { answerTo, marksNothing } from "../document/document";
 
 export type StepName =
-  "watch" | "find" | "mark" | "type" | "severity" | "reason" | "tag" | "answer" | "pin" | "goOn" | "rest" | "submit";
+  | "watch"
+  | "find"
+  | "mark"
+  | "type"
+  | "severity"
+  | "reason"
+  | "tag"
+  | "answer"
+  | "pin"
+  | "goOn"
+  | "rest"
+  | "submit";
 
 export interface Step {
   readonly name: StepName;

@@ -13,7 +13,9 @@ export interface EntryCalls {
 }
 
 export type ParticipationState =
-  { readonly kind: "loading" } | { readonly kind: "failed"; readonly message: string } | Here;
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed"; readonly message: string }
+  | Here;
 
 export interface Here {
   readonly kind: "here";

@@ -23,7 +23,8 @@ export interface RoundForm {
 export type Problems = Readonly<Record<string, string>>;
 
 export type ReadRound =
-  { readonly kind: "ready"; readonly body: RoundBody } | { readonly kind: "unready"; readonly problems: Problems };
+  | { readonly kind: "ready"; readonly body: RoundBody }
+  | { readonly kind: "unready"; readonly problems: Problems };
 
 /** The fields that have a place for what is wrong with them. */
 export const FIELDS = [
