@@ -251,7 +251,7 @@ def test_only_admins_add_subjects(rui, project, clips):
     assert add(rui, make_subjects(project, "reprompt"), {"a": "v0", "b": "v1"}).status_code == 403
 
 
-def test_thousands_of_pairs_are_added_by_few_statements(ada, project, clips, django_assert_max_num_queries):
+def test_a_thousand_pairs_are_added_by_few_statements(ada, project, clips, django_assert_max_num_queries):
     clip = clips[0]
     Video.objects.bulk_create(
         Video(
@@ -262,13 +262,13 @@ def test_thousands_of_pairs_are_added_by_few_statements(ada, project, clips, dja
             prompt=clip.prompt,
             generator=clip.generator,
         )
-        for n in range(3_000)
+        for n in range(1_000)
     )
     scene = make_subjects(project, "reprompt")
-    pairs = [{"a": f"w{n}", "b": f"w{(n + 1) % 3_000}"} for n in range(3_000)]
-    with django_assert_max_num_queries(150):
-        assert add(ada, scene, *pairs).json() == {"created": 3_000, "existing": 0}
-    assert TaskPart.objects.count() == 6_000 and TaskQuestion.objects.count() == 12_000
+    pairs = [{"a": f"w{n}", "b": f"w{(n + 1) % 1_000}"} for n in range(1_000)]
+    with django_assert_max_num_queries(100):
+        assert add(ada, scene, *pairs).json() == {"created": 1_000, "existing": 0}
+    assert TaskPart.objects.count() == 2_000 and TaskQuestion.objects.count() == 4_000
 
 
 def test_questions_of_sound_apply_to_a_chain_or_pair_only_if_all_its_clips_are_heard(project, clips):

@@ -46,15 +46,19 @@ HEAVY = {
 }
 
 
-def test_the_web_process_loads_nothing_heavy():
+ASK_BROKER = "from celery import current_app; print(current_app.conf.broker_url)"
+BROKER = "redis://127.0.0.1:1/7"  # who starts a run wakes the workers there: the web process, or a command
+
+
+def test_the_web_process_loads_nothing_heavy_and_knows_the_configured_broker():
     code = (
         "import sys; sys.path.insert(1, 'platform'); import outtake.wsgi;"
         "views = 'evaluation.reports.api.views' in sys.modules;"  # loaded before gunicorn forks, and shared so
         "from django.urls import get_resolver; get_resolver().url_patterns;"
         f"print(views, sorted({HEAVY} & set(sys.modules)))"
     )
-    done = python(code)
-    assert (done.returncode, done.stdout.strip()) == (0, "True []"), done.stderr
+    done = python(f"{code}; {ASK_BROKER}", BROKER_URL=BROKER)
+    assert (done.returncode, done.stdout.splitlines()) == (0, ["True []", BROKER]), done.stderr
 
 
 OF_VIEWS = {"rest_framework.views", "rest_framework.fields", "drf_spectacular.utils", "requests", "jwt", "jsonschema"}
@@ -161,14 +165,7 @@ def test_every_refusal_has_one_shape(ana: Actor, method: str, path: str, status:
     assert set(answer.json()) == {"title", "status", "detail", "errors"}
 
 
-ASK_BROKER = "from celery import current_app; print(current_app.conf.broker_url)"
-
-
-@pytest.mark.parametrize(
-    "command",
-    [("-c", f"import outtake.wsgi; {ASK_BROKER}"), ("manage.py", "shell", "-v0", "-c", ASK_BROKER)],
-    ids=["web", "commands"],
-)
-def test_who_starts_a_run_wakes_the_workers_at_the_configured_broker(command: tuple[str, ...]) -> None:
-    told = run(sys.executable, *command, BROKER_URL="redis://127.0.0.1:1/7", PYTHONPATH=f"{ROOT}:{ROOT / 'platform'}")
-    assert told.stdout.split() == ["redis://127.0.0.1:1/7"], told.stderr
+def test_a_command_knows_the_configured_broker() -> None:
+    path = f"{ROOT}:{ROOT / 'platform'}"
+    told = run(sys.executable, "manage.py", "shell", "-v0", "-c", ASK_BROKER, BROKER_URL=BROKER, PYTHONPATH=path)
+    assert told.stdout.split() == [BROKER], told.stderr

@@ -74,13 +74,13 @@ class Race:
             pk = lot.choice(self.pks)
             with suppress(Killed):
                 carry_out(self.spec, lambda claimed: self.work(claimed, lot), pk=pk)
-            time.sleep(lot.random() / 100)
+            time.sleep(lot.random() / 25)  # a worker that waits for others takes little of the processors
 
     def work(self, claimed: Claim[Any], lot: random.Random) -> Any:
         """Do a job, or meet one of the things that go wrong."""
         pk, chance = claimed.job.pk, lot.random()
         self.begun.append(pk)
-        time.sleep(lot.random() / 50)
+        time.sleep(lot.random() / 25)
         if chance < 0.15:
             raise Killed
         if chance < 0.3:
@@ -115,7 +115,7 @@ class Race:
             elif run is not None and run.state == CriticRun.PAUSED:
                 with suppress(Conflict):
                     resume_run(run=run)
-            time.sleep(0.01)
+            time.sleep(0.04)
 
     def run(self) -> None:
         """Let all of them loose."""

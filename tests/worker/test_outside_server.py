@@ -30,7 +30,7 @@ from worker.requests.visual_tokens import OTHER
 from worker.runs.models import CriticRun
 from worker.runs.operations import start_run
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.local_model]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.local_model, pytest.mark.long]
 
 CLIPS, SECONDS, FPS = 3, 2, 12
 TOKENS = 16  # of a reply: a random model does not end by itself

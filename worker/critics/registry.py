@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Annotated, Literal
 
 from typing_extensions import Doc
 
 from annotations.instruments.documents import VIDEO
 from outtake.errors import Invalid
+from outtake.plugins import entry_points
 from worker.critics.contract.parameters import ChoiceOption, NumberOption, Option
 from worker.critics.contract.values import Critic, Parameters
 
@@ -127,7 +127,7 @@ def _option_info(name: str, option: Option) -> OptionInfo:
 
 def names() -> list[str]:
     """Return the names of all critics."""
-    return sorted({*SHIPPED, *(entry.name for entry in entry_points(group="outtake.critics"))})
+    return sorted({*SHIPPED, *(entry.name for entry in entry_points("outtake.critics"))})
 
 
 def make(name: str, parameters: Parameters) -> Critic:
@@ -140,7 +140,7 @@ def make(name: str, parameters: Parameters) -> Critic:
         module, _, attribute = SHIPPED[name].partition(":")
         factory: Factory = getattr(import_module(module), attribute)
     else:
-        found = [entry for entry in entry_points(group="outtake.critics") if entry.name == name]
+        found = entry_points("outtake.critics", name)
         if not found:
             raise Invalid.field("critic", f"{name[:60]!r} is not one of {', '.join(names())}.")
         factory = found[0].load()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.metadata import entry_points
 from typing import Annotated, Any
 
 from typing_extensions import Doc
 
 from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
+from outtake.plugins import entry_points
 from worker.observers import registry
 from worker.observers.contract import Parameters
 from worker.observers.frame_questions import CAPTIONS, COLOURS
@@ -41,7 +41,7 @@ class ObserverKind:
 
 def observer_kinds() -> list[ObserverKind]:
     """Return the kinds that can be started: those that ship, and those of packages."""
-    outside = sorted({entry.name for entry in entry_points(group=registry.GROUP)} - set(TAKES))
+    outside = sorted({entry.name for entry in entry_points(registry.GROUP)} - set(TAKES))
     return [
         *(ObserverKind(kind, takes) for kind, takes in TAKES.items()),
         *(ObserverKind(k, OF_PACKAGES) for k in outside),

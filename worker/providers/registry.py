@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 
 from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
+from outtake.plugins import entry_points
 from worker.engines.folders.files import DIGESTS
 from worker.engines.folders.qwen_folder import read_folder
 from worker.engines.folders.text_folders import read_sentence_folder, read_text_folder, sees
@@ -38,7 +38,7 @@ def of(spec: Mapping[str, Any], project: Project | None = None) -> Provider:
     kind, options = spec.get("kind"), {name: value for name, value in spec.items() if name != "kind"}
     if kind in _KINDS:
         return _KINDS[kind](options, project)
-    outside = {entry.name: entry for entry in entry_points(group=GROUP)}
+    outside = {entry.name: entry for entry in entry_points(GROUP)}
     if kind not in outside:
         raise Invalid.field("provider", f"{str(kind)[:60]!r} is not one of {', '.join([*_KINDS, *sorted(outside)])}.")
     made: Provider = outside[kind].load()(options, project)
@@ -47,7 +47,7 @@ def of(spec: Mapping[str, Any], project: Project | None = None) -> Provider:
 
 def kinds_of_packages() -> list[str]:
     """Return the kinds that packages add, by name."""
-    return sorted({entry.name for entry in entry_points(group=GROUP)})
+    return sorted({entry.name for entry in entry_points(GROUP)})
 
 
 def register(kind: str, make: Callable[[dict[str, Any], Project | None], Provider]) -> None:

@@ -13,7 +13,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ import jsonschema
 
 from annotations.instruments.yaml_files import read_yaml
 from outtake.errors import FieldError, Invalid
+from outtake.plugins import entry_points
 
 FOLDER = Path(__file__).parent
 SHIPPED = FOLDER / "shipped"
@@ -123,7 +123,7 @@ class Recipe:
 def recipe_folders() -> dict[str, Path]:
     """Return the folders of the recipes that can be named: those that ship, and those of installed packages."""
     shipped = {path.parent.name: path.parent for path in sorted(SHIPPED.glob(f"*/{FILE}"))}
-    outside = {entry.name: Path(entry.load()) for entry in entry_points(group=GROUP)}
+    outside = {entry.name: Path(entry.load()) for entry in entry_points(GROUP)}
     return {**outside, **shipped}
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
-
 from evaluation.benchmarks.recipes.steps.contract import Simulation
 from outtake.errors import Invalid
+from outtake.plugins import entry_points
 
 GROUP = "outtake.simulations"
 
 
 def simulation_names() -> list[str]:
     """Return the names of the simulations of all installed packages."""
-    return sorted(entry.name for entry in entry_points(group=GROUP))
+    return sorted(entry.name for entry in entry_points(GROUP))
 
 
 def simulation_named(name: str, seed: int) -> Simulation:
@@ -21,7 +20,7 @@ def simulation_named(name: str, seed: int) -> Simulation:
 
     :raises Invalid: if no installed package has it
     """
-    for entry in entry_points(group=GROUP, name=name):
+    for entry in entry_points(GROUP, name):
         made: Simulation = entry.load()(seed)
         return made
     names = ", ".join(simulation_names()) or "none is installed"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.metadata import entry_points
 
 from evaluation.benchmarks.recipes.steps import (
     baselines,
@@ -24,6 +23,7 @@ from evaluation.benchmarks.recipes.steps import (
 )
 from evaluation.benchmarks.recipes.steps.contract import Operation
 from outtake.errors import Invalid
+from outtake.plugins import entry_points
 
 GROUP = "outtake.benchmark_steps"  # of entry points
 
@@ -85,7 +85,7 @@ def operation_named(name: str) -> Operation:
     """
     if name in SHIPPED:
         return SHIPPED[name]
-    for entry in entry_points(group=GROUP, name=name):
+    for entry in entry_points(GROUP, name):
         made: Operation = entry.load()
         return made
     raise Invalid.field("does", f"{name[:60]!r} is not an operation; there are {', '.join(SHIPPED)}.")
