@@ -316,7 +316,7 @@ def test_bins_hold_every_value_once():
 
 def test_comparisons_of_annotators_and_parts_of_the_clips_open_their_clips(rui, scene, people, report, monkeypatch):
     """The critic's third clip is clean, and the video of the fourth did not arrive."""
-    assert open_numbers(report) == {"paired", "equal_counts"}
+    assert open_numbers(report) == {"paired", "equal_counts", "ceiling", "metrics"}
     critic = Annotator.objects.get(kind=Annotator.CRITIC)
     of = "report", report.public_id
     for column in ("difference", "n"):
