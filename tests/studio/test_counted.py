@@ -350,8 +350,8 @@ def test_a_ground_truth_and_agreement_at_a_glance_open_the_clips_that_they_count
     assert (items[0], items[1]["value"]) == (names(scene, 0, 1, 2, 3), told["clips"])
     assert shown(rui, scene, *of, "items", "one")[0] == names(scene, 0, 1, 2, 3)
     assert shown(rui, scene, *of, "items", "merged")[0] == shown(rui, scene, *of, "settled")[0] == []
-    for each in (found for found in at_a_glance(scene.study).figures if found.counted):
-        ids, said = shown(rui, scene, "agreement", scene.study.public_id, "", "all", each.counted)
+    for each in at_a_glance(scene.study).figures:
+        ids, said = shown(rui, scene, "agreement", scene.study.public_id, "", *each.counted.split(":"))
         assert said["n"] == each.figure.n and ids, each.label
 
 

@@ -246,7 +246,7 @@ def _of_left_out(row: SegmentRow, cell: Sequence[str]) -> _Found:
     elif reason == "absent":
         clips = [each.video for each in row.truth.videos if each.video not in row.said]
     elif reason == "held":
-        clips = row.held
+        clips = list(row.held)
     else:
         raise ValueError(reason)
     return _Found(f"Left out, {reason.replace('_', ' ')}", dict.fromkeys(clips), _count(n, "videos"), NUMBER, COUNT)

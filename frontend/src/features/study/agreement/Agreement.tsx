@@ -106,11 +106,12 @@ function Whole({ study, found, opens }: WholeProps) {
             figure={found.sentences.tag_f1}
             look="coefficient"
             unit={messages.units.tags}
+            to={opens("all", "tag_f1")}
           />
         </dl>
       ) : null}
       {found.types.length > 0 ? <TypeTable types={found.types} two={two} opens={opens} /> : null}
-      {found.questions.length > 0 ? <QuestionTable questions={found.questions} two={two} /> : null}
+      {found.questions.length > 0 ? <QuestionTable questions={found.questions} two={two} opens={opens} /> : null}
       {proposals}
       <AnnotatorTable annotators={found.annotators} opens={opens} />
       <PairTable agreement={found} opens={opens} />
@@ -140,10 +141,34 @@ const Segments = ({ segments, opens }: SegmentsProps) => (
             to={opens("all", "f1")}
           />
         ))}
-      <Line name={messages.figures.iou} figure={segments.mean_iou} look="coefficient" unit={messages.units.pairs} />
-      <Line name={messages.figures.iou60} figure={segments.share_iou_60} look="percent" unit={messages.units.pairs} />
-      <Line name={messages.figures.starts} figure={segments.start_p90_ms} look="ms" unit={messages.units.matches} />
-      <Line name={messages.figures.ends} figure={segments.end_p90_ms} look="ms" unit={messages.units.matches} />
+      <Line
+        name={messages.figures.iou}
+        figure={segments.mean_iou}
+        look="coefficient"
+        unit={messages.units.pairs}
+        to={opens("all", "iou")}
+      />
+      <Line
+        name={messages.figures.iou60}
+        figure={segments.share_iou_60}
+        look="percent"
+        unit={messages.units.pairs}
+        to={opens("all", "iou_60")}
+      />
+      <Line
+        name={messages.figures.starts}
+        figure={segments.start_p90_ms}
+        look="ms"
+        unit={messages.units.matches}
+        to={opens("all", "start_p90")}
+      />
+      <Line
+        name={messages.figures.ends}
+        figure={segments.end_p90_ms}
+        look="ms"
+        unit={messages.units.matches}
+        to={opens("all", "end_p90")}
+      />
       <Line
         {...{ name: messages.figures.type, figure: segments.same_type, look: "percent", unit: messages.units.matches }}
         to={opens("all", "same_type")}
@@ -153,12 +178,14 @@ const Segments = ({ segments, opens }: SegmentsProps) => (
         figure={segments.type_alpha}
         look="coefficient"
         unit={messages.units.matches}
+        to={opens("all", "type_alpha")}
       />
       <Line
         name={messages.figures.severity}
         figure={segments.severity_alpha}
         look="coefficient"
         unit={messages.units.matches}
+        to={opens("all", "severity_alpha")}
       />
     </dl>
   </div>

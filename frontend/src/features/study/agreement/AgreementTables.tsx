@@ -51,8 +51,10 @@ interface ValueRow {
   readonly name: ReactNode;
   readonly values: AgreementValues;
   readonly more?: readonly (AgreementFigure | null)[];
-  /** The clips of the share of equal values. */
-  readonly to?: string | null;
+  /** The clips of a measure of it. */
+  readonly to: (measure: "percent" | "kappa" | "ac1" | "alpha") => string;
+  /** The clips of what it has more, in that order. */
+  readonly moreTo?: readonly (string | null)[];
 }
 
 interface ValueTableProps {
@@ -85,15 +87,15 @@ export const ValueTable = ({ caption, first, rows, two, more = [] }: ValueTableP
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, values, more: own = [], to }) => (
+        {rows.map(({ key, name, values, more: own = [], to, moreTo = [] }) => (
           <tr key={key}>
             <td>{name}</td>
-            <FigureCell figure={values.percent} look="percent" to={to} />
-            {two ? <FigureCell figure={values.kappa} look="coefficient" /> : null}
-            <FigureCell figure={values.ac1} look="coefficient" />
-            <FigureCell figure={values.alpha} look="coefficient" />
+            <FigureCell figure={values.percent} look="percent" to={to("percent")} />
+            {two ? <FigureCell figure={values.kappa} look="coefficient" to={to("kappa")} /> : null}
+            <FigureCell figure={values.ac1} look="coefficient" to={to("ac1")} />
+            <FigureCell figure={values.alpha} look="coefficient" to={to("alpha")} />
             {own.map((figure, i) => (
-              <FigureCell key={more[i]} figure={figure} look="percent" />
+              <FigureCell key={more[i]} figure={figure} look="percent" to={moreTo[i]} />
             ))}
           </tr>
         ))}
@@ -105,12 +107,14 @@ export const ValueTable = ({ caption, first, rows, two, more = [] }: ValueTableP
 /** The rows of the whole: whether there is an error, in a task and in its sentences. */
 export function overallRows({ detection, sentences }: Agreement, opens: Opens): readonly ValueRow[] {
   const rows = [
-    { key: "detection", name: messages.detection, values: detection, to: opens("all", "detection") },
-    { key: "sentence", name: messages.sentences, values: sentences?.detection ?? null },
-    { key: "types", name: messages.sentenceTypes, values: sentences?.types ?? null },
-    { key: "chains", name: messages.chainTypes, values: sentences?.chains ?? null },
+    { key: "detection", name: messages.detection, values: detection },
+    { key: "sentences", name: messages.sentences, values: sentences?.detection ?? null },
+    { key: "sentence_types", name: messages.sentenceTypes, values: sentences?.types ?? null },
+    { key: "chain_types", name: messages.chainTypes, values: sentences?.chains ?? null },
   ];
-  return rows.flatMap(({ values, ...row }) => (values === null ? [] : [{ ...row, values }]));
+  return rows.flatMap(({ values, ...row }) =>
+    values === null ? [] : [{ ...row, values, to: (measure: string) => opens("values", row.key, measure) }],
+  );
 }
 
 interface TypeTableProps {
@@ -140,7 +144,9 @@ export const TypeTable = ({ types, two, opens }: TypeTableProps) => {
           </>
         ),
         values: presence,
+        to: (measure) => opens("values", "type", type, measure),
         more: onClips ? [found_too, same_type] : [],
+        moreTo: [opens("type", type, "found_too"), opens("type", type, "same_type")],
       }))}
     />
   );
@@ -148,7 +154,13 @@ export const TypeTable = ({ types, two, opens }: TypeTableProps) => {
 
 const FORMS: Readonly<Record<string, string>> = messages.forms;
 
-export const QuestionTable = ({ questions, two }: { questions: Agreement["questions"]; two: boolean }) => (
+interface QuestionTableProps {
+  readonly questions: Agreement["questions"];
+  readonly two: boolean;
+  readonly opens: Opens;
+}
+
+export const QuestionTable = ({ questions, two, opens }: QuestionTableProps) => (
   <ValueTable
     caption={messages.byQuestion}
     first={messages.question}
@@ -156,12 +168,14 @@ export const QuestionTable = ({ questions, two }: { questions: Agreement["questi
     rows={questions.flatMap(({ key, text, dimension, form, answers, unclear_as_yes, unclear_as_no }) => {
       const id = `${dimension} ${key}`;
       const name = <Name text={text || dimension} sub={FORMS[form] ?? (text ? dimension : messages.onPrompts)} />;
+      const to = (reading: string) => (measure: string) =>
+        opens("values", "question", key, dimension, form, reading, measure);
       const unclear = [
-        { key: `${id} yes`, name: <Name sub={messages.asYes} />, values: unclear_as_yes },
-        { key: `${id} no`, name: <Name sub={messages.asNo} />, values: unclear_as_no },
+        { key: `${id} yes`, name: <Name sub={messages.asYes} />, values: unclear_as_yes, to: to("unclear_as_yes") },
+        { key: `${id} no`, name: <Name sub={messages.asNo} />, values: unclear_as_no, to: to("unclear_as_no") },
       ];
       return [
-        { key: id, name, values: answers },
+        { key: id, name, values: answers, to: to("as_it_is") },
         ...unclear.flatMap(({ values, ...row }) => (values === null ? [] : [{ ...row, values }])),
       ];
     })}
@@ -213,7 +227,7 @@ function ComparedTable({ caption, first, rows, opens }: ComparedTableProps) {
                   {count(compared.tasks)}
                 </CountedLink>
               </td>
-              {detection ? <Two figures={compared.detection} to={opens(key, "detection")} /> : null}
+              {detection ? <Two figures={compared.detection} to={(of) => opens(key, `detection${of}`)} /> : null}
               {segments ? (
                 <>
                   <FigureCell figure={compared.f1_iou_50} look="coefficient" to={opens(key, "f1")} />
@@ -222,7 +236,7 @@ function ComparedTable({ caption, first, rows, opens }: ComparedTableProps) {
                   <FigureCell figure={compared.end_later_ms} look="signed ms" to={opens(key, "end")} />
                 </>
               ) : null}
-              {answers ? <Two figures={compared.answers} to={opens(key, "answers")} /> : null}
+              {answers ? <Two figures={compared.answers} to={(of) => opens(key, `answers${of}`)} /> : null}
             </tr>
           ))}
         </tbody>
@@ -238,10 +252,16 @@ const Heads = ({ heads }: { heads: readonly string[] }) =>
     </th>
   ));
 
-const Two = ({ figures, to }: { figures: Compared["detection"]; to: string }) => (
+interface TwoProps {
+  readonly figures: Compared["detection"];
+  /** The clips of the share, or of kappa. */
+  readonly to: (of: "" | "_kappa") => string;
+}
+
+const Two = ({ figures, to }: TwoProps) => (
   <>
-    <FigureCell figure={figures?.percent ?? null} look="percent" to={to} />
-    <FigureCell figure={figures?.kappa ?? null} look="coefficient" />
+    <FigureCell figure={figures?.percent ?? null} look="percent" to={to("")} />
+    <FigureCell figure={figures?.kappa ?? null} look="coefficient" to={to("_kappa")} />
   </>
 );
 

@@ -3,7 +3,7 @@ import { leaderboard as messages } from "@/messages/studio/leaderboard";
 import { CountedLink } from "@/shared/components/CountedLink";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
-import { countedPath } from "@/shared/counted-paths";
+import { glancePath } from "@/shared/counted-paths";
 import { figureText, intervalText } from "@/shared/figures";
 import { count } from "@/shared/format";
 import { glanceQuery } from "./query";
@@ -32,9 +32,7 @@ export function AgreementStrip({ study }: { readonly study: string }) {
                   <div key={label}>
                     <dt className="xs mut">{label}</dt>
                     <dd>
-                      <CountedLink
-                        to={text && counted ? countedPath(study, "agreement", study, "", "all", counted) : null}
-                      >
+                      <CountedLink to={text === null ? null : glancePath(study, counted)}>
                         <b>{text ?? messages.none}</b>
                       </CountedLink>{" "}
                       <span className="xs dim">
