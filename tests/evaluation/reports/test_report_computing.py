@@ -25,6 +25,7 @@ from evaluation.reports.builds.request import again_on, request_report, resume
 from evaluation.reports.builds.tasks import recompute_report
 from evaluation.reports.figure_cells import cell
 from evaluation.reports.models import Match, Report
+from evaluation.reports.segments import lexical
 from outtake import outages
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.kernel import sweep
